@@ -8,6 +8,7 @@ import { doNotContact, taggedVoters, voterChannels } from './0007-voter-finding.
 import { externalIds, externalIdsUnique } from './0008-external-ids.ts';
 import { changes } from './0009-changes.ts';
 import { webhooks } from './0010-webhooks.ts';
+import { doors, doorsIndexes } from './0011-doors.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -17,5 +18,5 @@ import { webhooks } from './0010-webhooks.ts';
 export const migrations = [
   ...[baseline, auditArchivedDays, outlines, handedReceipts, voterSearch, voterSearchFilled],
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
-  ...[changes, webhooks, voterChannels],
+  ...[changes, webhooks, voterChannels, doors, doorsIndexes],
 ];

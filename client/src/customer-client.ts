@@ -411,8 +411,11 @@ export class CustomerClient extends ApiClient {
   /**
    * Record an interaction with a voter.
    *
-   * Sets the voter's lastContact to now, whatever the disposition, and the voter's support level where one is given;
-   * supportLevel null changes nothing.
+   * Sets the voter's lastContact to when it took place (now, unless `occurredAt` says otherwise; never backwards),
+   * whatever the disposition, and the voter's support level where one is given; supportLevel null changes nothing. A
+   * level of an earlier `occurredAt` does not replace one that was given since. What was sent under an `eventId` before
+   * is not recorded again: the answer is the recorded interaction, with `Idempotent-Replayed: true`; an eventId of
+   * another interaction is a 422.
    *
    * Needs the scope `canvassing:write`.
    */

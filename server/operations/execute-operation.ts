@@ -67,7 +67,7 @@ export function createOperationExecutor({ pool, audit, plans, now }: OperationEx
       result = stored ?? (await handle(endpoint, request, context, claim));
       call.version = context.version;
       call.note = context.note;
-      return { result, entry: entryNow(), replayed: stored !== null };
+      return { result, entry: entryNow(), replayed: stored !== null || context.isRepeated === true };
     };
     // Of a record that was made with a form's id, the id is taken for good: the key is known for a day.
     const refuseUsedForm = (error: unknown) => {

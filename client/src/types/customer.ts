@@ -220,8 +220,8 @@ export interface CreateDonation {
   /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
   notes?: string | null | undefined;
   /**
-   * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
-   * it only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
 }
@@ -237,10 +237,20 @@ export interface CreateInteraction {
   /** What was said, where it is worth keeping. At most 5000 characters. */
   notes?: string | null | undefined;
   /**
-   * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-   * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The interaction’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
+  /**
+   * When it took place. Answered where `include` asks for it. As in RFC 3339, not in the future and at most a year ago;
+   * absent: now. Format date-time.
+   */
+  occurredAt?: string | null | undefined;
+  /**
+   * What the client calls this event: sent twice under it, it is recorded once. Answered where `include` asks for it.
+   * At least 1 character, at most 100 characters.
+   */
+  eventId?: string | null | undefined;
   /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
   supportLevel?: SupportLevel | null | undefined;
 }
@@ -263,8 +273,8 @@ export interface CreateLawnSign {
   /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
   assignedVolunteerId?: string | null | undefined;
   /**
-   * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-   * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The lawn sign’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
 }
@@ -321,8 +331,8 @@ export interface CreateVoter {
   /** Why not, in a few words. Answers have it only where `include` asks for it. At most 500 characters. */
   doNotContactReason?: string | null | undefined;
   /**
-   * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
-   * only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
 }
@@ -409,8 +419,8 @@ export interface Donation {
   /** Anything else worth knowing; it stands on no receipt. */
   notes: string | null;
   /**
-   * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
-   * it only where `include` asks for it.
+   * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it.
    */
   externalId?: string | null;
   /**
@@ -560,8 +570,8 @@ export interface LawnSign {
   /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. */
   assignedVolunteerId: string | null;
   /**
-   * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-   * have it only where `include` asks for it.
+   * The lawn sign’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it.
    */
   externalId?: string | null;
 }
@@ -816,8 +826,8 @@ export interface UpdateDonation {
   /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
   notes?: string | null;
   /**
-   * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
-   * it only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null;
 }
@@ -834,6 +844,10 @@ export interface UpdateInteraction {
   longitude?: number | null;
   /** Read-only: accepted and ignored. Format date-time. */
   createdAt?: string;
+  /** Read-only: accepted and ignored. At least 1. */
+  version?: number | null;
+  /** Read-only: accepted and ignored. Format date-time. */
+  withdrawnAt?: string | null;
   /** The id of the voter, who belongs to this campaign. At least 1 character, at most 100 characters. */
   voterId?: string;
   /** How the voter was met. */
@@ -843,10 +857,20 @@ export interface UpdateInteraction {
   /** What was said, where it is worth keeping. At most 5000 characters. */
   notes?: string | null;
   /**
-   * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-   * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The interaction’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null;
+  /**
+   * When it took place. Answered where `include` asks for it. As in RFC 3339, not in the future and at most a year ago;
+   * absent: now. Format date-time.
+   */
+  occurredAt?: string | null;
+  /**
+   * What the client calls this event: sent twice under it, it is recorded once. Answered where `include` asks for it.
+   * At least 1 character, at most 100 characters.
+   */
+  eventId?: string | null;
   /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
   supportLevel?: SupportLevel | null;
 }
@@ -879,8 +903,8 @@ export interface UpdateLawnSign {
   /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
   assignedVolunteerId?: string | null | undefined;
   /**
-   * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-   * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The lawn sign’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
 }
@@ -945,8 +969,8 @@ export interface UpdateVoter {
   /** Why not, in a few words. Answers have it only where `include` asks for it. At most 500 characters. */
   doNotContactReason?: string | null | undefined;
   /**
-   * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
-   * only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
 }
@@ -1053,8 +1077,8 @@ export interface Voter {
   /** Why not, in a few words. Answers have it only where `include` asks for it. */
   doNotContactReason?: string | null;
   /**
-   * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
-   * only where `include` asks for it.
+   * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it.
    */
   externalId?: string | null;
   /**
@@ -1122,8 +1146,8 @@ export interface VoterInteraction {
   /** What was said, where it is worth keeping. */
   notes: string | null;
   /**
-   * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-   * have it only where `include` asks for it.
+   * The interaction’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it.
    */
   externalId?: string | null;
   /**
@@ -1136,6 +1160,21 @@ export interface VoterInteraction {
   longitude: number | null;
   /** When it was recorded, by the server’s clock. ISO 8601, in UTC with milliseconds. Format date-time. */
   createdAt: string;
+  /** When it took place. Answered where `include` asks for it. ISO 8601, in UTC with milliseconds. Format date-time. */
+  occurredAt?: string | null;
+  /**
+   * What the client calls this event: sent twice under it, it is recorded once. Answered where `include` asks for it.
+   */
+  eventId?: string | null;
+  /** The support level that it gave the voter; null where it gave none. Answered where `include` asks for it. */
+  supportLevel?: SupportLevel | null;
+  /** How many versions it has: 1 where it was never corrected. Answered where `include` asks for it. At least 1. */
+  version?: number | null;
+  /**
+   * When it was taken back; null while it stands. Answered where `include` asks for it. ISO 8601, in UTC with
+   * milliseconds. Format date-time.
+   */
+  withdrawnAt?: string | null;
 }
 
 /** A page of a list. */
@@ -1364,7 +1403,12 @@ export interface ListInteractionsQuery {
    * characters.
    */
   external_id?: string | undefined;
-  /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
+  /** Whether interactions that were taken back are listed too. For instance `true`. */
+  include_withdrawn?: boolean | undefined;
+  /**
+   * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, version,
+   * withdrawnAt; several with commas between. For instance `externalId`.
+   */
   include?: string | undefined;
   /**
    * Only records that were made or changed at this time or later, each once, in the order of their last change, the

@@ -176,6 +176,31 @@ export const voterRecord = defineRecord(
       type: 'smallint',
       description: 'The version of the rule that computed `walkKey`.',
     },
+    supportVisit: {
+      column: 'support_visit',
+      type: 'uuid',
+      description: 'The visit that set `supportLevel`; null where a direct change did.',
+    },
+    supportAt: {
+      column: 'support_at',
+      type: 'timestamptz',
+      description: 'Since when `supportLevel` counts.',
+    },
+    supportGiven: {
+      column: 'support_given',
+      type: 'smallint',
+      description: 'The level that was given directly, while that of a visit is in force.',
+    },
+    supportGivenAt: {
+      column: 'support_given_at',
+      type: 'timestamptz',
+      description: 'Since when `supportGiven` counted.',
+    },
+    supportVisits: {
+      column: 'support_visits',
+      type: 'integer',
+      description: 'How often visits have changed `supportLevel`.',
+    },
     createdAt: {
       column: 'created_at',
       type: 'timestamptz',

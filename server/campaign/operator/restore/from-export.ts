@@ -34,7 +34,12 @@ const kinds: Readonly<Record<RestoredTable, Kind>> = {
   },
   // A trigger sets the key of the name.
   volunteers: { name: 'volunteers', fields: volunteerRecord.fields, more: () => ({ name_key: null }) },
-  interactions: { name: 'interactions', fields: interactionRecord.fields },
+  interactions: {
+    name: 'interactions',
+    fields: interactionRecord.fields,
+    // What is sent again under its eventId is then taken for the same, whatever it says.
+    more: () => ({ event_hash: null }),
+  },
   lawn_signs: { name: 'lawn-signs', fields: lawnSignRecord.fields },
 };
 

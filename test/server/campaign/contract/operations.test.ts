@@ -29,7 +29,7 @@ const beyondContract: Readonly<Record<string, readonly string[]>> = {
   'GET /voters': ['q', 'email', 'phone', 'poll', 'city', 'tag', 'contacted_before', 'updated_since'],
   'GET /donations': ['exclude', 'updated_since'],
   'GET /donations/{id}': ['exclude'],
-  'GET /canvassing/interactions': ['updated_since'],
+  'GET /canvassing/interactions': ['updated_since', 'include_withdrawn'],
   'GET /lawn-signs': ['updated_since'],
   'GET /volunteers': ['updated_since'],
 };
