@@ -121,6 +121,15 @@ export interface ChangePage {
   resumeAt: string;
 }
 
+/** What a webhook is sent when records of its campaign have changed. */
+export interface ChangesMessage {
+  /** What the message is about. */
+  type: 'changes.committed';
+  /** When the message was made; the same each time that it is sent. Format date-time. */
+  timestamp: string;
+  data: ToldChanges;
+}
+
 /** DOOR: a visit. PHONE: a call. EMAIL. SMS: a text message. MAIL: a letter or a leaflet in the box. */
 export type ContactChannel = 'DOOR' | 'PHONE' | 'EMAIL' | 'SMS' | 'MAIL';
 
@@ -721,6 +730,26 @@ export interface TagList {
 /** One record. */
 export interface TagListResponse {
   data: TagList;
+}
+
+/** One change of one record, and no fact of it. */
+export interface ToldChange {
+  /** The id of the record; of a receipt its number. */
+  id: string;
+  kind: ChangeKind;
+  what: WhatChanged;
+  /** When the change was committed. Format date-time. */
+  at: string;
+}
+
+/** Changes that a webhook is told of. */
+export interface ToldChanges {
+  /** The campaign whose records have changed. */
+  campaignId: string;
+  /** What has changed since the message before, the oldest first. At most 100 of them. */
+  changes: ToldChange[];
+  /** False where more than these have changed: read `GET /changes`. */
+  isWhole: boolean;
 }
 
 /** A partial update: fields that are absent stay as they are. */
