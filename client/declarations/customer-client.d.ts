@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { CampaignResponse, CorrectDonation, CreateDonation, CreateInteraction, CreateLawnSign, CreateVoter, DeletedLawnSignResponse, Donation, DonationPage, DonationResponse, GetDonationQuery, GetWalkListQuery, IssueReceipt, LawnSign, LawnSignPage, LawnSignResponse, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListVolunteersQuery, ListVotersQuery, UpdateLawnSign, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse } from './types/customer.ts';
+import type { CampaignResponse, CorrectDonation, CreateDonation, CreateInteraction, CreateLawnSign, CreateVoter, DeletedLawnSignResponse, Donation, DonationPage, DonationResponse, GetDonationQuery, GetWalkListQuery, IssueReceipt, LawnSign, LawnSignPage, LawnSignResponse, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListVolunteersQuery, ListVotersQuery, UpdateLawnSign, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, WalkListPage } from './types/customer.ts';
 export interface CustomerClientOptions extends ClientOptions {
     /** An API key of the campaign. Its scopes say what it may do. */
     readonly apiKey: string;
@@ -49,6 +49,21 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `canvassing:read`.
      */
     readonly listInteractions: PagedList<ListInteractionsQuery, VoterInteractionPage, VoterInteraction>;
+    /**
+     * List voters in the order of their doors.
+     *
+     * By poll, city and street; on each street up the odd side and back down the even side. Addresses without a civic
+     * number on a street, such as rural routes and boxes, come last in their city. Sorted before it is limited.
+     *
+     * Without `paged` there are no further pages, so nextCursor is always null: narrow the list by poll, or leave out who
+     * has been contacted. With `paged=true` the list goes on with `cursor` until nextCursor is null. A page of a list
+     * that is narrowed by city, tag or `not_contacted_since` looks through 2,000 voters, so it may have fewer voters than
+     * its limit, or none, while nextCursor is not null. With `households=true` voters of one door are on one page, unless
+     * they are more than the limit.
+     *
+     * Needs the scope `canvassing:read`.
+     */
+    readonly getWalkList: PagedList<GetWalkListQuery, WalkListPage, Voter>;
     /**
      * List lawn signs, newest first.
      *
@@ -136,16 +151,6 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `canvassing:write`.
      */
     createInteraction(body: CreateInteraction, options?: WriteOptions): Called<VoterInteractionResponse>;
-    /**
-     * List voters in the order of their doors.
-     *
-     * By poll, city and street; on each street up the odd side and back down the even side. Addresses without a civic
-     * number on a street, such as rural routes and boxes, come last in their city. Sorted before it is limited; there are
-     * no further pages, so nextCursor is always null: narrow the list by poll, or leave out who has been contacted.
-     *
-     * Needs the scope `canvassing:read`.
-     */
-    getWalkList(query?: GetWalkListQuery, options?: CallOptions): Called<VoterPage>;
     /**
      * Record a lawn sign.
      *

@@ -35,6 +35,7 @@ import type {
   VoterInteractionResponse,
   VoterPage,
   VoterResponse,
+  WalkListPage,
 } from './types/customer.ts';
 
 export interface CustomerClientOptions extends ClientOptions {
@@ -88,6 +89,22 @@ export class CustomerClient extends ApiClient {
   readonly listInteractions: PagedList<ListInteractionsQuery, VoterInteractionPage, VoterInteraction>;
 
   /**
+   * List voters in the order of their doors.
+   *
+   * By poll, city and street; on each street up the odd side and back down the even side. Addresses without a civic
+   * number on a street, such as rural routes and boxes, come last in their city. Sorted before it is limited.
+   *
+   * Without `paged` there are no further pages, so nextCursor is always null: narrow the list by poll, or leave out who
+   * has been contacted. With `paged=true` the list goes on with `cursor` until nextCursor is null. A page of a list
+   * that is narrowed by city, tag or `not_contacted_since` looks through 2,000 voters, so it may have fewer voters than
+   * its limit, or none, while nextCursor is not null. With `households=true` voters of one door are on one page, unless
+   * they are more than the limit.
+   *
+   * Needs the scope `canvassing:read`.
+   */
+  readonly getWalkList: PagedList<GetWalkListQuery, WalkListPage, Voter>;
+
+  /**
    * List lawn signs, newest first.
    *
    * Pages of lawn signs in the order in which they were recorded, the newest first. Nothing is changed.
@@ -130,6 +147,20 @@ export class CustomerClient extends ApiClient {
             operationId: 'listInteractions',
             method: 'GET',
             path: '/canvassing/interactions',
+            repetition: 'nothing',
+            query,
+          }),
+          options,
+        ),
+      nextCursor,
+    );
+    this.getWalkList = pagedList<GetWalkListQuery, WalkListPage, Voter>(
+      (query, options) =>
+        this.call(
+          () => ({
+            operationId: 'getWalkList',
+            method: 'GET',
+            path: '/canvassing/walklist',
             repetition: 'nothing',
             query,
           }),
@@ -298,22 +329,6 @@ export class CustomerClient extends ApiClient {
         repetition: 'once',
         body,
       }),
-      options,
-    );
-  }
-
-  /**
-   * List voters in the order of their doors.
-   *
-   * By poll, city and street; on each street up the odd side and back down the even side. Addresses without a civic
-   * number on a street, such as rural routes and boxes, come last in their city. Sorted before it is limited; there are
-   * no further pages, so nextCursor is always null: narrow the list by poll, or leave out who has been contacted.
-   *
-   * Needs the scope `canvassing:read`.
-   */
-  getWalkList(query: GetWalkListQuery = {}, options?: CallOptions): Called<VoterPage> {
-    return this.call(
-      () => ({ operationId: 'getWalkList', method: 'GET', path: '/canvassing/walklist', repetition: 'nothing', query }),
       options,
     );
   }

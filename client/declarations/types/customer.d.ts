@@ -287,6 +287,22 @@ export interface DonationResponse {
 }
 /** A level of government that holds elections. */
 export type ElectionLevel = 'FEDERAL' | 'PROVINCIAL' | 'MUNICIPAL';
+/** A door, as the first of its voters writes it. */
+export interface Household {
+    /** Civic number, street and unit. The walk list reads it: "12-345 Main St" is unit 12 at 345. */
+    address: string;
+    /** City or place of the address. */
+    city: string;
+    /**
+     * Canadian postal code of the address. With or without one space in the middle, in either case; it is kept as it was
+     * sent.
+     */
+    postalCode: string;
+    /** Number of the polling division; empty where it is not known. */
+    poll: string;
+    /** Who lives there, in the order of the list. */
+    voterIds: string[];
+}
 /** What came of an interaction: five degrees from strong support to strong opposition, or why there was no answer. */
 export type InteractionDisposition = 'STRONG_SUPPORT' | 'LEANING_SUPPORT' | 'UNDECIDED' | 'LEANING_OPPOSE' | 'STRONG_OPPOSE' | 'NOT_HOME' | 'MOVED' | 'REFUSED' | 'WRONG_NUMBER';
 /** How a voter was met: at the door, by telephone, by e-mail, by text message. */
@@ -644,6 +660,14 @@ export interface VoterPage {
 export interface VoterResponse {
     data: Voter;
 }
+/** A page of a walk list. */
+export interface WalkListPage {
+    /** The voters of this page, in the order of their doors. */
+    data: Voter[];
+    pagination: Pagination;
+    /** The doors of this page in the order of the walk, where `households` asks for them. */
+    households?: Household[];
+}
 /**
  * VOIDED: entered by mistake, or a payment that bounced. RETURNED: given back to the donor (Canada Elections Act, ss.
  * 368, 372).
@@ -753,22 +777,47 @@ export interface ListInteractionsQuery {
 }
 /** What `getWalkList` may be asked for. */
 export interface GetWalkListQuery {
-    /** Voters on the list at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    /** Voters on the list at most. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
     /**
      * One riding, by its name as the voters have it. Case, accents, and ways of writing apostrophes and dashes are
-     * ignored. For instance `Les Bancs`.
+     * ignored.
      */
     riding?: string | undefined;
     /**
      * Up to 200 poll codes separated by commas, such as 12,13A. Case and zeros in front are ignored: 07 and 7 are one
-     * poll. For instance `12,13A`.
+     * poll.
      */
     poll?: string | undefined;
     /** Support levels separated by commas, such as 1,2. For instance `1,2`. */
     support_levels?: string | undefined;
     /** Whether to leave out voters who have a `lastContact`. For instance `true`. */
     exclude_contacted?: boolean | undefined;
+    /**
+     * Whether the list goes on with `cursor` where it has more voters. All parameters below need it. For instance `true`.
+     */
+    paged?: boolean | undefined;
+    /**
+     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+     */
+    cursor?: string | undefined;
+    /**
+     * One street in either language: "Main", "Main St" and "rue Main" are found in all ways of writing them. A type or
+     * direction counts if it is given. For instance `Marram Rd`. At least 1 character, at most 200 characters.
+     */
+    street?: string | undefined;
+    /** One city; case, accents and dashes are ignored. For instance `Grand Banc`. At most 100 characters. */
+    city?: string | undefined;
+    /** One tag, letter by letter. For instance `senior`. At most 50 characters. */
+    tag?: string | undefined;
+    /**
+     * Whose `lastContact` is before this moment (RFC 3339), those never contacted included. For instance
+     * `2026-09-01T00:00:00Z`. Format date-time.
+     */
+    not_contacted_since?: string | undefined;
+    /** Whether the answer also says which voters live behind one door. For instance `true`. */
+    households?: boolean | undefined;
 }
 /** What `listLawnSigns` may be asked for. */
 export interface ListLawnSignsQuery {

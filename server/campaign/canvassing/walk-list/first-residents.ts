@@ -17,15 +17,21 @@ export async function firstResidents(tx: CampaignTransaction, filter: WalkFilter
   return residents(tx, await spelledOut(tx, filter), limit);
 }
 
-type SpelledFilter = Omit<WalkFilter, 'riding'> & { readonly ridings: readonly string[] | undefined };
+export type SpelledFilter = Omit<WalkFilter, 'riding'> & { readonly ridings: readonly string[] | undefined };
 
-const spelledOut = async (tx: CampaignTransaction, { riding, ...filter }: WalkFilter): Promise<SpelledFilter> => ({
+export const spelledOut = async (
+  tx: CampaignTransaction,
+  { riding, ...filter }: WalkFilter,
+): Promise<SpelledFilter> => ({
   ...filter,
   ridings: riding === undefined ? undefined : await ridingSpellings(tx, riding),
 });
 
 /** A voter with the place in the walk. */
-type PlacedVoter = VoterRow & { readonly walk_key: Buffer };
+export type PlacedVoter = VoterRow & { readonly walk_key: Buffer };
+
+/** A place in the walk: after this voter. */
+export type WalkPlace = Pick<PlacedVoter, 'id' | 'walk_key'>;
 
 /** Voters that are read at once: the rows of one answer are parsed in one turn of the event loop. */
 const batch = 200;
@@ -43,28 +49,13 @@ export async function* allResidents(tx: CampaignTransaction, filter: WalkFilter)
 }
 
 /** With `pages`, the voters after that one, and their places; more statements may follow. */
-function residents<Row extends VoterRow>(
+export function residents<Row extends VoterRow>(
   tx: CampaignTransaction,
-  { ridings, polls, groups }: SpelledFilter,
+  filter: SpelledFilter,
   limit: number,
-  pages?: { readonly after: PlacedVoter | null },
+  pages?: { readonly after: WalkPlace | null },
 ): Promise<Row[]> {
-  const values: unknown[] = [tx.campaignId, groups];
-  const conditions = ['campaign_id = $1', 'support_and_contact = wanted.support_and_contact'];
-  let wanted = 'unnest($2::smallint[]) wanted (support_and_contact)';
-  if (ridings?.length === 1) conditions.push(`riding = $${values.push(ridings[0])}`);
-  else if (ridings) {
-    wanted += `, unnest($${values.push(ridings)}::text[]) wanted_riding (riding)`;
-    conditions.push('riding = wanted_riding.riding');
-  }
-  if (pages?.after) {
-    const { walk_key, id } = pages.after;
-    conditions.push(`(walk_key, id) > ($${values.push(walk_key)}, $${values.push(id)})`);
-  }
-  const ranges = polls && rangesOf(polls);
-  const first = ranges
-    ? firstOfPolls(wanted, conditions, limit, values.push(ranges.from), values.push(ranges.before))
-    : firstOfGroups(wanted, conditions, limit);
+  const { first, values } = firstInWalk(tx, filter, limit, pages?.after ?? null);
   return tx.query<Row>(
     `with ${first}
      select found.* from first, lateral (
@@ -74,6 +65,32 @@ function residents<Row extends VoterRow>(
     values,
     { prepare: limit === usualLimit, last: !pages },
   );
+}
+
+/** A common table expression `first` of the ids of the first matching voters after a place, and its values. */
+export function firstInWalk(
+  tx: CampaignTransaction,
+  { ridings, polls, groups }: SpelledFilter,
+  limit: number,
+  after: WalkPlace | null,
+): { readonly first: string; readonly values: unknown[] } {
+  const values: unknown[] = [tx.campaignId, groups];
+  const conditions = ['campaign_id = $1', 'support_and_contact = wanted.support_and_contact'];
+  let wanted = 'unnest($2::smallint[]) wanted (support_and_contact)';
+  if (ridings?.length === 1) conditions.push(`riding = $${values.push(ridings[0])}`);
+  else if (ridings) {
+    wanted += `, unnest($${values.push(ridings)}::text[]) wanted_riding (riding)`;
+    conditions.push('riding = wanted_riding.riding');
+  }
+  if (after) {
+    const { walk_key, id } = after;
+    conditions.push(`(walk_key, id) > ($${values.push(walk_key)}, $${values.push(id)})`);
+  }
+  const ranges = polls && rangesOf(polls);
+  const first = ranges
+    ? firstOfPolls(wanted, conditions, limit, values.push(ranges.from), values.push(ranges.before))
+    : firstOfGroups(wanted, conditions, limit);
+  return { first, values };
 }
 
 /** The first of each group, in the order of the walk. */
@@ -122,7 +139,7 @@ const firstOfPolls = (
   )`;
 
 /** Where the voters of each poll are in the walk, in its order: "07" and "7" are one poll. */
-function rangesOf(polls: readonly string[]): { readonly from: Buffer[]; readonly before: Buffer[] } {
+export function rangesOf(polls: readonly string[]): { readonly from: Buffer[]; readonly before: Buffer[] } {
   const ranges = polls.map(pollRange).sort(([a], [b]) => Buffer.compare(a, b));
   const once = ranges.filter(([from], i) => i === 0 || !from.equals((ranges[i - 1] as (typeof ranges)[number])[0]));
   return { from: once.map(([from]) => from), before: once.map(([, before]) => before) };

@@ -26,6 +26,7 @@ afterAll(() => api.close());
 /** Optional parameters that the contract does not have. */
 const beyondContract: Readonly<Record<string, readonly string[]>> = {
   'GET /voters': ['q', 'email', 'phone', 'poll', 'city', 'tag', 'contacted_before'],
+  'GET /canvassing/walklist': ['paged', 'cursor', 'street', 'city', 'tag', 'not_contacted_since', 'households'],
   'GET /donations': ['exclude'],
   'GET /donations/{id}': ['exclude'],
 };
