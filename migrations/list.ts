@@ -3,10 +3,19 @@ import { auditArchivedDays } from './0002-audit-archived-days.ts';
 import { outlines } from './0003-outlines.ts';
 import { handedReceipts } from './0004-handed-receipts.ts';
 import { voterSearch, voterSearchFilled } from './0005-voter-search.ts';
+import { turfs } from './0012-turfs.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
  * this list ends with. A migration is never changed once it is released: its text's hash is recorded in every database, and
  * in test/migrations/frozen.test.ts. How to write the next one: docs/decisions/0007-migrations.md.
  */
-export const migrations = [baseline, auditArchivedDays, outlines, handedReceipts, voterSearch, voterSearchFilled];
+export const migrations = [
+  baseline,
+  auditArchivedDays,
+  outlines,
+  handedReceipts,
+  voterSearch,
+  voterSearchFilled,
+  turfs,
+];

@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { CampaignResponse, CorrectDonation, CreateDonation, CreateInteraction, CreateLawnSign, CreateVoter, DeletedLawnSignResponse, Donation, DonationPage, DonationResponse, GetDonationQuery, GetWalkListQuery, IssueReceipt, LawnSign, LawnSignPage, LawnSignResponse, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListVolunteersQuery, ListVotersQuery, UpdateLawnSign, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, WalkListPage } from './types/customer.ts';
+import type { CampaignResponse, CorrectDonation, CreateDonation, CreateInteraction, CreateLawnSign, CreateTurfs, CreateVoter, DeletedLawnSignResponse, Donation, DonationPage, DonationResponse, GetDonationQuery, GetWalkListQuery, IssueReceipt, LawnSign, LawnSignPage, LawnSignResponse, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, Turf, TurfPage, TurfResponse, TurfsResponse, UpdateLawnSign, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, WalkListPage } from './types/customer.ts';
 export interface CustomerClientOptions extends ClientOptions {
     /** An API key of the campaign. Its scopes say what it may do. */
     readonly apiKey: string;
@@ -64,6 +64,14 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `canvassing:read`.
      */
     readonly getWalkList: PagedList<GetWalkListQuery, WalkListPage, Voter>;
+    /**
+     * List turfs, newest first.
+     *
+     * Pages of turfs with their progress, the newest first. Nothing is changed. A page has 50 turfs at most.
+     *
+     * Needs the scope `canvassing:read`.
+     */
+    readonly listTurfs: PagedList<ListTurfsQuery, TurfPage, Turf>;
     /**
      * List lawn signs, newest first.
      *
@@ -151,6 +159,33 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `canvassing:write`.
      */
     createInteraction(body: CreateInteraction, options?: WriteOptions): Called<VoterInteractionResponse>;
+    /**
+     * Cut polls or streets into turfs.
+     *
+     * Takes the doors of the polls and streets in the order of the walk list, and cuts them into turfs of about `doors`
+     * doors, streets whole where that is possible. Up to 1200 voters at once. Voters who are on an open turf already are
+     * left out; if that leaves nobody, nothing is made and it is a 422.
+     *
+     * Needs the scope `canvassing:write`.
+     */
+    createTurfs(body: CreateTurfs, options?: WriteOptions): Called<TurfsResponse>;
+    /**
+     * Read a turf.
+     *
+     * One turf with its progress. Nothing is changed.
+     *
+     * Needs the scope `canvassing:read`.
+     */
+    getTurf(id: string, options?: CallOptions): Called<TurfResponse>;
+    /**
+     * Rename, assign or end a turf.
+     *
+     * Fields that are absent stay as they are. A turf has one volunteer at a time: the links of another one end when it
+     * is assigned, and all of them when it is ended. An ended turf can be renamed only.
+     *
+     * Needs the scope `canvassing:write`.
+     */
+    updateTurf(id: string, body: UpdateTurf, options?: WriteOptions): Called<TurfResponse>;
     /**
      * Record a lawn sign.
      *

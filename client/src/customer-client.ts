@@ -9,6 +9,7 @@ import type {
   CreateDonation,
   CreateInteraction,
   CreateLawnSign,
+  CreateTurfs,
   CreateVoter,
   DeletedLawnSignResponse,
   Donation,
@@ -23,9 +24,15 @@ import type {
   ListDonationsQuery,
   ListInteractionsQuery,
   ListLawnSignsQuery,
+  ListTurfsQuery,
   ListVolunteersQuery,
   ListVotersQuery,
+  Turf,
+  TurfPage,
+  TurfResponse,
+  TurfsResponse,
   UpdateLawnSign,
+  UpdateTurf,
   UpdateVoter,
   Volunteer,
   VolunteerPage,
@@ -105,6 +112,15 @@ export class CustomerClient extends ApiClient {
   readonly getWalkList: PagedList<GetWalkListQuery, WalkListPage, Voter>;
 
   /**
+   * List turfs, newest first.
+   *
+   * Pages of turfs with their progress, the newest first. Nothing is changed. A page has 50 turfs at most.
+   *
+   * Needs the scope `canvassing:read`.
+   */
+  readonly listTurfs: PagedList<ListTurfsQuery, TurfPage, Turf>;
+
+  /**
    * List lawn signs, newest first.
    *
    * Pages of lawn signs in the order in which they were recorded, the newest first. Nothing is changed.
@@ -164,6 +180,14 @@ export class CustomerClient extends ApiClient {
             repetition: 'nothing',
             query,
           }),
+          options,
+        ),
+      nextCursor,
+    );
+    this.listTurfs = pagedList<ListTurfsQuery, TurfPage, Turf>(
+      (query, options) =>
+        this.call(
+          () => ({ operationId: 'listTurfs', method: 'GET', path: '/canvassing/turfs', repetition: 'nothing', query }),
           options,
         ),
       nextCursor,
@@ -326,6 +350,62 @@ export class CustomerClient extends ApiClient {
         operationId: 'createInteraction',
         method: 'POST',
         path: '/canvassing/interactions',
+        repetition: 'once',
+        body,
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Cut polls or streets into turfs.
+   *
+   * Takes the doors of the polls and streets in the order of the walk list, and cuts them into turfs of about `doors`
+   * doors, streets whole where that is possible. Up to 1200 voters at once. Voters who are on an open turf already are
+   * left out; if that leaves nobody, nothing is made and it is a 422.
+   *
+   * Needs the scope `canvassing:write`.
+   */
+  createTurfs(body: CreateTurfs, options?: WriteOptions): Called<TurfsResponse> {
+    return this.call(
+      () => ({ operationId: 'createTurfs', method: 'POST', path: '/canvassing/turfs', repetition: 'once', body }),
+      options,
+    );
+  }
+
+  /**
+   * Read a turf.
+   *
+   * One turf with its progress. Nothing is changed.
+   *
+   * Needs the scope `canvassing:read`.
+   */
+  getTurf(id: string, options?: CallOptions): Called<TurfResponse> {
+    return this.call(
+      () => ({
+        operationId: 'getTurf',
+        method: 'GET',
+        path: `/canvassing/turfs/${pathSegment(id)}`,
+        repetition: 'nothing',
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Rename, assign or end a turf.
+   *
+   * Fields that are absent stay as they are. A turf has one volunteer at a time: the links of another one end when it
+   * is assigned, and all of them when it is ended. An ended turf can be renamed only.
+   *
+   * Needs the scope `canvassing:write`.
+   */
+  updateTurf(id: string, body: UpdateTurf, options?: WriteOptions): Called<TurfResponse> {
+    return this.call(
+      () => ({
+        operationId: 'updateTurf',
+        method: 'PATCH',
+        path: `/canvassing/turfs/${pathSegment(id)}`,
         repetition: 'once',
         body,
       }),

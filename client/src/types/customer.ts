@@ -149,6 +149,23 @@ export interface CreateLawnSign {
   assignedVolunteerId?: string | null | undefined;
 }
 
+/** Which doors are wanted, and how many of them a turf is to have. */
+export interface CreateTurfs {
+  /** What the turf is called; of several, each has a number behind it. At least 1 character, at most 80 characters. */
+  name: string;
+  /** Only voters of this riding. At most 200 characters. */
+  riding?: string | undefined;
+  /** Polls whose doors are wanted; absent: those of all. At most 50 of them. */
+  polls?: string[] | undefined;
+  /** Streets whose doors are wanted, in any way of writing them; absent: those of all. At most 50 of them. */
+  streets?: string[] | undefined;
+  /**
+   * About how many doors a turf is to have. It may have half as many again, so that streets stay whole. Where it is
+   * absent, it is `60`. At least 1, at most 400.
+   */
+  doors?: number | undefined;
+}
+
 /** What a caller says of a new record. An elector whom the campaign knows. */
 export interface CreateVoter {
   /** Given name. At least 1 character, at most 100 characters. */
@@ -410,6 +427,48 @@ export type SubscriptionTier = 'COMMUNITY' | 'STARTER' | 'PRO' | 'CAMPAIGN_HQ';
 /** From 1 (strong supporter) to 5 (strong opponent). At least 1, at most 5. */
 export type SupportLevel = number;
 
+/** A part of the walk, cut for one volunteer. */
+export interface Turf {
+  /** The turf’s id, given by the server. */
+  id: string;
+  /** What the campaign calls it. */
+  name: string;
+  /** The id of the volunteer who walks it; null while nobody does. */
+  volunteerId: string | null;
+  /** Doors that it was cut with. */
+  doors: number;
+  /** Voters that it was cut with. */
+  voters: number;
+  /** Doors with a voter who has been contacted since it was cut, in whatever way. */
+  doorsDone: number;
+  /** When a phone last opened it or sent visits, to the minute or so; null if none has. Format date-time. */
+  lastActiveAt: string | null;
+  /** When it was cut. Format date-time. */
+  createdAt: string;
+  /** When it was given to the volunteer. Format date-time. */
+  assignedAt: string | null;
+  /** When it was ended; null while it is open. Format date-time. */
+  endedAt: string | null;
+}
+
+/** A page of a list. */
+export interface TurfPage {
+  /** The records of this page, in the order of the list. */
+  data: Turf[];
+  pagination: Pagination;
+}
+
+/** One record. */
+export interface TurfResponse {
+  data: Turf;
+}
+
+/** The turfs that were cut. */
+export interface TurfsResponse {
+  /** The turfs, in the order of the walk. */
+  data: Turf[];
+}
+
 /** A partial update: fields that are absent stay as they are. */
 export interface UpdateDonation {
   /** Read-only: accepted and ignored. */
@@ -512,6 +571,19 @@ export interface UpdateLawnSign {
   status?: LawnSignStatus | undefined;
   /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
   assignedVolunteerId?: string | null | undefined;
+}
+
+/** A partial update: fields that are absent stay as they are. */
+export interface UpdateTurf {
+  /** What the campaign calls it. At least 1 character, at most 100 characters. */
+  name?: string | undefined;
+  /**
+   * The id of the volunteer who walks it. Links of the volunteer before end. At least 1 character, at most 100
+   * characters.
+   */
+  volunteerId?: string | null | undefined;
+  /** True ends the turf and its links for good: its voters may be on another one then. */
+  ended?: boolean | undefined;
 }
 
 /** A partial update: fields that are absent stay as they are. */
@@ -872,6 +944,19 @@ export interface GetWalkListQuery {
   not_contacted_since?: string | undefined;
   /** Whether the answer also says which voters live behind one door. For instance `true`. */
   households?: boolean | undefined;
+}
+
+/** What `listTurfs` may be asked for. */
+export interface ListTurfsQuery {
+  /**
+   * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+   * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+   */
+  cursor?: string | undefined;
+  /** Turfs on a page at most. For instance `20`. At least 1, at most 50, 20 by default. */
+  limit?: number | undefined;
+  /** Only turfs that are open, or with `false` only those that were ended. For instance `true`. */
+  open?: boolean | undefined;
 }
 
 /** What `listLawnSigns` may be asked for. */

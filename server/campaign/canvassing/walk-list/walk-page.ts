@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { invalid } from '#core/errors.ts';
+import { invalid, refused } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { nearBy } from '#server/campaign/voters/finding/near-voters.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
@@ -112,7 +112,13 @@ async function readPage(
 /** Errors: 400 if the text names no street. */
 export function streetRange(text: string, where = 'query parameter "street"') {
   const start = streetKey(text);
-  if (!start) throw invalid(`The ${where} must be the name of a street, such as Marram Rd.`);
+  if (!start) {
+    throw refused(
+      [400, 'validation_failed'],
+      'walk.street',
+      `The ${where} must be the name of a street, such as Marram Rd.`,
+    );
+  }
   // No UTF-8 has the byte.
   return { column: 'street_key', start, end: Buffer.concat([start, Buffer.of(0xff)]), within: Buffer.of() } as const;
 }

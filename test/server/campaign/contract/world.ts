@@ -16,6 +16,8 @@ export interface World {
   readonly volunteer: string;
   readonly interaction: string;
   readonly sign: string;
+  /** A turf with the voter on it. */
+  readonly turf: string;
 }
 
 let donors = 0;
@@ -51,7 +53,11 @@ export async function fillWorld(api: CampaignHarness, campaign: TestCampaign): P
     const spoil = { donationId: spoiled, userId, reason: 'Printed twice.' };
     await withCampaign(api.api.pool, campaignId, (tx) => markSpoiled(tx, spoil, now));
   }
+  const cut = await api.request<{ id: string }[]>('POST', '/canvassing/turfs', {
+    ...{ body: { name: 'Turf', polls: ['12'] }, key },
+  });
   return {
+    turf: cut.body.data[0]?.id as string,
     voter,
     donation,
     spoiled,
