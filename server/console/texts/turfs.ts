@@ -123,10 +123,10 @@ export const turfTexts: Bilingual<TurfTexts> = {
   },
   fr: {
     title: 'Secteurs',
-    how: 'Un secteur est une partie du parcours confiée à un bénévole : une soixantaine de portes, en rues entières si possible. Le bénévole l’ouvre sur son téléphone par un lien, ou le parcourt avec une liste imprimée.',
+    how: 'Un secteur est une partie du parcours confiée à un bénévole\u00a0: une soixantaine de portes, en rues entières si possible. Le bénévole l’ouvre sur son téléphone par un lien, ou le parcourt avec une liste imprimée.',
     lists: 'Listes à imprimer',
     none: 'Aucun secteur pour l’instant',
-    noneHow: 'Choisissez ci-dessous des sections de vote ou des rues : leurs portes sont découpées en secteurs.',
+    noneHow: 'Choisissez ci-dessous des sections de vote ou des rues\u00a0: leurs portes sont découpées en secteurs.',
     columns: ['Secteur', 'Avancement', 'Bénévole', 'État', 'Dernière activité'],
     progress: (done, doors) =>
       `${whole.fr.format(done)} de ${whole.fr.format(doors)} ${doors === 1 ? 'porte' : 'portes'}`,
@@ -168,11 +168,11 @@ export const turfTexts: Bilingual<TurfTexts> = {
     assignHow: 'Les liens du bénévole précédent prennent fin aussitôt.',
     linkTitle: 'Sur le téléphone du bénévole',
     linkHow:
-      'Le lien ouvre ce secteur sans connexion pendant 14 jours. Qui le possède voit les noms et adresses du secteur : ne l’envoyez qu’au bénévole.',
+      'Le lien ouvre ce secteur sans connexion pendant 14 jours. Qui le possède voit les noms et adresses du secteur\u00a0: ne l’envoyez qu’au bénévole.',
     linkNeeds: 'Choisissez d’abord le bénévole.',
     makeLink: 'Créer un lien',
     shownOnce:
-      'Voici le lien. Il n’est affiché que cette fois : envoyez-le, ou faites numériser l’image par le téléphone du bénévole.',
+      'Voici le lien. Il n’est affiché que cette fois\u00a0: envoyez-le, ou faites numériser l’image par le téléphone du bénévole.',
     copy: 'Copier le lien',
     copied: 'Copié',
     qr: 'Le lien en code QR',
