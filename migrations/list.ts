@@ -3,6 +3,11 @@ import { auditArchivedDays } from './0002-audit-archived-days.ts';
 import { outlines } from './0003-outlines.ts';
 import { handedReceipts } from './0004-handed-receipts.ts';
 import { voterSearch, voterSearchFilled } from './0005-voter-search.ts';
+import { listOrders, listOrdersFilled } from './0006-list-orders.ts';
+import { doNotContact, taggedVoters } from './0007-voter-finding.ts';
+import { externalIds, externalIdsUnique } from './0008-external-ids.ts';
+import { changes } from './0009-changes.ts';
+import { webhooks } from './0010-webhooks.ts';
 import { turfs } from './0012-turfs.ts';
 
 /**
@@ -11,11 +16,7 @@ import { turfs } from './0012-turfs.ts';
  * in test/migrations/frozen.test.ts. How to write the next one: docs/decisions/0007-migrations.md.
  */
 export const migrations = [
-  baseline,
-  auditArchivedDays,
-  outlines,
-  handedReceipts,
-  voterSearch,
-  voterSearchFilled,
-  turfs,
+  ...[baseline, auditArchivedDays, outlines, handedReceipts, voterSearch, voterSearchFilled],
+  ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
+  ...[changes, webhooks, turfs],
 ];

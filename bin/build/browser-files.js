@@ -12,6 +12,7 @@ import { hashOf, root } from './find-build.js';
 
 const scripts = {
   boundary: 'web/boundary.ts',
+  choose: 'web/choose.ts',
   copy: 'web/copy.ts',
   deposit: 'web/deposit.ts',
   embed: 'web/embed.ts',

@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { CampaignResponse, CorrectDonation, CreateDonation, CreateInteraction, CreateLawnSign, CreateTurfs, CreateVoter, DeletedLawnSignResponse, Donation, DonationPage, DonationResponse, GetDonationQuery, GetWalkListQuery, IssueReceipt, LawnSign, LawnSignPage, LawnSignResponse, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, Turf, TurfPage, TurfResponse, TurfsResponse, UpdateLawnSign, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, WalkListPage } from './types/customer.ts';
+import type { CampaignResponse, Change, ChangePage, CorrectDonation, CountsResponse, CreateDonation, CreateInteraction, CreateLawnSign, CreateTurfs, CreateVoter, DeletedLawnSignResponse, Donation, DonationPage, DonationResponse, GetCountsQuery, GetDonationQuery, GetLawnSignQuery, GetVoterQuery, GetWalkListQuery, IssueReceipt, LawnSign, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, RenamedTagResponse, RenameTag, TagListResponse, Turf, TurfPage, TurfResponse, TurfsResponse, UpdateLawnSign, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, WalkListPage } from './types/customer.ts';
 export interface CustomerClientOptions extends ClientOptions {
     /** An API key of the campaign. Its scopes say what it may do. */
     readonly apiKey: string;
@@ -80,6 +80,19 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `lawn_signs:read`.
      */
     readonly listLawnSigns: PagedList<ListLawnSignsQuery, LawnSignPage, LawnSign>;
+    /**
+     * Follow what changes, in the order of commits.
+     *
+     * Every change of the campaign’s records, whoever made it, the oldest first, in the order in which the changes were
+     * committed: who reads on from `resumeAt` misses none, however many write meanwhile. Entries are kept for 90 days; a
+     * cursor from before what is kept is a 410, and so is every cursor from before the database was restored. Without a
+     * cursor the feed begins with the oldest entry; `from=now` begins at its end. A key is shown the kinds whose records
+     * it may read; a cursor is good for the kinds that it was made for. A page may be short or empty and still have a
+     * nextCursor. For a first copy take `resumeAt` with `from=now`, read the lists, then follow. Nothing is changed.
+     *
+     * Needs the scope `campaign:read`.
+     */
+    readonly listChanges: PagedList<ListChangesQuery, ChangePage, Change>;
     /** @throws {TypeError} where an option cannot be meant */
     constructor(options: CustomerClientOptions);
     /**
@@ -98,7 +111,7 @@ export declare class CustomerClient extends ApiClient {
      *
      * Needs the scope `voters:read`.
      */
-    getVoter(id: string, options?: CallOptions): Called<VoterResponse>;
+    getVoter(id: string, query?: GetVoterQuery, options?: CallOptions): Called<VoterResponse>;
     /**
      * Change some fields of a voter.
      *
@@ -108,6 +121,26 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `voters:write`.
      */
     updateVoter(id: string, body: UpdateVoter, options?: WriteOptions): Called<VoterResponse>;
+    /**
+     * List the tags of voters, with their counts.
+     *
+     * Every tag that a voter of the campaign has, and how many voters have it. Voters are looked at in slices of 5,000,
+     * each a statement of its own, so that a large campaign waits for its answer and nobody else does. Nothing is
+     * changed.
+     *
+     * Needs the scope `voters:read`.
+     */
+    listTags(options?: CallOptions): Called<TagListResponse>;
+    /**
+     * Rename a tag of voters.
+     *
+     * Gives voters who have the tag `from` the tag `to` in its place; who has both keeps one. A request changes up to
+     * 1,000 voters, all of them or none: where `isComplete` is false there are more, and the same request, with another
+     * Idempotency-Key, goes on. Sets `updatedAt` of each.
+     *
+     * Needs the scope `voters:write`.
+     */
+    renameTag(body: RenameTag, options?: WriteOptions): Called<RenamedTagResponse>;
     /**
      * Record a donation.
      *
@@ -202,7 +235,7 @@ export declare class CustomerClient extends ApiClient {
      *
      * Needs the scope `lawn_signs:read`.
      */
-    getLawnSign(id: string, options?: CallOptions): Called<LawnSignResponse>;
+    getLawnSign(id: string, query?: GetLawnSignQuery, options?: CallOptions): Called<LawnSignResponse>;
     /**
      * Change some fields of a lawn sign.
      *
@@ -232,4 +265,15 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `campaign:read`.
      */
     getCampaign(options?: CallOptions): Called<CampaignResponse>;
+    /**
+     * Read the campaign in numbers.
+     *
+     * What a dashboard shows, in one answer. It has the parts that the key’s other scopes allow: `voters` and `imports`
+     * with `voters:read`, `canvassing` with `canvassing:read`, `donations` and `receipts` with `donations:read`,
+     * `lawnSigns` with `lawn_signs:read`, `volunteers` with `volunteers:read`; the others are absent. Each part is
+     * counted up to a bound, and `isComplete` says whether it was reached. Nothing is changed.
+     *
+     * Needs the scope `campaign:read`.
+     */
+    getCounts(query?: GetCountsQuery, options?: CallOptions): Called<CountsResponse>;
 }

@@ -5,7 +5,10 @@ import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
 import { nextCursor, type PagedList, pagedList } from './pages.ts';
 import type {
   CampaignResponse,
+  Change,
+  ChangePage,
   CorrectDonation,
+  CountsResponse,
   CreateDonation,
   CreateInteraction,
   CreateLawnSign,
@@ -15,18 +18,25 @@ import type {
   Donation,
   DonationPage,
   DonationResponse,
+  GetCountsQuery,
   GetDonationQuery,
+  GetLawnSignQuery,
+  GetVoterQuery,
   GetWalkListQuery,
   IssueReceipt,
   LawnSign,
   LawnSignPage,
   LawnSignResponse,
+  ListChangesQuery,
   ListDonationsQuery,
   ListInteractionsQuery,
   ListLawnSignsQuery,
   ListTurfsQuery,
   ListVolunteersQuery,
   ListVotersQuery,
+  RenamedTagResponse,
+  RenameTag,
+  TagListResponse,
   Turf,
   TurfPage,
   TurfResponse,
@@ -129,6 +139,20 @@ export class CustomerClient extends ApiClient {
    */
   readonly listLawnSigns: PagedList<ListLawnSignsQuery, LawnSignPage, LawnSign>;
 
+  /**
+   * Follow what changes, in the order of commits.
+   *
+   * Every change of the campaign’s records, whoever made it, the oldest first, in the order in which the changes were
+   * committed: who reads on from `resumeAt` misses none, however many write meanwhile. Entries are kept for 90 days; a
+   * cursor from before what is kept is a 410, and so is every cursor from before the database was restored. Without a
+   * cursor the feed begins with the oldest entry; `from=now` begins at its end. A key is shown the kinds whose records
+   * it may read; a cursor is good for the kinds that it was made for. A page may be short or empty and still have a
+   * nextCursor. For a first copy take `resumeAt` with `from=now`, read the lists, then follow. Nothing is changed.
+   *
+   * Needs the scope `campaign:read`.
+   */
+  readonly listChanges: PagedList<ListChangesQuery, ChangePage, Change>;
+
   /** @throws {TypeError} where an option cannot be meant */
   constructor(options: CustomerClientOptions) {
     super(options, options.apiKey ?? '');
@@ -200,6 +224,14 @@ export class CustomerClient extends ApiClient {
         ),
       nextCursor,
     );
+    this.listChanges = pagedList<ListChangesQuery, ChangePage, Change>(
+      (query, options) =>
+        this.call(
+          () => ({ operationId: 'listChanges', method: 'GET', path: '/changes', repetition: 'nothing', query }),
+          options,
+        ),
+      nextCursor,
+    );
   }
 
   /**
@@ -224,9 +256,15 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `voters:read`.
    */
-  getVoter(id: string, options?: CallOptions): Called<VoterResponse> {
+  getVoter(id: string, query: GetVoterQuery = {}, options?: CallOptions): Called<VoterResponse> {
     return this.call(
-      () => ({ operationId: 'getVoter', method: 'GET', path: `/voters/${pathSegment(id)}`, repetition: 'nothing' }),
+      () => ({
+        operationId: 'getVoter',
+        method: 'GET',
+        path: `/voters/${pathSegment(id)}`,
+        repetition: 'nothing',
+        query,
+      }),
       options,
     );
   }
@@ -248,6 +286,35 @@ export class CustomerClient extends ApiClient {
         repetition: 'once',
         body,
       }),
+      options,
+    );
+  }
+
+  /**
+   * List the tags of voters, with their counts.
+   *
+   * Every tag that a voter of the campaign has, and how many voters have it. Voters are looked at in slices of 5,000,
+   * each a statement of its own, so that a large campaign waits for its answer and nobody else does. Nothing is
+   * changed.
+   *
+   * Needs the scope `voters:read`.
+   */
+  listTags(options?: CallOptions): Called<TagListResponse> {
+    return this.call(() => ({ operationId: 'listTags', method: 'GET', path: '/tags', repetition: 'nothing' }), options);
+  }
+
+  /**
+   * Rename a tag of voters.
+   *
+   * Gives voters who have the tag `from` the tag `to` in its place; who has both keeps one. A request changes up to
+   * 1,000 voters, all of them or none: where `isComplete` is false there are more, and the same request, with another
+   * Idempotency-Key, goes on. Sets `updatedAt` of each.
+   *
+   * Needs the scope `voters:write`.
+   */
+  renameTag(body: RenameTag, options?: WriteOptions): Called<RenamedTagResponse> {
+    return this.call(
+      () => ({ operationId: 'renameTag', method: 'POST', path: '/tags/rename', repetition: 'once', body }),
       options,
     );
   }
@@ -435,13 +502,14 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `lawn_signs:read`.
    */
-  getLawnSign(id: string, options?: CallOptions): Called<LawnSignResponse> {
+  getLawnSign(id: string, query: GetLawnSignQuery = {}, options?: CallOptions): Called<LawnSignResponse> {
     return this.call(
       () => ({
         operationId: 'getLawnSign',
         method: 'GET',
         path: `/lawn-signs/${pathSegment(id)}`,
         repetition: 'nothing',
+        query,
       }),
       options,
     );
@@ -501,6 +569,23 @@ export class CustomerClient extends ApiClient {
   getCampaign(options?: CallOptions): Called<CampaignResponse> {
     return this.call(
       () => ({ operationId: 'getCampaign', method: 'GET', path: '/campaign', repetition: 'nothing' }),
+      options,
+    );
+  }
+
+  /**
+   * Read the campaign in numbers.
+   *
+   * What a dashboard shows, in one answer. It has the parts that the key’s other scopes allow: `voters` and `imports`
+   * with `voters:read`, `canvassing` with `canvassing:read`, `donations` and `receipts` with `donations:read`,
+   * `lawnSigns` with `lawn_signs:read`, `volunteers` with `volunteers:read`; the others are absent. Each part is
+   * counted up to a bound, and `isComplete` says whether it was reached. Nothing is changed.
+   *
+   * Needs the scope `campaign:read`.
+   */
+  getCounts(query: GetCountsQuery = {}, options?: CallOptions): Called<CountsResponse> {
+    return this.call(
+      () => ({ operationId: 'getCounts', method: 'GET', path: '/counts', repetition: 'nothing', query }),
       options,
     );
   }

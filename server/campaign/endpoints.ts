@@ -1,5 +1,7 @@
 import { getCampaign } from './campaigns/get-campaign.ts';
 import { canvassingEndpoints } from './canvassing/endpoints.ts';
+import { listChanges } from './changes/list-changes.ts';
+import { getCounts } from './counts/get-counts.ts';
 import { donationEndpoints } from './donations/endpoints.ts';
 import type { CampaignEndpoint } from './endpoint.ts';
 import { lawnSignEndpoints } from './lawn-signs/endpoints.ts';
@@ -14,4 +16,6 @@ export const campaignEndpoints: readonly CampaignEndpoint[] = [
   ...canvassingEndpoints,
   ...lawnSignEndpoints,
   getCampaign,
+  getCounts,
+  listChanges,
 ];

@@ -13,6 +13,9 @@ import { sendRoutes } from './pages/donations/receipts/send.tsx';
 import { recordingRoutes } from './pages/donations/record.tsx';
 import { importRoutes } from './pages/imports/routes.tsx';
 import { keyRoutes } from './pages/keys.tsx';
+import { listRoute as lawnSignList } from './pages/lawn-signs/list.tsx';
+import { routeRoutes as lawnSignRoutes } from './pages/lawn-signs/route.tsx';
+import { signRoutes } from './pages/lawn-signs/sign.tsx';
 import { linkRoutes } from './pages/links.tsx';
 import { overviewRoutes } from './pages/overview/overview.tsx';
 import { peopleRoutes } from './pages/people.tsx';
@@ -47,6 +50,10 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...walkListRoutes,
   ...turfListRoutes,
   ...turfRoutes,
+  lawnSignList,
+  // Before the pages of one sign, whose path the paths of routes fit.
+  ...lawnSignRoutes,
+  ...signRoutes,
   ...factRoutes,
   ...closureRoutes,
 ];

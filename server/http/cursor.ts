@@ -27,16 +27,50 @@ export function encodeCursor({ createdAt, id }: Position, list: unknown): string
   return bytes.toString('base64url');
 }
 
+/** Of cursors of lists in other orders: their length differs with the values. */
+const sortedVersion = 3;
+
+/** Writes a position in a list that is sorted by values: those of its last record, which ends with its id. */
+export function encodeSortedCursor(position: readonly string[], list: unknown): string {
+  const bytes = Buffer.concat([Buffer.of(sortedVersion), listHash(list), Buffer.from(JSON.stringify(position))]);
+  return Buffer.concat([bytes, hashOf(bytes)]).toString('base64url');
+}
+
+/** Reads a cursor of a sorted list. The values are whatever somebody may have written. Errors as of `decodeCursor`. */
+export function decodeSortedCursor(cursor: string, list: unknown): string[] {
+  const bytes = Buffer.from(cursor, 'base64url');
+  const [content, checksum] = [bytes.subarray(0, -8), bytes.subarray(-8)];
+  const whole =
+    bytes.toString('base64url') === cursor && bytes[0] === sortedVersion && hashOf(content).equals(checksum);
+  const position = whole ? textsIn(content.subarray(9).toString()) : undefined;
+  if (!position) throw notOfThisList();
+  if (!listHash(list).equals(content.subarray(1, 9))) throw ofOtherFilters();
+  return position;
+}
+
+function textsIn(json: string): string[] | undefined {
+  try {
+    const value: unknown = JSON.parse(json);
+    return Array.isArray(value) && value.every((part) => typeof part === 'string') ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const notOfThisList = () =>
+  invalid('The query parameter "cursor" must be a nextCursor of this list, unchanged.');
+
+const ofOtherFilters = () =>
+  invalid('The query parameter "cursor" belongs to a list with other filters. Begin again without it.');
+
 /** Reads a cursor. Errors: 400 if it was changed, is of another version, or was made for another list. */
 export function decodeCursor(cursor: string, list: unknown): Position {
   const bytes = Buffer.from(cursor, 'base64url');
   const whole = bytes.length === length && bytes.toString('base64url') === cursor && bytes[0] === version;
   if (!whole || !checksumOf(bytes).equals(bytes.subarray(31))) {
-    throw invalid('The query parameter "cursor" must be a nextCursor of this list, unchanged.');
+    throw notOfThisList();
   }
-  if (!listHash(list).equals(bytes.subarray(1, 9))) {
-    throw invalid('The query parameter "cursor" belongs to a list with other filters. Begin again without it.');
-  }
+  if (!listHash(list).equals(bytes.subarray(1, 9))) throw ofOtherFilters();
   const id = bytes.toString('hex', 15, 31);
   return {
     createdAt: new Date(bytes.readUIntBE(9, 6)),

@@ -61,7 +61,23 @@ export const closedObject = (
 export function requestProperties(schema: TSchema | undefined): Pick<ObjectSchema, 'properties' | 'required'> {
   if (!schema) return { properties: {}, required: [] };
   const { properties, required } = plainObject(schema);
-  return { properties, required: required.filter((name) => !('default' in (properties[name] as JsonSchema))) };
+  return {
+    properties: mapValues(properties, saidOnce),
+    required: required.filter((name) => !('default' in (properties[name] as JsonSchema))),
+  };
+}
+
+/**
+ * A property without its patterns, which no model reads and the API checks, and without the words of its alternatives where
+ * it has its own.
+ */
+function saidOnce({ pattern: _, ...property }: JsonSchema): JsonSchema {
+  const { anyOf, description } = property as { anyOf?: readonly JsonSchema[]; description?: string };
+  if (!anyOf) return property;
+  const alternatives = anyOf.map(({ pattern: _, description: words, ...one }) =>
+    description === undefined && words !== undefined ? { ...one, description: words } : one,
+  );
+  return { ...property, anyOf: alternatives };
 }
 
 /**
@@ -80,12 +96,18 @@ const ofShape = new Set(['type', 'properties', 'items', 'anyOf', 'enum', 'const'
 /** What an answer is made of, without words, bounds and examples: a model reads the answer itself. */
 export function shapeOf(schema: JsonSchema): JsonSchema {
   const kept = Object.entries(schema).filter(([keyword]) => ofShape.has(keyword));
-  return Object.fromEntries(
-    kept.map(([keyword, value]) => {
-      if (keyword === 'properties') return [keyword, mapValues(value as Record<string, JsonSchema>, shapeOf)];
-      if (keyword === 'items') return [keyword, shapeOf(value as JsonSchema)];
-      if (keyword === 'anyOf') return [keyword, (value as JsonSchema[]).map(shapeOf)];
-      return [keyword, value];
-    }),
-  );
+  const shape = kept.map(([keyword, value]) => {
+    if (keyword === 'properties') return [keyword, mapValues(value as Record<string, JsonSchema>, shapeOf)];
+    if (keyword === 'items') return [keyword, shapeOf(value as JsonSchema)];
+    if (keyword === 'anyOf') return orNull((value as JsonSchema[]).map(shapeOf));
+    return [keyword, value];
+  });
+  return Object.fromEntries(shape);
+}
+
+/** `string or null` in half the letters, since most fields are one. */
+function orNull(alternatives: readonly JsonSchema[]): [keyword: string, value: unknown] {
+  const [one, none] = alternatives;
+  const isPlain = alternatives.length === 2 && Object.keys(one ?? {}).join() === 'type' && none?.type === 'null';
+  return isPlain ? ['type', [one?.type, 'null']] : ['anyOf', alternatives];
 }

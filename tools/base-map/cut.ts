@@ -18,7 +18,7 @@ function row(latitude: number, z: number): number {
 
 /** Lakes and rivers of a size, of which 1 is the largest, and names of a rank are drawn from a zoom on. */
 function isDrawn({ size, rank }: Readonly<Record<string, unknown>>, z: number): boolean {
-  if (size !== undefined) return Number(size) <= Math.max(1, z - 3);
+  if (size !== undefined) return Number(size) <= Math.max(1, z - 2);
   return rank === undefined || Number(rank) <= Math.max(2, z - 1);
 }
 

@@ -30,6 +30,7 @@ const names = [
   'printer',
   'scroll-text',
   'search',
+  'signpost',
   'triangle-alert',
   'upload',
   'user-cog',

@@ -15,6 +15,8 @@ const ofKind = (kind: string): FilterSpecification => ['==', ['get', 'kind'], ki
  * ground is plain.
  */
 const shoresUntil = 11;
+/** Rivers lie up to two kilometres beside their beds, and a river is looked for in its town. */
+const riversUntil = 9;
 
 /** Coasts, lakes and rivers, and over them the borders, of the bundled tiles. Where fictional districts are the land, the ground stays water. */
 export function baseBelow(colours: Colours, isFictional: boolean): LayerSpecification[] {
@@ -46,8 +48,12 @@ export function baseBelow(colours: Colours, isFictional: boolean): LayerSpecific
       paint: { 'fill-color': fading(colours.land), 'fill-outline-color': colours.shore },
     },
     {
-      ...{ id: 'rivers', type: 'line', source, 'source-layer': 'rivers', maxzoom: shoresUntil },
-      paint: { 'line-color': colours.shore, 'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.5, 10, 2] },
+      ...{ id: 'rivers', type: 'line', source, 'source-layer': 'rivers', maxzoom: riversUntil },
+      paint: {
+        'line-color': colours.shore,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.5, 9, 1.5],
+        'line-opacity': ['interpolate', ['linear'], ['zoom'], riversUntil - 1, 1, riversUntil, 0],
+      },
     },
     {
       ...{ id: 'countries', type: 'line', source, 'source-layer': 'borders' },

@@ -66,8 +66,23 @@ const among = (ids: readonly string[]): ExpressionFilterSpecification => ['in', 
 /** From this zoom on all districts are named. Further out the names of towns say more. */
 const labelledFrom = 6;
 
+/** Pixels around what the map opens at. */
+const margin = 40;
+
 /** No view needs to be closer to show a district. */
 const closest = { padding: 32, maxZoom: 14 };
+
+/** North of this latitude lies no land of Canada. */
+const northernmost = 83.5;
+
+/** Where a map is higher than what it opens at, the rest is what lies north of it, and not the countries south of Canada. */
+function openNorthwards(map: MapLibre, [west, south]: MapOptions['extent']): void {
+  const { clientHeight } = map.getContainer();
+  const below = clientHeight - margin - map.project([west, south]).y;
+  const above = -map.project([west, northernmost]).y;
+  const by = Math.min(below, above);
+  if (by > 0) map.panBy([0, -by], { animate: false });
+}
 
 /** Opens the map. Throws if the browser has no WebGL. */
 export function openLookUpMap(options: MapOptions): LookUpMap {
@@ -82,7 +97,7 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
     container,
     style: style(),
     bounds: options.drawn?.box ?? extent,
-    fitBoundsOptions: options.drawn?.box ? closest : { padding: 40 },
+    fitBoundsOptions: options.drawn?.box ? closest : { padding: margin },
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
@@ -101,6 +116,7 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
     },
     fadeDuration: 0,
   });
+  if (!options.drawn?.box && !isFictional) openNorthwards(map, extent);
   map.touchZoomRotate.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }));
 

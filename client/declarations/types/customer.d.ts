@@ -52,6 +52,50 @@ export interface Campaign {
 export interface CampaignResponse {
     data: Campaign;
 }
+/** Interactions since a day. */
+export interface CanvassingCounts {
+    /** A calendar day, YYYY-MM-DD. Format date. */
+    since: string;
+    /** Interactions of every kind. At least 0. */
+    interactions: number;
+    /** Those at a door. At least 0. */
+    doors: number;
+    /** Those in which somebody was spoken with: every disposition but NOT_HOME, MOVED, WRONG_NUMBER. At least 0. */
+    contacts: number;
+    /** Days in Ottawa, the first one first; none for a day without an interaction. */
+    byDay: InteractionsOfDay[];
+    /** False where only the newest 20,000 are counted. */
+    isComplete: boolean;
+}
+/** One change of one record. */
+export interface Change {
+    /** The id of the record; of a receipt its number. */
+    id: string;
+    kind: ChangeKind;
+    what: WhatChanged;
+    /** When the change was committed. Format date-time. */
+    at: string;
+    /** What `If-Match` names, of the record as it is now; null where it is gone, and of kinds that no key changes. */
+    version: string | null;
+    /**
+     * With `include=records`: the record as it is now, which may be newer than the change; null where it is gone.
+     * `receiptHtml` is left out (null): read the donation for it.
+     */
+    record?: Voter | Donation | Receipt | VoterInteraction | LawnSign | Volunteer | Campaign | null;
+}
+/** What was changed. A key is shown the kinds alone whose records it may read. */
+export type ChangeKind = 'voter' | 'donation' | 'receipt' | 'interaction' | 'lawnSign' | 'volunteer' | 'campaign';
+/** A page of the feed. */
+export interface ChangePage {
+    /** The changes of this page, the oldest first. */
+    data: Change[];
+    pagination: Pagination;
+    /**
+     * Where to go on: what to send as `cursor` next time. It is there at the end of the feed too, when `nextCursor` is
+     * null.
+     */
+    resumeAt: string;
+}
 /** What is corrected of a donation, and why. */
 export interface CorrectDonation {
     /**
@@ -59,6 +103,29 @@ export interface CorrectDonation {
      */
     reason: string;
     changes: UpdateDonation;
+}
+/** A tag and how many voters have it. */
+export interface CountedTag {
+    /** The tag, letter by letter. */
+    tag: string;
+    /** How many voters have it. At least 1. */
+    voters: number;
+}
+/** The campaign in numbers: the parts that the caller may read. */
+export interface Counts {
+    /** When it was counted. Format date-time. */
+    countedAt: string;
+    voters?: VoterCounts;
+    imports?: ImportCounts;
+    canvassing?: CanvassingCounts;
+    donations?: DonationCounts;
+    receipts?: ReceiptCounts;
+    lawnSigns?: LawnSignCounts;
+    volunteers?: VolunteerCounts;
+}
+/** One record. */
+export interface CountsResponse {
+    data: Counts;
 }
 /** What a caller says of a new record. A contribution to the campaign, in money or in kind. */
 export interface CreateDonation {
@@ -111,6 +178,11 @@ export interface CreateDonation {
     donorIsCanadianAttested?: boolean | undefined;
     /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
     notes?: string | null | undefined;
+    /**
+     * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
+     * it only where `include` asks for it. At least 1 character, at most 100 characters.
+     */
+    externalId?: string | null | undefined;
 }
 /** What a caller says of a new record. A conversation with a voter, or the attempt at one. */
 export interface CreateInteraction {
@@ -122,6 +194,11 @@ export interface CreateInteraction {
     disposition?: InteractionDisposition | null | undefined;
     /** What was said, where it is worth keeping. At most 5000 characters. */
     notes?: string | null | undefined;
+    /**
+     * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
+     * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+     */
+    externalId?: string | null | undefined;
     /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
     supportLevel?: SupportLevel | null | undefined;
 }
@@ -142,6 +219,11 @@ export interface CreateLawnSign {
     status?: LawnSignStatus | undefined;
     /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
     assignedVolunteerId?: string | null | undefined;
+    /**
+     * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
+     * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+     */
+    externalId?: string | null | undefined;
 }
 /** Which doors are wanted, and how many of them a turf is to have. */
 export interface CreateTurfs {
@@ -198,8 +280,16 @@ export interface CreateVoter {
     supportLevel?: SupportLevel | null | undefined;
     /** Anything else worth knowing; every key that may read voters sees it. At most 5000 characters. */
     notes?: string | null | undefined;
-    /** Words by which the campaign groups its voters. Stored; answers do not contain them. At most 20 of them. */
+    /**
+     * Words by which the campaign groups its voters. Answers have them only where `include` asks for them. At most 20 of
+     * them.
+     */
     tags?: string[] | undefined;
+    /**
+     * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
+     * only where `include` asks for it. At least 1 character, at most 100 characters.
+     */
+    externalId?: string | null | undefined;
 }
 /** What remains of a deleted lawn sign. */
 export interface DeletedLawnSign {
@@ -281,10 +371,30 @@ export interface Donation {
     /** Anything else worth knowing; it stands on no receipt. */
     notes: string | null;
     /**
+     * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
+     * it only where `include` asks for it.
+     */
+    externalId?: string | null;
+    /**
      * When the donation was recorded. Lists are ordered by it, newest first. ISO 8601, in UTC with milliseconds. Format
      * date-time.
      */
     createdAt: string;
+}
+/** Donations by the state of their receipt. */
+export interface DonationCounts {
+    /** Without a receipt. */
+    PENDING: DonationsOfState;
+    /** With a receipt in force. */
+    ISSUED: DonationsOfState;
+    /** Whose receipt was spoiled and not replaced. */
+    SPOILED: DonationsOfState;
+    /** Voided: they count for nothing. */
+    VOIDED: DonationsOfState;
+    /** Returned to their donors: they count for nothing. */
+    RETURNED: DonationsOfState;
+    /** False where only the newest 20,000 of a kind are counted. */
+    isComplete: boolean;
 }
 /**
  * How a donation was made. IN_KIND is a gift of goods or services: it does not count towards the annual limit and gets
@@ -300,6 +410,15 @@ export interface DonationPage {
 /** One record. */
 export interface DonationResponse {
     data: Donation;
+}
+/** The donations of one state. */
+export interface DonationsOfState {
+    /** How many donations. At least 0. */
+    count: number;
+    /** Their amounts together, in dollars. */
+    amount: string;
+    /** The same less advantages. */
+    eligibleAmount: string;
 }
 /** A level of government that holds elections. */
 export type ElectionLevel = 'FEDERAL' | 'PROVINCIAL' | 'MUNICIPAL';
@@ -319,10 +438,26 @@ export interface Household {
     /** Who lives there, in the order of the list. */
     voterIds: string[];
 }
+/** Files of voters and volunteers. */
+export interface ImportCounts {
+    /** Uploaded files whose rows are not imported yet. At least 0. */
+    waiting: number;
+}
 /** What came of an interaction: five degrees from strong support to strong opposition, or why there was no answer. */
 export type InteractionDisposition = 'STRONG_SUPPORT' | 'LEANING_SUPPORT' | 'UNDECIDED' | 'LEANING_OPPOSE' | 'STRONG_OPPOSE' | 'NOT_HOME' | 'MOVED' | 'REFUSED' | 'WRONG_NUMBER';
 /** How a voter was met: at the door, by telephone, by e-mail, by text message. */
 export type InteractionType = 'DOOR' | 'PHONE' | 'EMAIL' | 'SMS';
+/** The interactions of a day. */
+export interface InteractionsOfDay {
+    /** A calendar day, YYYY-MM-DD. Format date. */
+    day: string;
+    /** Interactions of every kind. At least 0. */
+    interactions: number;
+    /** Those at a door. At least 0. */
+    doors: number;
+    /** Those in which somebody was spoken with: every disposition but NOT_HOME, MOVED, WRONG_NUMBER. At least 0. */
+    contacts: number;
+}
 /** How the receipt is numbered, where that is not left to the server. */
 export interface IssueReceipt {
     /**
@@ -363,6 +498,22 @@ export interface LawnSign {
     collectedAt: string | null;
     /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. */
     assignedVolunteerId: string | null;
+    /**
+     * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
+     * have it only where `include` asks for it.
+     */
+    externalId?: string | null;
+}
+/** Lawn signs by status. */
+export interface LawnSignCounts {
+    /** Asked for. At least 0. */
+    REQUESTED: number;
+    /** Standing. At least 0. */
+    INSTALLED: number;
+    /** Taken back. At least 0. */
+    COLLECTED: number;
+    /** Whether all are counted. */
+    isComplete: boolean;
 }
 /** A page of a list. */
 export interface LawnSignPage {
@@ -383,14 +534,71 @@ export interface Pagination {
     /** The page size that was applied. At least 1, at most 200. */
     limit: number;
 }
+/** An official receipt, without its page. */
+export interface Receipt {
+    /** Its serial. */
+    receiptNumber: string;
+    /** The id of its donation. */
+    donationId: string;
+    /** When it was issued. Format date-time. */
+    issuedAt: string;
+    /** When it was spoiled; null where it is valid. Format date-time. */
+    spoiledAt: string | null;
+    /** The spoiled receipt that it replaces; null where it is the first of its donation. */
+    replacesReceiptNumber: string | null;
+}
+/** What waits for a receipt. */
+export interface ReceiptCounts {
+    /** Donations whose receipt can be issued: all gates pass, and nothing is to be looked at. At least 0. */
+    ready: number;
+    /** What those receipts would state. */
+    readyAmount: string;
+    /** Donations that pass all gates and have a warning to look at first. At least 0. */
+    warned: number;
+    /** False where only the newest 500 donations without a receipt were looked at. */
+    isComplete: boolean;
+}
 /** PENDING: not issued yet. ISSUED: valid. SPOILED: issued, then cancelled; it may be issued anew. */
 export type ReceiptStatus = 'PENDING' | 'ISSUED' | 'SPOILED';
+/** Which tag becomes which. */
+export interface RenameTag {
+    /** The tag that there is, letter by letter. At most 50 characters. */
+    from: string;
+    /** The tag that takes its place. At least 1 character, at most 50 characters. */
+    to: string;
+}
+/** What a request to rename a tag has done. */
+export interface RenamedTag {
+    /** The tag that there is, letter by letter. At most 50 characters. */
+    from: string;
+    /** The tag that takes its place. */
+    to: string;
+    /** How many voters this request has changed. At least 0. */
+    renamed: number;
+    /** Whether no voter has the old tag any longer; where it is false, ask again. */
+    isComplete: boolean;
+}
+/** One record. */
+export interface RenamedTagResponse {
+    data: RenamedTag;
+}
 /**
  * The campaign’s plan. COMMUNITY has no API; the others differ in requests a minute and in how many voters they hold.
  */
 export type SubscriptionTier = 'COMMUNITY' | 'STARTER' | 'PRO' | 'CAMPAIGN_HQ';
 /** From 1 (strong supporter) to 5 (strong opponent). At least 1, at most 5. */
 export type SupportLevel = number;
+/** The tags of a campaign’s voters. */
+export interface TagList {
+    /** In the order of their characters. At most 1000 of them. */
+    tags: CountedTag[];
+    /** Whether these are all: false where the campaign has more than 1000. */
+    isComplete: boolean;
+}
+/** One record. */
+export interface TagListResponse {
+    data: TagList;
+}
 /** A part of the walk, cut for one volunteer. */
 export interface Turf {
     /** The turf’s id, given by the server. */
@@ -502,6 +710,11 @@ export interface UpdateDonation {
     donorIsCanadianAttested?: boolean;
     /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
     notes?: string | null;
+    /**
+     * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
+     * it only where `include` asks for it. At least 1 character, at most 100 characters.
+     */
+    externalId?: string | null;
 }
 /** A partial update: fields that are absent stay as they are. */
 export interface UpdateLawnSign {
@@ -530,6 +743,11 @@ export interface UpdateLawnSign {
     status?: LawnSignStatus | undefined;
     /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
     assignedVolunteerId?: string | null | undefined;
+    /**
+     * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
+     * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+     */
+    externalId?: string | null | undefined;
 }
 /** A partial update: fields that are absent stay as they are. */
 export interface UpdateTurf {
@@ -590,8 +808,16 @@ export interface UpdateVoter {
     supportLevel?: SupportLevel | null | undefined;
     /** Anything else worth knowing; every key that may read voters sees it. At most 5000 characters. */
     notes?: string | null | undefined;
-    /** Words by which the campaign groups its voters. Stored; answers do not contain them. At most 20 of them. */
+    /**
+     * Words by which the campaign groups its voters. Answers have them only where `include` asks for them. At most 20 of
+     * them.
+     */
     tags?: string[] | undefined;
+    /**
+     * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
+     * only where `include` asks for it. At least 1 character, at most 100 characters.
+     */
+    externalId?: string | null | undefined;
 }
 /** A person who helps the campaign. */
 export interface Volunteer {
@@ -620,6 +846,17 @@ export interface Volunteer {
      * date-time.
      */
     createdAt: string;
+}
+/** Volunteers by status. */
+export interface VolunteerCounts {
+    /** Not begun yet. At least 0. */
+    PENDING: number;
+    /** At work. At least 0. */
+    ACTIVE: number;
+    /** Paused. At least 0. */
+    INACTIVE: number;
+    /** Whether all are counted. */
+    isComplete: boolean;
 }
 /** A page of a list. */
 export interface VolunteerPage {
@@ -670,6 +907,13 @@ export interface Voter {
     lastContact: string | null;
     /** Anything else worth knowing; every key that may read voters sees it. */
     notes: string | null;
+    /** Words by which the campaign groups its voters. Answers have them only where `include` asks for them. */
+    tags?: string[];
+    /**
+     * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
+     * only where `include` asks for it.
+     */
+    externalId?: string | null;
     /**
      * When the voter was recorded. Lists are ordered by it, newest first. ISO 8601, in UTC with milliseconds. Format
      * date-time.
@@ -680,6 +924,34 @@ export interface Voter {
      * date-time.
      */
     updatedAt: string;
+}
+/** Voters. Of more than 100,000 the parts are counted of one `riding` at a time. */
+export interface VoterCounts {
+    /** All voters; those of `riding` if it is given. At least 0. */
+    total: number;
+    /** Null where there are too many to count. At least 0. */
+    contacted: number | null;
+    /** By support level; null where there are too many to count. */
+    bySupportLevel: {
+        /** Strong supporters. At least 0. */
+        '1': number;
+        /** Leaning supporters. At least 0. */
+        '2': number;
+        /** Undecided. At least 0. */
+        '3': number;
+        /** Leaning opponents. At least 0. */
+        '4': number;
+        /** Strong opponents. At least 0. */
+        '5': number;
+        /** Nobody has asked. At least 0. */
+        unknown: number;
+    } | null;
+    /** By riding, up to 100 of them; null where there are too many to count. */
+    byRiding: VotersOfRiding[] | null;
+    /** By poll in natural order, up to 500; null where there are too many to count. */
+    byPoll: VotersOfPoll[] | null;
+    /** Whether everything is counted and every riding and poll is named. */
+    isComplete: boolean;
 }
 /** A conversation with a voter, or the attempt at one. */
 export interface VoterInteraction {
@@ -695,6 +967,11 @@ export interface VoterInteraction {
     disposition: InteractionDisposition | null;
     /** What was said, where it is worth keeping. */
     notes: string | null;
+    /**
+     * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
+     * have it only where `include` asks for it.
+     */
+    externalId?: string | null;
     /**
      * Where it was recorded: degrees north, WGS 84. Null where the position was not recorded. At least -90, at most 90.
      */
@@ -726,6 +1003,24 @@ export interface VoterPage {
 export interface VoterResponse {
     data: Voter;
 }
+/** The voters of a polling division. */
+export interface VotersOfPoll {
+    /** As the voters have it. */
+    poll: string;
+    /** How many voters. At least 0. */
+    voters: number;
+    /** Those with a `lastContact`. At least 0. */
+    contacted: number;
+}
+/** The voters of a riding. */
+export interface VotersOfRiding {
+    /** As the voters have it. */
+    riding: string;
+    /** How many voters. At least 0. */
+    voters: number;
+    /** Those with a `lastContact`. At least 0. */
+    contacted: number;
+}
 /** A page of a walk list. */
 export interface WalkListPage {
     /** The voters of this page, in the order of their doors. */
@@ -734,6 +1029,11 @@ export interface WalkListPage {
     /** The doors of this page in the order of the walk, where `households` asks for them. */
     households?: Household[];
 }
+/**
+ * created, updated, deleted: as the words say. corrected: a donation has a further version in force. voided: a donation
+ * counts no longer, or a receipt was spoiled. returned: a donation was given back to its donor.
+ */
+export type WhatChanged = 'created' | 'updated' | 'deleted' | 'corrected' | 'voided' | 'returned';
 /**
  * VOIDED: entered by mistake, or a payment that bounced. RETURNED: given back to the donor (Canada Elections Act, ss.
  * 368, 372).
@@ -782,6 +1082,29 @@ export interface ListVotersQuery {
      * `2026-09-01T00:00:00Z`. Format date-time.
      */
     contacted_before?: string | undefined;
+    /** Only the voter with this identifier of the campaign’s own. For instance `M-104872`. At most 100 characters. */
+    external_id?: string | undefined;
+    /**
+     * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+     * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+     * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+     * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+     * format date-time.
+     */
+    updated_since?: string | undefined;
+    /**
+     * Fields that the answer has only if they are asked for: tags, externalId; several with commas between. For instance
+     * `tags`.
+     */
+    include?: string | undefined;
+}
+/** What `getVoter` may be asked for. */
+export interface GetVoterQuery {
+    /**
+     * Fields that the answer has only if they are asked for: tags, externalId; several with commas between. For instance
+     * `tags`.
+     */
+    include?: string | undefined;
 }
 /** What `listVolunteers` may be asked for. */
 export interface ListVolunteersQuery {
@@ -792,6 +1115,14 @@ export interface ListVolunteersQuery {
     cursor?: string | undefined;
     /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
+    /**
+     * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+     * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+     * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+     * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+     * format date-time.
+     */
+    updated_since?: string | undefined;
 }
 /** What `listDonations` may be asked for. */
 export interface ListDonationsQuery {
@@ -816,6 +1147,20 @@ export interface ListDonationsQuery {
     /** The last day of receipt that is wanted, YYYY-MM-DD. For instance `2026-09-30`. Format date. */
     date_to?: string | undefined;
     /**
+     * Only the donation with this identifier of the campaign’s own. For instance `D-2026-0417`. At most 100 characters.
+     */
+    external_id?: string | undefined;
+    /**
+     * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+     * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+     * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+     * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+     * format date-time.
+     */
+    updated_since?: string | undefined;
+    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
+    include?: string | undefined;
+    /**
      * Leaves out the receipt as it was issued: `receiptHtml` is null. A list is a tenth of the size then. For instance
      * `receiptHtml`.
      */
@@ -828,6 +1173,8 @@ export interface GetDonationQuery {
      * `receiptHtml`.
      */
     exclude?: 'receiptHtml' | undefined;
+    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
+    include?: string | undefined;
 }
 /** What `listInteractions` may be asked for. */
 export interface ListInteractionsQuery {
@@ -840,6 +1187,21 @@ export interface ListInteractionsQuery {
     limit?: number | undefined;
     /** Only interactions with the voter of this id. For instance `01994a10-2c5e-7d17-a4b9-8e3f60c2d795`. */
     voter_id?: string | undefined;
+    /**
+     * Only the interaction with this identifier of the campaign’s own. For instance `door-7-2026-09-19`. At most 100
+     * characters.
+     */
+    external_id?: string | undefined;
+    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
+    include?: string | undefined;
+    /**
+     * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+     * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+     * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+     * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+     * format date-time.
+     */
+    updated_since?: string | undefined;
 }
 /** What `getWalkList` may be asked for. */
 export interface GetWalkListQuery {
@@ -908,4 +1270,48 @@ export interface ListLawnSignsQuery {
     limit?: number | undefined;
     /** Only signs in this state. For instance `REQUESTED`. */
     status?: LawnSignStatus | undefined;
+    /** Only the lawn sign with this identifier of the campaign’s own. For instance `S-0093`. At most 100 characters. */
+    external_id?: string | undefined;
+    /**
+     * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+     * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+     * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+     * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+     * format date-time.
+     */
+    updated_since?: string | undefined;
+    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
+    include?: string | undefined;
+}
+/** What `getLawnSign` may be asked for. */
+export interface GetLawnSignQuery {
+    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
+    include?: string | undefined;
+}
+/** What `getCounts` may be asked for. */
+export interface GetCountsQuery {
+    /**
+     * The first day of the canvassing that is counted: at most 366 days ago, 30 unless given. For instance `2026-09-01`.
+     * Format date.
+     */
+    since?: string | undefined;
+    /**
+     * Counts the voters of one riding; its name is compared as in the list of voters. For instance `Les Bancs`. At most
+     * 200 characters.
+     */
+    riding?: string | undefined;
+}
+/** What `listChanges` may be asked for. */
+export interface ListChangesQuery {
+    /**
+     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+     */
+    cursor?: string | undefined;
+    /** Records on a page at most. At least 1, at most 200, 50 by default. */
+    limit?: number | undefined;
+    /** Begin at the end of the feed: no entry, and where to go on. Not together with `cursor`. For instance `now`. */
+    from?: 'now' | undefined;
+    /** With each entry the record as it is now. For instance `records`. */
+    include?: 'records' | undefined;
 }

@@ -33,8 +33,13 @@ export function violates(error: unknown, constraint: string): boolean {
 }
 
 /** Whether a statement failed because its record's id is taken. */
-export function violatesPrimaryKey(error: unknown): boolean {
+export const violatesPrimaryKey = (error: unknown): boolean => violatesNamed(error, '_pkey');
+
+/** Whether a statement failed because of a constraint or unique index whose name ends so. */
+export function violatesNamed(error: unknown, ending: string): boolean {
   if (!isViolation(error)) return false;
   const { message, constraint } = error as { message?: unknown; constraint?: unknown };
-  return /_pkey(_\d+)?$/.test(String(constraint)) || /_pkey(_\d+)?"/.test(String(message));
+  return (
+    new RegExp(`${ending}(_\\d+)?$`).test(String(constraint)) || new RegExp(`${ending}(_\\d+)?"`).test(String(message))
+  );
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { canBeRecordId, newRecordId } from '#server/campaign/record-id.ts';
+import { refuseTaken } from '#server/campaign/records/external-id.ts';
 import { insertStatement } from '#server/campaign/records/statements.ts';
 import { one, record, supportLevel } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
@@ -54,6 +55,7 @@ export const createInteraction = campaignEndpoint({
   async handle({ body, caller }, { tx, now, audit }) {
     const id = newRecordId();
     if (!canBeRecordId(body.voterId)) throw noSuchVoter();
+    await refuseTaken(tx, 'interactions', body.externalId);
     const contacted = tx.query(contact, [tx.campaignId, body.voterId, now, body.supportLevel ?? null]);
     const inserted = tx.query<InteractionRow>(insert, [
       ...[tx.campaignId, id, now, caller.userId],

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { exampleIds } from '#server/campaign/example-ids.ts';
+import { externalIdField } from '#server/campaign/records/external-id.ts';
 import { defineRecord, type RowOf } from '#server/campaign/records/record.ts';
 import { timestamp } from '#server/campaign/schemas.ts';
 import { enumeration, nullable } from '#server/http/schema.ts';
@@ -83,6 +84,7 @@ export const interactionRecord = defineRecord(
       description: 'What was said, where it is worth keeping.',
       example: 'Asked about the ferry schedule.',
     },
+    externalId: externalIdField('interaction', 'door-7-2026-09-19'),
     latitude: {
       column: 'latitude',
       type: 'float8',

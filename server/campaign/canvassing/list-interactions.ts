@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
-import { newestFirst } from '#server/campaign/database/newest-first.ts';
+import { changesGone, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { externalIdFilter } from '#server/campaign/records/external-id.ts';
+import { included, includeParameter } from '#server/campaign/records/include.ts';
 import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { type InteractionRow, interactionRecord } from './interaction.ts';
@@ -21,20 +23,28 @@ export const listInteractions = campaignEndpoint({
     voter_id: Type.Optional(
       Type.String({ description: 'Only interactions with the voter of this id.', examples: [exampleIds.voter] }),
     ),
+    external_id: externalIdFilter('interaction', 'door-7-2026-09-19'),
+    include: includeParameter(interactionRecord.fields),
+    updated_since: updatedSince,
   }),
   response: many(interactionRecord.answer),
-  async handle({ query }, { tx }) {
-    const { rows, pagination } = await newestFirst<InteractionRow>(
+  errors: [changesGone(new Date(0))],
+  async handle({ query }, { tx, now }) {
+    const { rows, pagination } = await newestOrChanged<InteractionRow>(
       tx,
       {
         list: 'listInteractions',
         columns: interactionRecord.columns,
         from: 'interactions',
-        filters: [['voter_id = ?', recordIdOrNone(query.voter_id)]],
+        filters: [
+          ['voter_id = ?', recordIdOrNone(query.voter_id)],
+          ['external_id = ?', query.external_id],
+        ],
       },
+      { kind: 'interaction', now },
       query,
     );
-    return { data: rows.map(interactionRecord.show), pagination };
+    return { data: rows.map((row) => interactionRecord.show(row, included(query.include))), pagination };
   },
 });
 

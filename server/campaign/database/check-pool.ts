@@ -16,6 +16,8 @@ const needed = {
   interactions: 'select insert',
   lawn_signs: 'select insert update',
   volunteers: 'select',
+  changes: 'select',
+  change_feeds: 'select',
   audit_log: 'insert',
   idempotency_keys: 'select insert update',
 };

@@ -1,7 +1,9 @@
-import { decodeCursor, encodeCursor, type Position } from '#server/http/cursor.ts';
+import { type ListOrder, newestFirstOrder, type Ordered, type Place } from './list-order.ts';
 import type { CampaignTransaction } from './with-campaign.ts';
 
-/** A list of one campaign's records, newest first. */
+export type { Ordered } from './list-order.ts';
+
+/** A list of one campaign's records, newest first unless it has another order. */
 export interface NewestFirst {
   /** The operation's id: it tells this list's cursors from those of other lists. */
   readonly list: string;
@@ -21,13 +23,14 @@ export interface NewestFirst {
   readonly oneOf?: { readonly column: string; readonly values: readonly string[]; readonly mark: string } | undefined;
   /** Whether more statements follow in the transaction. */
   readonly moreFollows?: boolean;
+  readonly order?: ListOrder | undefined;
 }
 
 export interface PageWanted {
   readonly cursor?: string;
   readonly limit: number;
   /** The place where the page begins, for a caller that has cursors of its own. */
-  readonly after?: Position | undefined;
+  readonly after?: Place | undefined;
 }
 
 export interface Page<Row> {
@@ -39,23 +42,27 @@ export interface Page<Row> {
   readonly reached: Ordered | null;
 }
 
-/** The columns that every list needs, besides those that it shows. */
-export interface Ordered {
-  readonly id: string;
-  readonly created_at: Date;
-}
-
 /** Statements are prepared for this limit only: for each of 200 limits they would be too many to keep. */
 const usualLimit = 50;
 
 /**
- * One page of a list by (created_at, id) descending. The cursor is the last record's position, not a count of records:
+ * One page of a list by (created_at, id) descending, or in the list's own order. The cursor is the last record's position, not a count of records:
  * a record that exists throughout is listed exactly once, whatever is inserted or deleted meanwhile, and page 2,000
  * costs what page 1 does. One row more than the page is read, which tells the last page from the others.
  */
 export async function newestFirst<Row extends Ordered>(
   tx: CampaignTransaction,
-  { list, columns, from, alias, where, filters = [], oneOf, moreFollows = false }: NewestFirst,
+  {
+    list,
+    columns,
+    from,
+    alias,
+    where,
+    filters = [],
+    oneOf,
+    moreFollows = false,
+    order = newestFirstOrder,
+  }: NewestFirst,
   { cursor, limit, after = undefined }: PageWanted,
 ): Promise<Page<Row>> {
   const wanted = filters.filter(([, value]) => value !== undefined);
@@ -73,30 +80,33 @@ export async function newestFirst<Row extends Ordered>(
     conditions.push(`${at}${oneOf.column} = ${isSpread ? 'wanted.value' : `$${values.length}`}`);
   }
   const spread = `unnest($${values.length}::text[]) wanted (value)`;
-  const begin = cursor === undefined ? after : decodeCursor(cursor, mark);
-  if (begin) {
-    values.push(begin.createdAt, begin.id);
-    conditions.push(`(${at}created_at, ${at}id) < ($${values.length - 1}, $${values.length})`);
-  }
+  const begin = cursor === undefined ? after : order.decode(cursor, mark);
+  if (begin) conditions.push(order.isAfter(at, begin, (value) => `$${values.push(value)}`));
   // The limit is part of the text: for a parameter the planner assumes a tenth of the table, and sorts it.
-  const order = `order by ${at}created_at desc, ${at}id desc limit ${limit + 1}`;
-  const page = `select ${columns} from ${from} where ${conditions.join(' and ')} ${order}`;
+  const ends = `order by ${order.by(at)} limit ${limit + 1}`;
+  const shown = `${columns}${order.reads(at)}`;
+  const page = `select ${shown} from ${from} where ${conditions.join(' and ')} ${ends}`;
   const rows = await tx.query<Row>(
     isSpread
-      ? `select ${columns} from ${spread}, lateral (select * from ${from} where ${conditions.join(' and ')} ${order}) one ${order}`
+      ? `select ${shown} from ${spread}, lateral (select * from ${from} where ${conditions.join(' and ')} ${ends}) one ${ends}`
       : page,
     values,
     { prepare: limit === usualLimit, last: !moreFollows },
   );
-  return pageOf(rows, limit, mark);
+  return pageOf(rows, limit, mark, order);
 }
 
 /** Cuts `limit` + 1 rows to a page. `mark` is what the list's cursors are bound to. */
-export function pageOf<Row extends Ordered>(rows: Row[], limit: number, mark: unknown): Page<Row> {
+export function pageOf<Row extends Ordered>(
+  rows: Row[],
+  limit: number,
+  mark: unknown,
+  order: ListOrder = newestFirstOrder,
+): Page<Row> {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const more = rows.length > limit && last !== undefined;
-  const cursorAfter = ({ created_at, id }: Ordered) => encodeCursor({ createdAt: created_at, id }, mark);
+  const cursorAfter = (row: Ordered) => order.encode(order.placeOf(row), mark);
   const nextCursor = more ? cursorAfter(last) : null;
   return { rows: page, pagination: { nextCursor, limit }, cursorAfter, reached: more ? last : null };
 }

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { databaseAway, endsConnection } from '#core/database/failures/database-away.ts';
-import { sqlStateOf, sqlStates } from '#core/database/failures/sqlstate.ts';
+import { sqlStateOf, sqlStates, violatesNamed } from '#core/database/failures/sqlstate.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { type CampaignPool, queuesOf } from './pool.ts';
 import type { Statement } from './statement.ts';
@@ -110,10 +110,14 @@ async function rollBack(client: PoolClient, tx: OpenTransaction): Promise<void> 
   }
 }
 
-/** SQLSTATE 40001 and 40P01: PostgreSQL undid the transaction because of another one. */
+/**
+ * SQLSTATE 40001 and 40P01: PostgreSQL undid the transaction because of another one. So it did if an identifier was free when
+ * it was looked for, and was given to another record since: looked for again, it is found.
+ */
 function isUndone(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
-  return code === sqlStates.serializationFailure || code === sqlStates.deadlock;
+  if (code === sqlStates.serializationFailure || code === sqlStates.deadlock) return true;
+  return violatesNamed(error, '_by_external_id');
 }
 
 /**

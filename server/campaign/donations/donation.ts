@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { exampleIds } from '#server/campaign/example-ids.ts';
+import { externalIdField } from '#server/campaign/records/external-id.ts';
 import { defineRecord, joinedColumns, type NewRowOf, type RowOf } from '#server/campaign/records/record.ts';
 import {
   dayAsTimestamp,
@@ -268,6 +269,7 @@ export const donationRecord = defineRecord(
       description: 'Anything else worth knowing; it stands on no receipt.',
       example: 'Fundraising dinner in Port Merrow.',
     },
+    externalId: externalIdField('donation', 'D-2026-0417'),
     createdAt: {
       column: 'created_at',
       type: 'timestamptz',

@@ -1,6 +1,7 @@
 import { donationVersion, donationVersionOf } from '#server/campaign/donations/donation-version.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
+import { included, includeParameter } from '#server/campaign/records/include.ts';
 import { idParameter, one, record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { donationRecord, exclude } from './donation.ts';
@@ -17,13 +18,13 @@ export const getDonation = campaignEndpoint({
     'so in `withdrawn`. The read is recorded in the campaign’s audit trail; one that cannot be recorded fails.',
   scope: 'donations:read',
   params: idParameter('a donation', exampleIds.donation),
-  query: record({ exclude }),
+  query: record({ exclude, include: includeParameter(donationRecord.fields) }),
   response: one(donationRecord.answer),
   errors: [noSuchDonation()],
   version: donationVersion,
   async handle({ params, query }, context) {
     const donation = await findDonation(context.tx, params.id, { exclude: query.exclude, last: true });
     context.version = donationVersionOf(donation);
-    return { data: donationRecord.show(donation) };
+    return { data: donationRecord.show(donation, included(query.include)) };
   },
 });

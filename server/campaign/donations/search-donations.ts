@@ -1,6 +1,6 @@
+import { type ListOrder, newestFirstOrder, type Ordered } from '#server/campaign/database/list-order.ts';
 import { type Page, type PageWanted, pageOf } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
 import { type DonationRow, donationColumns, donationWithReceipt } from './donation.ts';
 
 export interface DonationSearch extends PageWanted {
@@ -13,6 +13,8 @@ export interface DonationSearch extends PageWanted {
   readonly date_to?: string;
   /** Conditions on columns of `donations` with one `?` each for their value, which no index serves. */
   readonly others?: ReadonlyArray<readonly [condition: string, value: unknown]>;
+  /** Newest first if it is left out. Its index begins with campaign and status. */
+  readonly order?: ListOrder | undefined;
 }
 
 /** Donations that one page reads at most. */
@@ -31,7 +33,7 @@ interface FoundRow extends DonationRow {
 }
 
 /**
- * One page of the donations that contain a text, were received within a range of days, or meet other conditions, newest first. Donations are
+ * One page of the donations that contain a text, were received within a range of days, or meet other conditions, newest first or in another order. Donations are
  * read in the order of the list, by an index of their status and method if these are asked for. The work of a page is
  * bounded: when that work is done, the page is short, or empty, and has a cursor with which the search continues.
  *
@@ -39,7 +41,18 @@ interface FoundRow extends DonationRow {
  */
 export async function searchDonations(
   tx: CampaignTransaction,
-  { q, receipt_status, method, date_from, date_to, others = [], cursor, limit, after: begin }: DonationSearch,
+  {
+    q,
+    receipt_status,
+    method,
+    date_from,
+    date_to,
+    others = [],
+    cursor,
+    limit,
+    after: begin,
+    order = newestFirstOrder,
+  }: DonationSearch,
   columns = donationColumns,
 ): Promise<Page<DonationRow>> {
   const mark = [
@@ -48,7 +61,7 @@ export async function searchDonations(
     [q, receipt_status, method, date_from, date_to].map((f) => f ?? null),
     ...(others.length > 0 ? [others] : []),
   ];
-  const after = cursor === undefined ? begin : decodeCursor(cursor, mark);
+  const after = cursor === undefined ? begin : order.decode(cursor, mark);
   const values: unknown[] = [tx.campaignId];
   const bind = (value: unknown) => `$${values.push(value)}`;
 
@@ -57,7 +70,7 @@ export async function searchDonations(
     `status = 'IN_FORCE'`,
     ...(receipt_status === undefined ? [] : [`receipt_status = ${bind(receipt_status)}`]),
     ...(method === undefined ? [] : [`method = ${bind(method)}`]),
-    ...(after ? [`(created_at, id) < (${bind(after.createdAt)}, ${bind(after.id)})`] : []),
+    ...(after ? [order.isAfter('', after, bind)] : []),
   ];
   // In a subquery of its own each is computed once.
   const folded = q === undefined ? undefined : `hustings_fold(${bind(q)})`;
@@ -71,30 +84,31 @@ export async function searchDonations(
     ...(others.length > 0 ? ['is_other'] : []),
   ];
   const isOther = others.map(([condition, value]) => condition.replace('?', bind(value))).join(' and ');
+  // Values of another order are no columns of the subquery, whose rows come in its order as they are.
+  const inOrder = order === newestFirstOrder ? `order by ${order.by('')}` : '';
   const rows = await tx.query<FoundRow>(
-    `select ${columns}, found.is_match, found.is_end
+    `select ${columns}${order.reads('d.')}, found.is_match, found.is_end
      from (
        select id, spent >= ${work} as is_end, is_match from (
          select id, cost, spent, case when spent - cost < ${work} then ${wanted.join(' and ')} end as is_match from (
-           select *, sum(cost) over (order by created_at desc, id desc rows unbounded preceding) as spent from (
+           select *, sum(cost) over (${inOrder} rows unbounded preceding) as spent from (
              select id, created_at, received_on, search_text, ${cost} as cost${isOther && `, ${isOther} as is_other`} from donations
-             where ${indexed.join(' and ')} order by created_at desc, id desc limit ${mostRead}
+             where ${indexed.join(' and ')} order by ${order.by('')} limit ${mostRead}
            ) newest
          ) counted
        ) tried
        where is_match or (spent >= ${work} and spent - cost < ${work}) limit ${limit + 1}
      ) found, ${donationWithReceipt}
      where d.campaign_id = $1 and d.id = found.id
-     order by d.created_at desc, d.id desc`,
+     order by ${order.by('d.')}`,
     values,
     // The texts are many: which filters there are, and each limit.
     { prepare: false },
   );
   const matches = rows.filter(({ is_match }) => is_match);
   const end = rows.find(({ is_end }) => is_end);
-  if (!end || matches.length > limit) return pageOf<DonationRow>(matches, limit, mark);
-  const cursorAfter = ({ created_at, id }: Pick<DonationRow, 'created_at' | 'id'>) =>
-    encodeCursor({ createdAt: created_at, id }, mark);
+  if (!end || matches.length > limit) return pageOf<DonationRow>(matches, limit, mark, order);
+  const cursorAfter = (row: Ordered) => order.encode(order.placeOf(row), mark);
   return { rows: matches, pagination: { nextCursor: cursorAfter(end), limit }, cursorAfter, reached: end };
 }
 

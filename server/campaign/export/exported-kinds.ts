@@ -2,13 +2,13 @@ import { campaignRecord } from '#server/campaign/campaigns/campaign.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { donationRecord, donationWithReceipt } from '#server/campaign/donations/donation.ts';
 import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
-import { inputFields } from '#server/campaign/records/record.ts';
+import { factFields } from '#server/campaign/records/record.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { columnsOf, type ExportedKind, fieldColumns, ofCampaign } from './exported-kind.ts';
 
 /** The facts of a donation, as each version has them. */
-const donationFacts = Object.fromEntries(inputFields(donationRecord.fields));
+const donationFacts = Object.fromEntries(factFields(donationRecord.fields));
 
 /** The table of receipts with the file of each. Two numbers that would share a file's name get two. */
 const receiptsWithFiles = `(

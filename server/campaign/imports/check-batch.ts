@@ -2,7 +2,8 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import type { Finding } from '#server/campaign/records/check-record.ts';
 import { type BatchRow, nextRows } from './batch-rows.ts';
 import type { Import } from './import.ts';
-import type { ImportKind } from './kinds/kind.ts';
+import { firstOfEach } from './kinds/first-of-each.ts';
+import type { ImportedRecord, ImportKind } from './kinds/kind.ts';
 import { importKinds } from './kinds/kinds.ts';
 import { readRow } from './read/read-record.ts';
 
@@ -11,6 +12,7 @@ interface Checked {
   readonly line: number;
   outcome: 'READY' | 'FAULTY' | 'DUPLICATE';
   readonly findings: readonly Finding[];
+  readonly record: ImportedRecord;
   /** Null if another row of the file has it. */
   key: Buffer | null;
   duplicateLine: number | null;
@@ -56,6 +58,7 @@ function checkRow(
     line,
     outcome: isFaulty ? 'FAULTY' : 'READY',
     findings,
+    record,
     key: isFaulty ? null : kind.matchKey(record),
     duplicateLine: null,
     duplicateId: null,
@@ -83,13 +86,18 @@ async function findDuplicates(tx: CampaignTransaction, id: string, kind: ImportK
   const keys = [...distinct.values()];
   const before = await tx.query<{ line: number | null }>(firstLines, [tx.campaignId, id, keys], planned);
   const ids = await kind.findExisting(tx, keys);
+  const identified = await kind.findIdentified(
+    tx,
+    keyed.map(({ record }) => record),
+  );
+  const named = firstOfEach(keyed);
   const texts = [...distinct.keys()];
   const lines = new Map(texts.map((text, i) => [text, before[i]?.line ?? null]));
   const existing = new Map(texts.map((text, i) => [text, ids[i] ?? null]));
-  for (const row of keyed) {
+  for (const [at, row] of keyed.entries()) {
     const key = (row.key as Buffer).toString('hex');
-    row.duplicateId = existing.get(key) ?? null;
-    row.duplicateLine = lines.get(key) ?? null;
+    row.duplicateId = identified[at] ?? existing.get(key) ?? null;
+    row.duplicateLine = named[at] ?? lines.get(key) ?? null;
     if (row.duplicateId !== null || row.duplicateLine !== null) row.outcome = 'DUPLICATE';
     if (row.duplicateLine === null) lines.set(key, row.line);
     else row.key = null;

@@ -4,6 +4,7 @@ import type { Finding } from '#server/campaign/records/check-record.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { type BatchRow, nextRows } from './batch-rows.ts';
 import type { Import } from './import.ts';
+import { firstOfEach } from './kinds/first-of-each.ts';
 import type { ImportedRecord } from './kinds/kind.ts';
 import { importKinds } from './kinds/kinds.ts';
 import { readRow } from './read/read-record.ts';
@@ -33,13 +34,21 @@ export async function importBatch({ tx, plans, now, audit }: CampaignContext, fo
   if (rows.length === 0) return end(tx, found);
   const read = rows.map(({ line, cells }): Read => ({ line, ...readRow(kind, found, cells) }));
   const sound = read.filter(({ findings }) => findings.length === 0);
-  const existing = found.withDuplicates
+  const alike = found.withDuplicates
     ? []
     : await kind.findExisting(
         tx,
         sound.map(({ record }) => kind.matchKey(record)),
       );
-  const fresh = sound.filter((_, i) => !existing[i]);
+  // Two records never have one identifier, whatever the member wants.
+  const identified = await kind.findIdentified(
+    tx,
+    sound.map(({ record }) => record),
+  );
+  const named = firstOfEach(sound);
+  const existing = sound.map((_, i) => identified[i] ?? alike[i] ?? null);
+  const isRepeated = (i: number) => existing[i] !== null || named[i] !== null;
+  const fresh = sound.filter((_, i) => !isRepeated(i));
   const { subscription_tier: tier } = await readCampaign(tx);
   const places = await kind.freePlaces(tx, tier, plans);
   const [taken, left] = [fresh.slice(0, places), fresh.slice(places)];
@@ -58,9 +67,11 @@ export async function importBatch({ tx, plans, now, audit }: CampaignContext, fo
     Object.assign(audit, { operation: kind.operation, recordId, userId, fields, rowCount: taken.length });
   }
   await mark(tx, found.id, [
-    ...read.filter(({ findings }) => findings.length > 0).map((row) => ({ ...row, outcome: 'FAULTY', id: null })),
-    ...sound.flatMap((row, i) => (existing[i] ? [{ ...row, outcome: 'DUPLICATE', id: existing[i] }] : [])),
-    ...left.map((row) => ({ ...row, outcome: 'NO_ROOM', id: null })),
+    ...read.filter(({ findings }) => findings.length > 0).map((row) => ({ ...row, outcome: 'FAULTY' })),
+    ...sound.flatMap((row, i) =>
+      isRepeated(i) ? [{ ...row, outcome: 'DUPLICATE', id: existing[i] ?? null, first: named[i] ?? null }] : [],
+    ),
+    ...left.map((row) => ({ ...row, outcome: 'NO_ROOM' })),
   ]);
   await tx.query(
     `update imports set rows_processed = rows_processed + $3, imported = imported + $4, last_line = $5
@@ -69,17 +80,18 @@ export async function importBatch({ tx, plans, now, audit }: CampaignContext, fo
   );
 }
 
-const markRows = `update import_rows r set outcome = m.outcome, findings = m.findings, duplicate_id = coalesce(m.id, r.duplicate_id)
-  from json_to_recordset($3::json) as m (line integer, outcome text, findings jsonb, id uuid)
+const markRows = `update import_rows r set outcome = m.outcome, findings = m.findings,
+    duplicate_id = coalesce(m.id, r.duplicate_id), duplicate_line = coalesce(m.first, r.duplicate_line)
+  from json_to_recordset($3::json) as m (line integer, outcome text, findings jsonb, id uuid, first integer)
   where r.campaign_id = $1 and r.import_id = $2 and r.line = m.line and r.line between $4 and $5`;
 
 async function mark(
   tx: CampaignTransaction,
   importId: string,
-  rows: ReadonlyArray<Read & { readonly outcome: string; readonly id: string | null }>,
+  rows: ReadonlyArray<Read & { readonly outcome: string; readonly id?: string | null; readonly first?: number | null }>,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const marks = rows.map(({ line, outcome, findings, id }) => ({ line, outcome, findings, id }));
+  const marks = rows.map(({ line, outcome, findings, id, first }) => ({ line, outcome, findings, id, first }));
   const lines = rows.map(({ line }) => line);
   // Without the range, the planner would read all rows of the import.
   const values = [tx.campaignId, importId, JSON.stringify(marks), Math.min(...lines), Math.max(...lines)];

@@ -1,5 +1,5 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
+import { refuseTaken } from '#server/campaign/records/external-id.ts';
 import { insertStatement } from '#server/campaign/records/statements.ts';
 import { one } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
@@ -25,10 +25,11 @@ export const createLawnSign = campaignEndpoint({
   body: lawnSignRecord.creation,
   response: one(lawnSignRecord.answer),
   errors: [noVoterOfCampaign()],
-  async handle({ body }, { tx, now, audit }) {
-    const id = newRecordId();
+  async handle({ body }, { tx, now, audit, newId }) {
+    const id = newId();
     audit.recordId = id;
     audit.fields = Object.keys(body);
+    await refuseTaken(tx, 'lawn_signs', body.externalId);
     await checkReferences(tx, body);
     const values = Object.values(lawnSignRecord.newRow(body));
     const stamps = [body.status === 'INSTALLED' ? now : null, body.status === 'COLLECTED' ? now : null];

@@ -1,7 +1,8 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
+import { included, includeParameter } from '#server/campaign/records/include.ts';
 import { versionOf, versionsOf } from '#server/campaign/records/record-version.ts';
-import { idParameter, one } from '#server/campaign/schemas.ts';
+import { idParameter, one, record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { findLawnSign, noSuchLawnSign } from './find-lawn-sign.ts';
 import { lawnSignRecord } from './lawn-sign.ts';
@@ -15,12 +16,13 @@ export const getLawnSign = campaignEndpoint({
   description: 'Nothing is changed; like every use of a key, the read is recorded in the campaign’s audit trail.',
   scope: 'lawn_signs:read',
   params: idParameter('a lawn sign', exampleIds.lawnSign),
+  query: record({ include: includeParameter(lawnSignRecord.fields) }),
   response: one(lawnSignRecord.answer),
   errors: [noSuchLawnSign()],
   version: versionsOf(lawnSignRecord),
-  async handle({ params }, context) {
+  async handle({ params, query }, context) {
     const sign = await findLawnSign(context.tx, params.id, { last: true });
     context.version = versionOf(lawnSignRecord, sign);
-    return { data: lawnSignRecord.show(sign) };
+    return { data: lawnSignRecord.show(sign, included(query.include)) };
   },
 });

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import { exampleIds } from '#server/campaign/example-ids.ts';
+import { externalIdField } from '#server/campaign/records/external-id.ts';
 import { defineRecord, type RowOf } from '#server/campaign/records/record.ts';
 import { requiredText, timestamp } from '#server/campaign/schemas.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
-const lawnSignStatuses = ['REQUESTED', 'INSTALLED', 'COLLECTED'] as const;
+export const lawnSignStatuses = ['REQUESTED', 'INSTALLED', 'COLLECTED'] as const;
 
 export const lawnSignStatus = enumeration('LawnSignStatus', lawnSignStatuses, {
   description: 'REQUESTED: somebody wants the sign. INSTALLED: it stands. COLLECTED: it was taken back.',
@@ -100,6 +101,7 @@ export const lawnSignRecord = defineRecord(
       description: 'The id of the volunteer who sees to it, one of this campaign; null where nobody does.',
       example: exampleIds.volunteer,
     },
+    externalId: externalIdField('lawn sign', 'S-0093'),
     createdAt: {
       column: 'created_at',
       type: 'timestamptz',

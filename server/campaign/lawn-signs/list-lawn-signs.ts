@@ -1,10 +1,36 @@
 import { Type } from 'typebox';
-import { newestFirst } from '#server/campaign/database/newest-first.ts';
+import { changesGone, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
+import { type NewestFirst, newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { externalIdFilter } from '#server/campaign/records/external-id.ts';
+import { included, includeParameter } from '#server/campaign/records/include.ts';
 import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { annotate } from '#server/http/schema.ts';
 import { type LawnSignRow, lawnSignRecord, lawnSignStatus } from './lawn-sign.ts';
+
+interface SignsWanted extends PageWanted {
+  readonly status?: LawnSignRow['status'] | undefined;
+  readonly external_id?: string | undefined;
+}
+
+/** One page of the signs, newest first. `moreFollows`: whether further statements of the transaction follow. */
+export const newestLawnSigns = (
+  tx: CampaignTransaction,
+  wanted: SignsWanted,
+  { moreFollows = false }: { readonly moreFollows?: boolean } = {},
+): Promise<Page<LawnSignRow>> => newestFirst<LawnSignRow>(tx, { ...listOf(wanted), moreFollows }, wanted);
+
+const listOf = ({ status, external_id }: Pick<SignsWanted, 'status' | 'external_id'>): NewestFirst => ({
+  list: 'listLawnSigns',
+  columns: lawnSignRecord.columns,
+  from: 'lawn_signs',
+  filters: [
+    ['status = ?', status],
+    ['external_id = ?', external_id],
+  ],
+});
 
 export const listLawnSigns = campaignEndpoint({
   operationId: 'listLawnSigns',
@@ -18,19 +44,15 @@ export const listLawnSigns = campaignEndpoint({
     status: Type.Optional(
       annotate(lawnSignStatus, { description: 'Only signs in this state.', examples: ['REQUESTED'] }),
     ),
+    external_id: externalIdFilter('lawn sign', 'S-0093'),
+    updated_since: updatedSince,
+    include: includeParameter(lawnSignRecord.fields),
   }),
   response: many(lawnSignRecord.answer),
-  async handle({ query }, { tx }) {
-    const { rows, pagination } = await newestFirst<LawnSignRow>(
-      tx,
-      {
-        list: 'listLawnSigns',
-        columns: lawnSignRecord.columns,
-        from: 'lawn_signs',
-        filters: [['status = ?', query.status]],
-      },
-      query,
-    );
-    return { data: rows.map(lawnSignRecord.show), pagination };
+  errors: [changesGone(new Date(0))],
+  async handle({ query }, { tx, now }) {
+    const kind = { kind: 'lawnSign', now } as const;
+    const { rows, pagination } = await newestOrChanged<LawnSignRow>(tx, listOf(query), kind, query);
+    return { data: rows.map((row) => lawnSignRecord.show(row, included(query.include))), pagination };
   },
 });

@@ -1,6 +1,7 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { refuseTaken } from '#server/campaign/records/external-id.ts';
 import { versionsOf } from '#server/campaign/records/record-version.ts';
 import { changesOf, updateStatement } from '#server/campaign/records/statements.ts';
 import { idParameter, one } from '#server/campaign/schemas.ts';
@@ -51,6 +52,7 @@ export const updateLawnSign = campaignEndpoint({
     await checkReferences(tx, body);
     if (names.length === 0) return { data: lawnSignRecord.show(await findLawnSign(tx, params.id)) };
     if (!canBeRecordId(params.id)) throw noSuchLawnSign();
+    await refuseTaken(tx, 'lawn_signs', body.externalId, params.id);
     const values = [tx.campaignId, params.id, now, body.status ?? null, ...parameters];
     const [row] = await tx.query<LawnSignRow>(update, values);
     if (!row) throw noSuchLawnSign();

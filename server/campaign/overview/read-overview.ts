@@ -3,6 +3,7 @@ import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { type ReceiptsToIssue, receiptsToIssue } from '#server/campaign/donations/receipts/receipts-to-issue.ts';
+import { countSigns } from '#server/campaign/lawn-signs/count-signs.ts';
 import { type Canvassing, canvassing } from './canvassing.ts';
 import { type MoneyReceived, moneyReceived } from './money-received.ts';
 
@@ -12,6 +13,8 @@ export interface Overview {
   readonly voters: number;
   readonly volunteers: number;
   readonly receipts: ReceiptsToIssue;
+  /** Lawn signs that nobody has put up yet. */
+  readonly signsAskedFor: number;
   /** Uploaded files whose rows are not imported yet. */
   readonly waitingImports: ReadonlyArray<{ readonly id: string; readonly fileName: string }>;
   readonly money: MoneyReceived;
@@ -29,16 +32,26 @@ const waiting = `select id, file_name as "fileName" from imports
 const uploadMilliseconds = 24 * 3_600_000;
 const weeks = 16;
 
+const countWaiting = `select count(*)::int as waiting from (${waiting}) shown`;
+
+/** How many uploaded files wait for somebody, five at most: as many as are shown. */
+export async function countWaitingImports(tx: CampaignTransaction, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - uploadMilliseconds);
+  return (await tx.query<{ waiting: number }>(countWaiting, [tx.campaignId, since]))[0]?.waiting ?? 0;
+}
+
 export async function readOverview(tx: CampaignTransaction, now: Date): Promise<Overview> {
   const campaign = await readCampaign(tx);
   const today = easternDay(now.getTime());
-  const [[counted], receipts, waitingImports, money, ofVoters] = await Promise.all([
+  const [[counted], signs, receipts, waitingImports, money, ofVoters] = await Promise.all([
     tx.query<{ voters: number; volunteers: number }>(counts, [tx.campaignId]),
+    countSigns(tx),
     receiptsToIssue(tx, campaign, today),
     tx.query<{ id: string; fileName: string }>(waiting, [tx.campaignId, new Date(now.getTime() - uploadMilliseconds)]),
     moneyReceived(tx, { today, since: addDays(today, -7 * (weeks - 1)) }),
     canvassing(tx, campaign.riding),
   ]);
   const { voters = 0, volunteers = 0 } = counted ?? {};
-  return { campaign, voters, volunteers, receipts, waitingImports, money, canvassing: ofVoters };
+  const signsAskedFor = signs.REQUESTED;
+  return { campaign, voters, volunteers, receipts, signsAskedFor, waitingImports, money, canvassing: ofVoters };
 }

@@ -13,12 +13,13 @@ export const documentedSchemas = (fields: Fields, side: Side): Record<string, TS
     }),
   );
 
-function documented(schema: TSchema, { description, example, shown, type }: Field, side: Side): TSchema {
+function documented(schema: TSchema, { description, example, shown, type, asked }: Field, side: Side): TSchema {
   const own = ownDescription(schema);
   const value = side === 'input' && shown ? asInput(type, example) : example;
   return annotate(schema, {
     description: own === undefined ? description : `${description} ${own}`,
-    ...(value !== undefined && { examples: [value] }),
+    // The example of an answer is one to a request that asked for nothing more.
+    ...(value !== undefined && !(asked && side === 'shown') && { examples: [value] }),
   });
 }
 

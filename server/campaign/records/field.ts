@@ -17,6 +17,10 @@ export interface Field {
   readonly input?: TSchema;
   /** The field is read with the record although answers do not contain it. */
   readonly hidden?: true;
+  /** Answers contain it only if `include` names it. */
+  readonly asked?: true;
+  /** What the campaign itself calls the record: no fact of it, so that a correction of its facts does not state it. */
+  readonly identifier?: true;
   /** The SQL expression that reads the field if it comes from another table, joined with the record's own. */
   readonly joined?: string;
 }

@@ -10,6 +10,11 @@ type Shown<All extends Fields> = {
 type Input<All extends Fields> = {
   [Name in keyof All as All[Name] extends { input: TSchema } ? Name : never]: NonNullable<All[Name]['input']>;
 };
+/** Names of the fields that an answer was asked to contain. */
+export type Included = ReadonlySet<string>;
+
+const nothing: Included = new Set();
+
 type Optional<Schemas> = { [Name in keyof Schemas]: Schemas[Name] & TOptional<TSchema> };
 
 /** A kind of campaign record. Everything in it derives from the one list of fields. */
@@ -26,8 +31,8 @@ export interface CampaignRecord<All extends Fields = Fields> {
   readonly amounts: readonly string[];
   /** The columns of a `Row` as a list for select or returning. Those joined from another table are null. */
   readonly columns: string;
-  /** A row as an answer, its fields in the order of the list. */
-  show(row: Row<All>): Static<TObject<Shown<All>>>;
+  /** A row as an answer, its fields in the order of the list; those that have to be asked for if `included` names them. */
+  show(row: Row<All>, included?: Included): Static<TObject<Shown<All>>>;
   /**
    * What a request that passed `creation` says, by column. A field that is absent has its schema's default, or null.
    * Errors: 400 naming the field, for an amount with more than two decimals and for a day that does not exist.
@@ -52,9 +57,10 @@ export function defineRecord<const All extends Fields>(
   const inputs = inputFields(fields);
   const projection = Object.entries(fields)
     .filter(([, { shown }]) => shown)
-    .map(([name, { column, type, shown }]) => ({
+    .map(([name, { column, type, shown, asked }]) => ({
       name,
       column,
+      asked,
       convert: answerOf(type),
       optional: Type.IsOptional(shown),
     }));
@@ -69,12 +75,13 @@ export function defineRecord<const All extends Fields>(
     update: updateOf(`Update${title}`, withoutDefaults(input), answer),
     amounts: inputs.filter(([, { type }]) => type === 'cents').map(([name]) => name),
     columns: selectList(fields, '', () => 'null'),
-    show(row: Readonly<Record<string, unknown>>) {
+    show(row: Readonly<Record<string, unknown>>, included: Included = nothing) {
       const record: Record<string, unknown> = {};
-      for (const { name, column, convert, optional } of projection) {
+      for (const { name, column, convert, optional, asked } of projection) {
+        if (asked && !included.has(name)) continue;
         const value = row[column];
         if (value !== null) record[name] = convert ? convert(value) : value;
-        else if (!optional) record[name] = null;
+        else if (!optional || asked) record[name] = null;
       }
       return record;
     },
@@ -101,6 +108,10 @@ const withoutDefaults = (input: Record<string, TSchema>): Record<string, TSchema
 /** The fields that callers may write. */
 export const inputFields = (fields: Fields): Array<[name: string, field: Field]> =>
   Object.entries(fields).filter(([, { input }]) => input);
+
+/** The same without what is no fact of the record. */
+export const factFields = (fields: Fields): Array<[name: string, field: Field]> =>
+  inputFields(fields).filter(([, { identifier }]) => !identifier);
 
 /** The columns of a `Row` if its table has an alias and is joined with the others. */
 export const joinedColumns = (fields: Fields, alias: string): string =>

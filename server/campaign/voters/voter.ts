@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Resident } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
+import { externalIdField } from '#server/campaign/records/external-id.ts';
 import type { RowOf } from '#server/campaign/records/record.ts';
 import { defineRecord } from '#server/campaign/records/record.ts';
 import { emailAddress, postalCode, requiredText, supportLevel, timestamp } from '#server/campaign/schemas.ts';
@@ -134,10 +135,14 @@ export const voterRecord = defineRecord(
     tags: {
       column: 'tags',
       type: 'text[]',
+      shown: Type.Optional(Type.Array(Type.String())),
       input: Type.Optional(Type.Array(Type.String({ maxLength: 50, examples: ['senior'] }), { maxItems: 20 })),
-      description: 'Words by which the campaign groups its voters. Stored; answers do not contain them.',
+      asked: true,
+      description:
+        'Words by which the campaign groups its voters. Answers have them only where `include` asks for them.',
       example: ['senior'],
     },
+    externalId: externalIdField('voter', 'M-104872'),
     walkKey: {
       column: 'walk_key',
       type: 'bytea',

@@ -76,6 +76,7 @@ export type SectionName =
   | 'overview'
   | 'voters'
   | 'walkLists'
+  | 'lawnSigns'
   | 'volunteers'
   | 'donations'
   | 'facts'

@@ -22,7 +22,7 @@ export function ConsoleFrame({
     <Layout
       language={request.language}
       styles={['console.css']}
-      scripts={['copy.js', 'deposit.js', 'progress.js']}
+      scripts={['choose.js', 'copy.js', 'deposit.js', 'progress.js']}
       menu={menuOf(request, frame.path, place)}
       {...frame}
     >

@@ -20,6 +20,7 @@ const groups = {
     { name: 'overview', page: '', icon: 'layout-dashboard', isForMembers: true },
     { name: 'voters', page: '/voters', icon: 'users', isForMembers: true },
     { name: 'walkLists', page: '/walk-lists', icon: 'footprints', isForMembers: true },
+    { name: 'lawnSigns', page: '/lawn-signs', icon: 'signpost', isForMembers: true },
     { name: 'volunteers', page: '/volunteers', icon: 'handshake', isForMembers: true },
   ],
   money: [{ name: 'donations', page: '/donations', icon: 'hand-coins', isForMembers: true }],

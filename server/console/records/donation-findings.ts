@@ -3,7 +3,7 @@ import { HustingsError } from '#core/errors.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';
 import { refuseFutureDay } from '#server/campaign/donations/new-donation.ts';
 import { type Finding, findingsOf } from '#server/campaign/records/check-record.ts';
-import { inputFields } from '#server/campaign/records/record.ts';
+import { factFields } from '#server/campaign/records/record.ts';
 import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
 
 /**
@@ -11,7 +11,7 @@ import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
  * finding a field, in the order of the fields.
  */
 export function donationFindings(typed: ReadonlyMap<string, string>, now: Date): Finding[] {
-  const fields = inputFields(donationRecord.fields);
+  const fields = factFields(donationRecord.fields);
   const record: Record<string, unknown> = {};
   const ambiguous = new Map<string, Finding>();
   for (const [field, { type }] of fields) {

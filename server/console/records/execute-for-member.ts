@@ -7,6 +7,9 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
 import { recordDeposit } from '#server/campaign/donations/deposit/record-deposit.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
+import { createLawnSign } from '#server/campaign/lawn-signs/create-lawn-sign.ts';
+import { deleteLawnSign } from '#server/campaign/lawn-signs/delete-lawn-sign.ts';
+import { updateLawnSign } from '#server/campaign/lawn-signs/update-lawn-sign.ts';
 import { createVolunteer, updateVolunteer } from '#server/campaign/volunteers/volunteer-operations.ts';
 import { createVoter } from '#server/campaign/voters/operations/create-voter.ts';
 import { updateVoter } from '#server/campaign/voters/operations/update-voter.ts';
@@ -34,6 +37,7 @@ const endpoints: readonly CampaignEndpoint[] = [
   ...[createVoter, updateVoter, createVolunteer, updateVolunteer],
   ...[createDonation, recordDeposit],
   ...[createTurfs, updateTurf],
+  ...[createLawnSign, updateLawnSign, deleteLawnSign],
 ];
 
 export function createMemberExecutions(pool: CampaignPool, plans: Plans, now: () => Date): ExecuteForMember {

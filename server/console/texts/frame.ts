@@ -10,6 +10,7 @@ export interface FrameTexts {
     readonly overview: string;
     readonly voters: string;
     readonly walkLists: string;
+    readonly lawnSigns: string;
     readonly volunteers: string;
     readonly donations: string;
     readonly facts: string;
@@ -34,6 +35,7 @@ export const frameTexts: Bilingual<FrameTexts> = {
       overview: 'Overview',
       voters: 'Voters',
       walkLists: 'Walk lists',
+      lawnSigns: 'Lawn signs',
       volunteers: 'Volunteers',
       donations: 'Donations',
       facts: 'Campaign',
@@ -56,6 +58,7 @@ export const frameTexts: Bilingual<FrameTexts> = {
       overview: 'Aperçu',
       voters: 'Électeurs',
       walkLists: 'Porte-à-porte',
+      lawnSigns: 'Pancartes',
       volunteers: 'Bénévoles',
       donations: 'Dons',
       facts: 'Campagne',

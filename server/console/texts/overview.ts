@@ -9,6 +9,7 @@ interface OverviewTexts {
   readonly nothingToDo: string;
   readonly ready: (count: string, amount: string, hasMore: boolean) => string;
   readonly warned: (count: string) => string;
+  readonly signs: (count: string) => string;
   readonly imports: (file: string) => string;
   readonly noVoters: string;
   readonly noDonations: string;
@@ -73,6 +74,8 @@ export const overviewTexts: Bilingual<OverviewTexts> = {
       count === '1'
         ? 'One donation has something to look at before its receipt'
         : `${count} donations have something to look at before their receipts`,
+    signs: (count) =>
+      count === '1' ? 'One lawn sign is asked for and not put up' : `${count} lawn signs are asked for and not put up`,
     imports: (file) => `The file ${file} is uploaded and not imported yet`,
     noVoters: 'Import the list of voters, or add the first one',
     noDonations: 'Record the first donation',
@@ -135,6 +138,10 @@ export const overviewTexts: Bilingual<OverviewTexts> = {
       count === '1'
         ? 'Un don comporte quelque chose à vérifier avant son reçu'
         : `${count} dons comportent quelque chose à vérifier avant leurs reçus`,
+    signs: (count) =>
+      count === '1'
+        ? 'Une pancarte est demandée et n’est pas posée'
+        : `${count} pancartes sont demandées et ne sont pas posées`,
     imports: (file) => `Le fichier ${file} est téléversé et n’est pas encore importé`,
     noVoters: 'Importez la liste des électeurs, ou ajoutez le premier',
     noDonations: 'Enregistrez le premier don',

@@ -56,6 +56,10 @@ export const refusals: Readonly<Record<string, Words>> = {
     'Write each street by its name, such as Marram Rd, one a line.',
     'Écrivez chaque rue par son nom, par exemple chemin Marram, une par ligne.',
   ),
+  'record.externalIdTaken': always(
+    'Another record has this number of your own already. Each has one of its own: look for it in the list.',
+    'Une autre fiche porte déjà ce numéro qui vous est propre. Chacune a le sien : cherchez-le dans la liste.',
+  ),
   'import.otherState': always(
     'This import has gone on meanwhile. Look at where it is now.',
     'Cette importation a avancé entre-temps. Voyez où elle en est.',

@@ -67,10 +67,9 @@ export const idempotencyProperty: Readonly<Record<string, JsonSchema>> = {
   [idempotencyArgument]: {
     type: 'string',
     maxLength: 200,
-    pattern: '^[\\x20-\\x7E]*$',
     description:
-      'Optional, recommended: a text of your own, such as a new UUID, for this one write. The same call with it within 24 ' +
-      'hours writes nothing again and gets the first answer; another call is refused (idempotency_key_reused).',
+      'Optional, recommended: a text of your own, such as a new UUID, for this one write. The same call within 24 hours ' +
+      'writes nothing again and gets the first answer; another call with it is refused.',
   },
 };
 

@@ -9,6 +9,7 @@ export const assetNames = [
   'base-map.tiles',
   'boundary.js',
   'console.css',
+  'choose.js',
   'copy.js',
   'deposit.js',
   'embed.js',

@@ -155,6 +155,36 @@ describe('an import of voters', () => {
     expect(await voters()).toHaveLength(2);
   });
 
+  it('maps a column of own numbers, of which each voter keeps one, whatever the member wants', async () => {
+    const other = await app.campaign();
+    const by = await member('numbered', 'MANAGER', other.campaignId);
+    const place = { of: other, by };
+    const numbered = (id: string, row: string) => row.replace(/red$/m, id);
+    const head = header.replace('Colour', 'Member ID');
+    const held = await checked('voters', head + numbered('M-1', line('Anne', 'Tremblay')), {}, place);
+    await start(held, 'skip', by);
+    const file =
+      head +
+      numbered('M-1', line('Anna', 'Tremblay-Roe', { address: '9 Elm St' })) +
+      numbered('M-2', line('Bo', 'Roe', { address: '2 Main St' })) +
+      numbered('M-2', line('Cy', 'Roe', { address: '3 Main St' })) +
+      numbered('', line('Di', 'Roe', { address: '4 Main St' }));
+    const address = await checked('voters', file, {}, place);
+    expect(textOf(by.html)).toMatch(/can be imported 2 .*Duplicates 2 /);
+    expect(textOf(by.html)).toContain('2 Same person as the record of the campaign');
+    await start(address, 'import', by);
+    expect(textOf(by.html)).toMatch(/Imported rows 2 .*Rows that were not imported 2/);
+    const stored = await query(
+      'select first_name, external_id from voters where campaign_id = ? order by id',
+      other.campaignId,
+    );
+    expect(stored).toEqual([
+      { first_name: 'Anne', external_id: 'M-1' },
+      { first_name: 'Bo', external_id: 'M-2' },
+      { first_name: 'Di', external_id: null },
+    ]);
+  });
+
   it('names duplicates within the file and of the campaign, which are left out or imported', async () => {
     const other = await app.campaign();
     const by = await member('dup', 'MANAGER', other.campaignId);

@@ -108,10 +108,11 @@ describe('the eleven tools', () => {
   it('take exactly the parameters and fields of their operations', () => {
     for (const { name, operations } of campaignTools.tools) {
       const { inputSchema } = listed.find((tool) => tool.name === name);
-      const fields = operations.flatMap(({ method, query, body }) => {
+      const fields = operations.flatMap(({ method, path, query, body }) => {
         const { properties = {} }: { properties?: object } = body ?? query ?? {};
         // A change accepts the fields that cannot be changed too, and ignores them.
-        return method === 'PATCH' ? [] : Object.keys(properties);
+        // Of the counts the tool shows what needs no parameter.
+        return method === 'PATCH' || path === '/counts' ? [] : Object.keys(properties);
       });
       // A receipt's text is left out unless it is asked for.
       const own = ['id', 'donationId', 'idempotencyKey', 'withReceipt'];
@@ -156,6 +157,17 @@ describe('each tool against the demo campaign', () => {
     const { campaign, volunteers, pagination } = await checked('get_campaign_and_team', { limit: 3 });
     expect(campaign).toMatchObject({ candidateName: 'Rosalind Kelpwright', isDemo: true });
     expect(volunteers).toHaveLength(3);
+    const { counts, waiting } = await checked('get_campaign_and_team', { limit: 1 });
+    expect(counts.voters).toMatchObject({ total: 5000, bySupportLevel: { 1: expect.any(Number) } });
+    expect(counts.voters).not.toHaveProperty('byPoll');
+    expect(waiting).toEqual({
+      receiptsReady: counts.receipts.ready,
+      receiptsToReview: counts.receipts.warned,
+      imports: 0,
+      signsAskedFor: counts.lawnSigns.REQUESTED,
+    });
+    expect(counts.lawnSigns.REQUESTED).toBeGreaterThan(0);
+    expect(counts.receipts.ready).toBeGreaterThan(0);
     expect(pagination).toMatchObject({ nextCursor: expect.any(String), limit: 3 });
   });
 

@@ -4,7 +4,7 @@ import { dark, light } from '#web/map/colours.ts';
 import { styleOf } from '#web/map/style.ts';
 
 const bases = {
-  bundled: { address: 'https://hustings.example/a', layers: 'bundled', deepestZoom: 7, credit: 'Natural Earth' },
+  bundled: { address: 'https://hustings.example/a', layers: 'bundled', deepestZoom: 7, credit: 'GSHHG' },
   protomaps: { address: 'https://hustings.example/b', layers: 'protomaps', deepestZoom: 15, credit: '© OpenStreetMap' },
 } as const;
 

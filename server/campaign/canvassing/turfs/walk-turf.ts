@@ -3,6 +3,7 @@ import type { CampaignTransaction } from '#server/campaign/database/transaction.
 import { perform } from '#server/operations/perform.ts';
 import type { LinkHolder } from '#server/operations/principal.ts';
 import { noSuchLink } from './turf-links.ts';
+import { mayBeVisited } from './walk-without-turf.ts';
 
 /** What a phone shows of a voter: no telephone number, no e-mail address, no notes. */
 export interface Person {
@@ -54,7 +55,7 @@ const people = `select on_turf.door, voter.id, voter.first_name, voter.last_name
   from turfs turf
   join turf_voters on_turf on on_turf.campaign_id = $1 and on_turf.turf_id = turf.id,
   lateral (
-    select id, first_name, last_name, address, city, support_level, last_contact from voters
+    select id, first_name, last_name, address, city, support_level, last_contact, do_not_contact from voters
     where campaign_id = $1 and id = on_turf.voter_id limit 1
   ) voter
   left join lateral (
@@ -62,7 +63,7 @@ const people = `select on_turf.door, voter.id, voter.first_name, voter.last_name
     where campaign_id = $1 and voter_id = voter.id and turf_id = $2 and undone_at is null
     order by created_at desc, event_id limit 1
   ) visit on true
-  where turf.campaign_id = $1 and turf.id = $2
+  where turf.campaign_id = $1 and turf.id = $2 and ${mayBeVisited}
   order by on_turf.place`;
 
 const head = `select t.name, c.name as campaign, v.name as volunteer

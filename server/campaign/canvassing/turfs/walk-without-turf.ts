@@ -11,6 +11,9 @@ export interface Resident {
   readonly walk_key: Buffer;
 }
 
+/** Who lets canvassers come to the door. */
+export const mayBeVisited = `not ('DOOR' = any (voter.do_not_contact))`;
+
 /** Who is on no turf that is open. */
 const onNoTurf = `not exists (
   select from turf_voters on_turf join turfs turf on turf.campaign_id = $1 and turf.id = on_turf.turf_id
@@ -33,7 +36,7 @@ export async function walkWithoutTurf(
     ? { first: 'first as (select unnest($2::uuid[]) as id)', values: [tx.campaignId, known] as unknown[] }
     : firstInWalk(tx, filter, mostCut + 1, null);
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const conditions = [onNoTurf];
+  const conditions = [onNoTurf, mayBeVisited];
   if (ranges) {
     const starts = bind(ranges.map(({ start }) => start));
     const ends = bind(ranges.map(({ end }) => end));
@@ -47,7 +50,7 @@ export async function walkWithoutTurf(
     `with ${first}
      select voter.id, voter.walk_key, (${conditions.join(' and ')}) as is_wanted
      from (select id as known from first) first, lateral (
-       select id, walk_key, street_key, riding from voters where campaign_id = $1 and id = first.known limit 1
+       select id, walk_key, street_key, riding, do_not_contact from voters where campaign_id = $1 and id = first.known limit 1
      ) voter
      order by voter.walk_key, voter.id`,
     values,

@@ -74,7 +74,7 @@ export const getWalkList = campaignEndpoint({
   },
 });
 
-const show = (rows: readonly VoterRow[]) => rows.map(voterRecord.show);
+const show = (rows: readonly VoterRow[]) => rows.map((row) => voterRecord.show(row));
 
 function momentOf(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;

@@ -7,9 +7,11 @@ import { findDonation, isWithdrawn } from '#server/campaign/donations/find-donat
 import { refuseFutureDay } from '#server/campaign/donations/new-donation.ts';
 import { issueReceipt, receiptFields } from '#server/campaign/donations/receipts/issue-receipt.ts';
 import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.ts';
+import { refuseTaken } from '#server/campaign/records/external-id.ts';
+import { factFields } from '#server/campaign/records/record.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
-import { type CorrectedFacts, correctedFacts } from './corrected-facts.ts';
+import { type CorrectedFacts, correctedFacts, hasOtherFacts } from './corrected-facts.ts';
 import { receiptStands } from './receipt-stands.ts';
 import { refuseStale, versionInForce } from './seen-donation.ts';
 
@@ -78,23 +80,30 @@ export async function checkedFacts(
 ): Promise<CorrectedFacts> {
   const corrected = correctedFacts(present, changes);
   refuseFutureDay(corrected.facts, now);
-  await checkAnnualCap(tx, corrected.facts, present.id);
+  if (hasOtherFacts(corrected)) await checkAnnualCap(tx, corrected.facts, present.id);
   return corrected;
 }
 
-const columns = Object.values(donationRecord.fields).flatMap((field) => ('input' in field ? [field.column] : []));
+const columns = factFields(donationRecord.fields).map(([, { column }]) => column);
+
+const rename = 'update donations set external_id = $3 where campaign_id = $1 and id = $2';
 
 /** The database puts an appended version into force. */
 const append = `insert into donation_versions (campaign_id, donation_id, recorded_at, user_id, reason, version, ${columns.join(', ')})
   values ($1, $2, $3, $4, $5, $6, ${columns.map((_, i) => `$${i + 7}`).join(', ')})`;
 
-/** The donation's row is locked. */
+/** Puts a correction into force. The donation's row is locked. Errors: 422 for an identifier that another donation has. */
 export async function appendVersion(
   tx: CampaignTransaction,
   { donationId, userId, reason }: WhoAndWhy,
-  { facts }: CorrectedFacts,
+  { facts, names, externalId }: CorrectedFacts,
   now: Date,
 ): Promise<void> {
+  if (externalId !== undefined) {
+    await refuseTaken(tx, 'donations', externalId, donationId);
+    await tx.query(rename, [tx.campaignId, donationId, externalId]);
+  }
+  if (!hasOtherFacts({ names })) return;
   const version = await versionInForce(tx, donationId);
   const values = columns.map((column) => facts[column as keyof NewDonation]);
   await tx.query(append, [tx.campaignId, donationId, now, userId, reason, version + 1, ...values]);

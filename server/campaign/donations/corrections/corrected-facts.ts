@@ -1,7 +1,7 @@
 import { type HustingsError, refused } from '#core/errors.ts';
 import { type DonationRow, donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
 import { storedValue } from '#server/campaign/records/column-values.ts';
-import { inputFields } from '#server/campaign/records/record.ts';
+import { factFields } from '#server/campaign/records/record.ts';
 import { isSameValue } from '#server/campaign/records/same-text.ts';
 import { checkBody, checkText } from '#server/http/request/validation.ts';
 
@@ -9,9 +9,15 @@ export interface CorrectedFacts {
   readonly facts: NewDonation;
   /** The names of the fields that differ from before. */
   readonly names: readonly string[];
+  /** The new identifier of the campaign's own, which is no fact; undefined if it stays. */
+  readonly externalId: string | null | undefined;
 }
 
 const check = checkBody(donationRecord.update);
+
+/** Whether a correction states other facts: a new identifier alone is none. */
+export const hasOtherFacts = ({ names }: Pick<CorrectedFacts, 'names'>): boolean =>
+  names.some((name) => name !== 'externalId');
 
 /**
  * A donation's facts with some of them corrected. The bounds are those of a request that records a donation. A text
@@ -24,15 +30,18 @@ export function correctedFacts(present: DonationRow, changes: Readonly<Record<st
   const before = present as unknown as Readonly<Record<string, unknown>>;
   const names: string[] = [];
   const facts = Object.fromEntries(
-    inputFields(donationRecord.fields).map(([name, { column, type }]) => {
+    factFields(donationRecord.fields).map(([name, { column, type }]) => {
       const value = name in changes ? storedValue(name, type, changes[name]) : before[column];
       if (isSameValue(value, before[column])) return [column, before[column]];
       names.push(name);
       return [column, value];
     }),
   ) as unknown as NewDonation;
+  const { externalId } = changes as { externalId?: string | null };
+  const isRenamed = externalId !== undefined && externalId !== present.external_id;
+  if (isRenamed) names.push('externalId');
   if (names.length === 0) throw nothingDiffers();
-  return { facts, names };
+  return { facts, names, externalId: isRenamed ? externalId : undefined };
 }
 
 export const nothingDiffers = (): HustingsError =>

@@ -8,7 +8,7 @@ import { exampleIds } from '#server/campaign/example-ids.ts';
 import { idParameter, notBlank, one, record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { appendVersion, checkedFacts } from './correct-donation.ts';
-import { nothingDiffers } from './corrected-facts.ts';
+import { hasOtherFacts, nothingDiffers } from './corrected-facts.ts';
 
 const CorrectDonation = record(
   {
@@ -60,8 +60,10 @@ export const createCorrection = campaignEndpoint({
     const { reason, changes } = body as Static<typeof CorrectDonation>;
     const present = await findDonation(tx, params.id, { lock: true });
     if (present.withdrawn !== null) throw isWithdrawn(present.withdrawn);
-    if (present.receipt_status === 'ISSUED') throw receiptInForce(present.receipt_number ?? '');
     const corrected = await checkedFacts(tx, present, changes, now);
+    if (present.receipt_status === 'ISSUED' && hasOtherFacts(corrected)) {
+      throw receiptInForce(present.receipt_number ?? '');
+    }
     const userId = caller.userId as string;
     await appendVersion(tx, { donationId: params.id, userId, reason }, corrected, now);
     audit.fields = corrected.names;

@@ -1,6 +1,6 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { type DonationRow, donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
-import { inputFields } from '#server/campaign/records/record.ts';
+import { factFields } from '#server/campaign/records/record.ts';
 import { whoDid } from './who-did-it.ts';
 
 export interface DonationEvent {
@@ -98,7 +98,7 @@ async function withDoers(
 }
 
 function changesBetween(before: Version, after: Version): DonationEvent['changes'] {
-  return inputFields(donationRecord.fields).flatMap(([field, { column }]) => {
+  return factFields(donationRecord.fields).flatMap(([field, { column }]) => {
     const [from, to] = [before, after].map((version) => version[column as keyof NewDonation]);
     return from === to ? [] : [{ field, from, to }];
   });

@@ -1,9 +1,9 @@
 import { easternDay } from '#core/dates.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import { type ListOrder, newestFirstOrder, type Ordered } from '#server/campaign/database/list-order.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { type GateFailure, gateFailures } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
-import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
 import type { DonationFilter } from './donation-filter.ts';
 import { type ListedDonation, readDonations } from './read-donations.ts';
 import { type DonationWarning, warningsOf } from './warnings.ts';
@@ -21,12 +21,20 @@ const readAtOnce = 500;
 /** If few are found, a page ends after so many times as many. The next page continues from there. */
 const timesRead = 4;
 
-/** One page of a campaign's donations, newest first. Each donation matches all filters. */
+/** One page of a campaign's donations, newest first or in another order. Each donation matches all filters. */
 export async function donationsByState(
   tx: CampaignTransaction,
   filter: DonationFilter,
   now: Date,
-  { cursor, pageLength = usualLength }: { readonly cursor?: string | undefined; readonly pageLength?: number } = {},
+  {
+    cursor,
+    pageLength = usualLength,
+    order = newestFirstOrder,
+  }: {
+    readonly cursor?: string | undefined;
+    readonly pageLength?: number;
+    readonly order?: ListOrder | undefined;
+  } = {},
 ): Promise<{ donations: ReviewedDonation[]; nextCursor: string | null }> {
   const { missing, warning } = filter;
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
@@ -36,10 +44,10 @@ export async function donationsByState(
   const isChosen = missing !== undefined || warning !== undefined;
   const only = missing !== undefined ? 'WAITING' : warning !== undefined ? 'IN_FORCE' : undefined;
   const donations: ReviewedDonation[] = [];
-  let after = cursor === undefined ? undefined : decodeCursor(cursor, mark);
+  let after = cursor === undefined ? undefined : order.decode(cursor, mark);
   for (let times = 0; times < timesRead; times++) {
     const limit = isChosen ? readAtOnce : pageLength;
-    const { rows, reached } = await readDonations(tx, { ...filter, only }, { limit, after });
+    const { rows, reached } = await readDonations(tx, { ...filter, only }, { limit, after, order });
     const waiting = rows
       .map((donation) => ({ donation, ...waitsFor(donation) }))
       .filter(({ waits, failures }) => isMissing(missing, waits, failures));
@@ -52,17 +60,17 @@ export async function donationsByState(
       if (!hasWarning(warning, own)) continue;
       donations.push({ donation, failures, warnings: own });
       // A full page ends here, and the next one begins with the donation after it.
-      if (isChosen && donations.length === pageLength) return { donations, nextCursor: cursorOf(donation) };
+      if (isChosen && donations.length === pageLength) return { donations, nextCursor: cursorAfter(donation) };
     }
     if (reached === null) return { donations, nextCursor: null };
-    after = { createdAt: reached.created_at, id: reached.id };
+    after = order.placeOf(reached);
     // A short page is that of a search which has done its work.
     if (!isChosen || rows.length < readAtOnce) break;
   }
-  return { donations, nextCursor: after ? encodeCursor(after, mark) : null };
+  return { donations, nextCursor: after ? order.encode(after, mark) : null };
 
-  function cursorOf({ created_at, id }: DonationRow): string {
-    return encodeCursor({ createdAt: created_at, id }, mark);
+  function cursorAfter(donation: Ordered): string {
+    return order.encode(order.placeOf(donation), mark);
   }
 
   function waitsFor(donation: DonationRow): { waits: boolean; failures: GateFailure[] } {

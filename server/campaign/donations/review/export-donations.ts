@@ -1,5 +1,6 @@
 import { refused } from '#core/errors.ts';
 import { formatCents } from '#core/money.ts';
+import type { ListOrder } from '#server/campaign/database/list-order.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
@@ -38,7 +39,7 @@ const columns: ReadonlyArray<readonly [name: string, read: (item: ReviewedDonati
 ];
 
 /**
- * All donations that a filter finds, newest first, as rows of a table with their header. Each donation that is read is
+ * All donations that a filter finds, newest first or in another order, as rows of a table with their header. Each donation that is read is
  * counted in the audit log. Errors: 422 if they are more than are exported at once: a file that ends early says nothing
  * of it.
  */
@@ -47,12 +48,13 @@ export function exportDonations(
   principal: Principal,
   filter: DonationFilter,
   now: Date,
+  order?: ListOrder,
 ): Promise<string[][]> {
   return perform(pool, principal, exporting, now, async ({ tx, audit }) => {
     const rows = [columns.map(([name]) => name)];
     let cursor: string | undefined;
     do {
-      const page = await donationsByState(tx, filter, now, { cursor, pageLength: readAtOnce });
+      const page = await donationsByState(tx, filter, now, { cursor, pageLength: readAtOnce, order });
       rows.push(...page.donations.map((item) => columns.map(([, read]) => read(item))));
       if (rows.length > mostExported + 1) throw tooMany();
       cursor = page.nextCursor ?? undefined;

@@ -1,4 +1,5 @@
-import { newestFirst, type Ordered, type Page } from '#server/campaign/database/newest-first.ts';
+import { type ListOrder, newestFirstOrder, type Ordered, type Place } from '#server/campaign/database/list-order.ts';
+import { newestFirst, type Page } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import {
   type DonationRow,
@@ -10,7 +11,6 @@ import {
 import { type HandedOver, handedOverColumns } from '#server/campaign/donations/receipts/hand-over/handed-over.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
 import { joinedColumns } from '#server/campaign/records/record.ts';
-import type { Position } from '#server/http/cursor.ts';
 import {
   type Condition,
   conditionsOf,
@@ -27,7 +27,7 @@ export interface DonationsWanted extends DonationFilter {
 
 export type ListedDonation = DonationRow & HandedOver;
 
-/** Donations, newest first. Each one that is newer than `reached` and wanted is among them; null says that none is older. */
+/** Donations in their order. Each one that comes before `reached` and is wanted is among them; null says that none comes after it. */
 export interface Read {
   readonly rows: readonly ListedDonation[];
   readonly reached: Ordered | null;
@@ -35,11 +35,12 @@ export interface Read {
 
 interface Part {
   readonly limit: number;
-  readonly after: Position | undefined;
+  readonly after: Place | undefined;
+  readonly order: ListOrder;
 }
 
 /**
- * Donations of every state, newest first. Those in force, voided ones and returned ones lie in indexes of their own;
+ * Donations of every state in one order. Those in force, voided ones and returned ones lie in indexes of their own;
  * they are read from each and merged. What no index serves is looked for in a bounded number of donations. So there may
  * be fewer than are wanted, or none; `reached` then says where to continue.
  */
@@ -53,7 +54,7 @@ export async function readDonations(tx: CampaignTransaction, wanted: DonationsWa
     ...(isWithdrawnState(state) ? [] : [inForce(tx, wanted, ids, part)]),
     ...withdrawn.map((kind) => withdrawnOf(tx, kind, wanted, ids, part)),
   ]);
-  return merge(reads, part.limit);
+  return merge(reads, part);
 }
 
 const isOneOf = (ids: readonly string[]): Condition => ['d.id = any (?::uuid[])', ids];
@@ -66,13 +67,15 @@ async function inForce(
 ): Promise<Read> {
   const { q, only, method, ...rest } = wanted;
   const status = receiptStatusOf(wanted.state) ?? (wanted.handedOver && 'ISSUED');
-  const others = conditionsOf(rest);
+  // In another order than the newest first no index has them, and PostgreSQL might sort all that have the status.
+  const isSorted = part.order !== newestFirstOrder;
+  const others = conditionsOf(isSorted ? { ...rest, method } : rest);
+  if (isSorted && status) others.push(['receipt_status = ?', status]);
   if (ids === undefined && (q || others.length > 0)) {
     const search = {
       ...{ ...part, others },
       ...(q && { q }),
-      ...(status && { receipt_status: status }),
-      ...(method && { method }),
+      ...(!isSorted && { ...(status && { receipt_status: status }), ...(method && { method }) }),
     };
     return (await searchDonations(tx, search, columns)) as Page<ListedDonation>;
   }
@@ -83,7 +86,11 @@ async function inForce(
     ['d.method = ?', method] as const,
     ...(ids ? [isOneOf(ids), ...(q ? [holds(q)] : []), ...others] : []),
   ];
-  return newestFirst<ListedDonation>(tx, { ...list, where: `d.status = 'IN_FORCE'${waiting}`, filters }, part);
+  return newestFirst<ListedDonation>(
+    tx,
+    { ...list, order: part.order, where: `d.status = 'IN_FORCE'${waiting}`, filters },
+    part,
+  );
 }
 
 const folded = 'select hustings_fold($1) as text';
@@ -100,12 +107,12 @@ async function withdrawnOf(
 ): Promise<Read> {
   const where = `d.status = '${kind}'`;
   const filters = [...(ids ? [isOneOf(ids)] : []), ...conditionsOf(wanted)];
-  if (!wanted.q) return newestFirst<ListedDonation>(tx, { ...list, where, filters }, part);
+  if (!wanted.q) return newestFirst<ListedDonation>(tx, { ...list, order: part.order, where, filters }, part);
   const [[text], page] = await Promise.all([
     tx.query<{ text: string }>(folded, [wanted.q]),
     newestFirst<ListedDonation & { search_text: string }>(
       tx,
-      { ...list, columns: `${columns}, d.search_text`, where, filters },
+      { ...list, order: part.order, columns: `${columns}, d.search_text`, where, filters },
       { ...part, limit: lookedThrough },
     ) as Promise<Page<ListedDonation & { search_text: string }>>,
   ]);
@@ -118,23 +125,20 @@ async function withdrawnOf(
 /** Of donations that are few. */
 const holds = (q: string): Condition => ['d.search_text like (select hustings_like(hustings_fold(?)))', q];
 
-/** What all parts have looked at. A part that ended earlier says nothing of what is older. */
-function merge(parts: readonly Read[], limit: number): Read {
+/** What all parts have looked at. A part that ended earlier says nothing of what comes after its end. */
+function merge(parts: readonly Read[], { limit, order }: Part): Read {
   const reached =
     parts
       .flatMap((part) => part.reached ?? [])
-      .sort(newestLast)
-      .at(-1) ?? null;
+      .sort(order.compare)
+      .at(0) ?? null;
   const rows = parts
     .flatMap((part) => part.rows)
-    .filter((row) => reached === null || newestLast(row, reached) >= 0)
-    .sort((a, b) => newestLast(b, a));
+    .filter((row) => reached === null || order.compare(row, reached) <= 0)
+    .sort(order.compare);
   if (rows.length <= limit) return { rows, reached };
   return { rows: rows.slice(0, limit), reached: rows[limit - 1] as Ordered };
 }
-
-const newestLast = (a: Ordered, b: Ordered): number =>
-  a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : Number(a.id > b.id));
 
 /** The receipts' pages, of ten kilobytes each, are in no list. */
 const { receiptHtml: _, ...listed } = donationRecord.fields;

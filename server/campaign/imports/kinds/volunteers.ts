@@ -38,6 +38,7 @@ export const volunteerImport: ImportKind = {
   },
   matchKey: ({ email }) => Buffer.from(String(email).toLowerCase()),
   findExisting: (tx, keys) => existingRecords(tx, 'volunteers', keys),
+  findIdentified: async (_, records) => records.map(() => null),
   freePlaces: async () => Number.POSITIVE_INFINITY,
   insert: (tx, volunteers, now) =>
     insertRows(

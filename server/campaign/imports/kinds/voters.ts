@@ -1,6 +1,7 @@
 import { readPostalCode } from '#core/postal-code.ts';
 import { type Resident, walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
+import { holdersOf } from '#server/campaign/records/external-id.ts';
 import { insertRows } from '#server/campaign/records/statements.ts';
 import { residentKey } from '#server/campaign/voters/resident-key.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
@@ -11,6 +12,8 @@ import type { ImportedRecord, ImportKind } from './kind.ts';
 /** The checks of a row run before: what decides a voter's place is there, but for the poll. */
 const residentOf = (voter: ImportedRecord): Resident =>
   ({ poll: '', ...(voter as unknown as Partial<Resident>) }) as Resident;
+
+const identifierOf = ({ externalId }: ImportedRecord): string | null => (externalId as string | undefined) ?? null;
 
 export const voterImport: ImportKind = {
   name: 'VOTERS',
@@ -57,10 +60,15 @@ export const voterImport: ImportKind = {
     ],
     supportLevel: ['supportlevel', 'support', 'appui', 'niveaudappui'],
     notes: ['notes', 'note', 'comments', 'comment', 'remarks', 'remarques', 'commentaires'],
+    externalId: [
+      ...['externalid', 'voterid', 'memberid', 'personid', 'contactid', 'vanid', 'ownnumber', 'yourownnumber'],
+      ...['identifiant', 'identifiantexterne', 'numeromembre', 'numerodemembre', 'numeropropre', 'votreproprenumero'],
+    ],
     tags: ['tags', 'tag', 'labels', 'etiquettes', 'motscles'],
   },
   matchKey: (voter) => residentKey(residentOf(voter)),
   findExisting: (tx, keys) => existingRecords(tx, 'voters', keys),
+  findIdentified: (tx, voters) => holdersOf(tx, 'voters', voters.map(identifierOf)),
   freePlaces: (tx, tier, plans) => placesLeft(tx, plans[tier].voters),
   async insert(tx, voters, now) {
     await insertRows(

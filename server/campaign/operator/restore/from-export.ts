@@ -60,13 +60,13 @@ async function* rowsOf(
   let rows: Array<ReadonlyArray<string | null>> = [];
   for await (const record of opened.records(name)) {
     const unknown = Object.keys(record).find((field) => !known.has(field));
-    const missing = own.find(([field]) => !(field in record))?.[0];
+    const missing = own.find(([field, { identifier }]) => !identifier && !(field in record))?.[0];
     if (unknown ?? missing) {
       throw unprocessable(`The export's ${name} have other fields than this program's ("${unknown ?? missing}").`);
     }
     const derived = more(record);
     columns = ['campaign_id', ...own.map(([, { column }]) => column), ...Object.keys(derived)];
-    rows.push([campaignId, ...own.map(([field]) => textOf(record[field])), ...Object.values(derived)]);
+    rows.push([campaignId, ...own.map(([field]) => textOf(record[field] ?? null)), ...Object.values(derived)]);
     if (rows.length < batchRows) continue;
     yield { columns, rows };
     rows = [];

@@ -2,7 +2,7 @@ import { unprocessable } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';
 import { storedValue } from '#server/campaign/records/column-values.ts';
-import { inputFields } from '#server/campaign/records/record.ts';
+import { factFields } from '#server/campaign/records/record.ts';
 import type { ExportedRecord, OpenExport } from './open-export.ts';
 import { noMember } from './restore-records.ts';
 
@@ -19,7 +19,7 @@ interface Event {
   readonly record: ExportedRecord;
 }
 
-const facts = inputFields(donationRecord.fields);
+const facts = factFields(donationRecord.fields);
 const columns = facts.map(([, { column }]) => column);
 const valuesOf = (record: ExportedRecord) => facts.map(([name, { type }]) => storedValue(name, type, record[name]));
 const places = (from: number) => columns.map((_, i) => `$${i + from}`).join(', ');
@@ -189,12 +189,15 @@ async function requireMembers(tx: CampaignTransaction, events: ReadonlyMap<strin
 
 async function insertDonation(
   tx: CampaignTransaction,
-  { id, createdAt }: ExportedRecord,
+  { id, createdAt, externalId }: ExportedRecord,
   first: ExportedRecord,
 ): Promise<void> {
+  // One that another donation has been given here stays with that one.
   await tx.query(
-    `insert into donations (campaign_id, id, created_at, ${columns.join(', ')}) values ($1, $2, $3, ${places(4)})`,
-    [tx.campaignId, id, createdAt, ...valuesOf(first)],
+    `insert into donations (campaign_id, id, created_at, external_id, ${columns.join(', ')})
+     values ($1, $2, $3, case when not exists (
+       select from donations where campaign_id = $1 and external_id = $4) then $4 end, ${places(5)})`,
+    [tx.campaignId, id, createdAt, externalId ?? null, ...valuesOf(first)],
   );
 }
 

@@ -55,6 +55,7 @@ const none: Readonly<Record<string, (value: string) => string>> = {
   city: (city) => `No voter is in the city ${city}.`,
   tag: (tag) => `No voter has the tag ${tag}; tags are compared letter by letter.`,
   support_level: (level) => `No voter has the support level ${level}.`,
+  external_id: () => 'No voter has this external_id.',
   contacted_before: () => 'Every voter was contacted after contacted_before.',
 };
 

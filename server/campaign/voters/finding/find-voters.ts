@@ -2,7 +2,7 @@ import { type Page, type PageWanted, pageOf } from '#server/campaign/database/ne
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { decodeCursor, encodeCursor, type Position } from '#server/http/cursor.ts';
-import { nearBy } from './near-voters.ts';
+import { idsOf, nearBy } from './near-voters.ts';
 import { type KeyRange, readSearch } from './read-search.ts';
 import { markOf, type ReadFilter, readFilter, type VoterFilter } from './voter-filter.ts';
 
@@ -60,7 +60,8 @@ interface Wanted {
 async function pageBy(tx: CampaignTransaction, wanted: Wanted): Promise<Page<VoterRow>> {
   const { read, anyOf } = wanted;
   const narrowest = read.ranges[0] ? [read.ranges[0]] : anyOf;
-  const near = await nearBy(tx, narrowest, read.poll);
+  const near =
+    read.externalId === undefined ? await nearBy(tx, narrowest, read.poll) : await idsOf(tx, read.externalId);
   return near ? pageOfNear(tx, near, wanted) : pageOfAll(tx, wanted);
 }
 
@@ -139,6 +140,8 @@ async function pageOfAll(tx: CampaignTransaction, wanted: Wanted): Promise<Page<
   inOrder.texts.push('campaign_id = $1');
   if (read.ridings?.length === 1) inOrder.texts.push(`riding = ${inOrder.bind(read.ridings[0])}`);
   if (read.supportLevel !== undefined) inOrder.texts.push(`support_level = ${inOrder.bind(read.supportLevel)}`);
+  // Those who have tags have an index of their own. One index is read, so the others' conditions are none of it.
+  if (inOrder.texts.length === 1 && read.tag !== undefined) inOrder.texts.push(`tags <> '{}'`);
   if (after) inOrder.texts.push(afterPosition(inOrder, after));
   const others = new Conditions(...inOrder.values);
   filterConditions(others, wanted);

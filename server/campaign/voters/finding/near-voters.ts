@@ -42,6 +42,14 @@ export async function nearBy(
   return found.size > mostNear ? undefined : [...found];
 }
 
+const byExternalId = 'select id from voters where campaign_id = $1 and external_id = $2';
+
+/** The id of the voter whom the campaign calls so, if there is one. */
+export async function idsOf(tx: CampaignTransaction, externalId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(byExternalId, [tx.campaignId, externalId]);
+  return rows.map(({ id }) => id);
+}
+
 const ofRange = (column: string, most: number): string =>
   `select count(*)::int as read,
      (array_agg(id) filter (where position($4 in key) > 0))[1:${mostNear + 1}] as ids

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
 import { cityKey, pollKey, pollRange } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { externalIdFilter } from '#server/campaign/records/external-id.ts';
 import { supportLevel } from '#server/campaign/schemas.ts';
 import { placeKey } from '#server/campaign/voters/place-key.ts';
 import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
@@ -66,9 +67,11 @@ export const voterFilters = {
       examples: ['2026-09-01T00:00:00Z'],
     }),
   ),
+  external_id: externalIdFilter('voter', 'M-104872'),
 } as const;
 
 export interface VoterFilter {
+  readonly external_id?: string | undefined;
   readonly riding?: string | undefined;
   readonly support_level?: number | undefined;
   readonly q?: string | undefined;
@@ -82,6 +85,7 @@ export interface VoterFilter {
 
 /** What filters ask of a voter, as far as the database must be asked to know it. */
 export interface ReadFilter {
+  readonly externalId: string | undefined;
   readonly ridings: readonly string[] | undefined;
   readonly supportLevel: number | undefined;
   /** All of them must hold. */
@@ -103,6 +107,7 @@ export async function readFilter(tx: CampaignTransaction, filter: VoterFilter): 
   return {
     ridings: riding === undefined ? undefined : await ridingSpellings(tx, riding),
     supportLevel: support_level,
+    externalId: filter.external_id,
     ranges: [byEmail, byPhone].filter((range) => range !== undefined),
     poll: poll === undefined ? undefined : pollRange(poll),
     city: city === undefined ? undefined : Buffer.from(`\0${cityKey(city).slice(0, 100)}\0`),

@@ -1,5 +1,6 @@
 import { tierOf } from '#server/campaign/campaigns/tier-of.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { refuseTaken } from '#server/campaign/records/external-id.ts';
 import { one } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { recordVoter } from '#server/campaign/voters/record-voter.ts';
@@ -25,6 +26,7 @@ export const createVoter = campaignEndpoint({
     const id = newId();
     audit.recordId = id;
     audit.fields = Object.keys(body);
+    await refuseTaken(tx, 'voters', body.externalId);
     return { data: voterRecord.show(await recordVoter(tx, body, { id, now, tier: await tierOf(tx, caller), plans })) };
   },
 });

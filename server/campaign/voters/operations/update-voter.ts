@@ -1,5 +1,6 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
+import { refuseTaken } from '#server/campaign/records/external-id.ts';
 import { versionsOf } from '#server/campaign/records/record-version.ts';
 import { changesOf } from '#server/campaign/records/statements.ts';
 import { idParameter, one } from '#server/campaign/schemas.ts';
@@ -30,6 +31,7 @@ export const updateVoter = campaignEndpoint({
   async handle({ params, body }, { tx, now, audit }) {
     const { names } = changesOf(voterRecord, body);
     audit.fields = names;
+    await refuseTaken(tx, 'voters', body.externalId, params.id);
     const voter = await findVoter(tx, params.id, { lock: names.length > 0 });
     return { data: voterRecord.show(names.length === 0 ? voter : await changeVoter(tx, voter, body, now)) };
   },

@@ -7,7 +7,7 @@ import {
   type NewDonation,
 } from '#server/campaign/donations/donation.ts';
 import { readFields } from '#server/campaign/operator/read-fields.ts';
-import { inputFields } from '#server/campaign/records/record.ts';
+import { factFields } from '#server/campaign/records/record.ts';
 import { isAsShown } from '#server/campaign/records/same-text.ts';
 import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
 import type { Form } from '#server/console/http/form.ts';
@@ -17,7 +17,7 @@ import { MoneyField, TextArea, TextField } from '#server/pages/components/forms/
 import { type Language, languages } from '#server/pages/language.ts';
 
 /** The facts of a donation that people enter, in the order of the record. */
-export const donationFields = inputFields(donationRecord.fields).map(([name, { column, type, input }]) => ({
+export const donationFields = factFields(donationRecord.fields).map(([name, { column, type, input }]) => ({
   name: name as DonationField,
   column: column as keyof NewDonation,
   type,

@@ -16,10 +16,13 @@ import type { FilterField, ReadFilter } from './read-filter.ts';
 export function FilterForm({
   path,
   read: { typed, errors },
+  sort,
   language,
 }: {
   readonly path: string;
   readonly read: ReadFilter;
+  /** What the list is sorted by, which a filter leaves as it is. */
+  readonly sort: string | undefined;
   readonly language: Language;
 }) {
   const text = donationTexts[language];
@@ -45,6 +48,7 @@ export function FilterForm({
   const isOpen = typed.some(([name]) => name !== 'q');
   return (
     <form method="get" action={path} class="filters" novalidate>
+      {sort && <input type="hidden" name="sort" value={sort} />}
       <TextField
         {...{ name: 'q', label: text.search, maxLength: 200, language }}
         type="search"

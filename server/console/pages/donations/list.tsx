@@ -1,11 +1,14 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { DonationState } from '#server/campaign/donations/review/donation-filter.ts';
+import { type DonationSort, donationOrder, donationSorts } from '#server/campaign/donations/review/donation-orders.ts';
 import { type DonationTotals, donationTotals, mostCounted } from '#server/campaign/donations/review/donation-totals.ts';
 import { donationsByState, type ReviewedDonation } from '#server/campaign/donations/review/donations-by-state.ts';
 import { exportDonations, namesOf } from '#server/campaign/donations/review/export-donations.ts';
 import { toCsv } from '#server/console/http/csv.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { ChooseAll } from '#server/console/pages/lists/choose.tsx';
+import { type ChosenSort, readSort, SortedBy, sortLinks, writtenSort } from '#server/console/pages/lists/sort.tsx';
 import { depositTexts } from '#server/console/texts/donations/deposit.ts';
 import { filterTexts } from '#server/console/texts/donations/filter.ts';
 import { receiptTexts } from '#server/console/texts/donations/receipts.ts';
@@ -34,12 +37,22 @@ interface Found {
   readonly totals: DonationTotals | undefined;
 }
 
-function findDonations(request: CampaignRequest, pool: CampaignPool, { filter }: ReadFilter): Promise<Found> {
+const sortKinds = { date: 'time', donor: 'text', amount: 'amount', receipt: 'text' } as const;
+
+const orderOf = (chosen: ChosenSort<DonationSort> | undefined) =>
+  chosen && donationOrder(chosen.sort, chosen.isDescending);
+
+function findDonations(
+  request: CampaignRequest,
+  pool: CampaignPool,
+  { filter }: ReadFilter,
+  chosen: ChosenSort<DonationSort> | undefined,
+): Promise<Found> {
   const { principal, query, now } = request;
   const cursor = query.get('cursor') ?? undefined;
   return perform(pool, principal, listing, now, async ({ tx, audit }) => {
     const isReviewed = filter.missing !== undefined || filter.warning !== undefined;
-    const page = await donationsByState(tx, filter, now, { cursor });
+    const page = await donationsByState(tx, filter, now, { cursor, order: orderOf(chosen) });
     const totals = isReviewed ? undefined : await donationTotals(tx, filter);
     audit.rowCount = page.donations.length;
     audit.filters = namesOf(filter);
@@ -59,11 +72,15 @@ export const donationRoutes: readonly ConsoleRoute[] = [
       const text = texts[language];
       const read = readFilter((name) => query.get(name), language);
       const { typed, errors } = read;
-      const found = await findDonations(request, services.pool, read);
+      const chosen = readSort(query.get('sort'), donationSorts);
+      const found = await findDonations(request, services.pool, read, chosen);
       const { donations, nextCursor } = found;
       const path = campaignPath(campaign, '/donations');
       const kept = typed.map(([name, value]) => [name, value]);
       const address = (more: readonly string[][] = []) => `${path}?${new URLSearchParams([...kept, ...more])}`;
+      const sorted = chosen ? [['sort', writtenSort(chosen)]] : [];
+      const sorting = { chosen, offered: donationSorts, kinds: sortKinds, address };
+      const columns = columnsOf(path, donations, sortLinks(sorting), language);
       const isStaff = mayActAs(campaign.role, 'MANAGER');
       return {
         title: text.title,
@@ -76,28 +93,32 @@ export const donationRoutes: readonly ConsoleRoute[] = [
               <Actions path={path} receipts={campaignPath(campaign, '/receipts/issue')} language={language} />
             )}
             <ErrorSummary errors={errors} lead={filterTexts[language].leftOut} language={language} />
-            <FilterForm path={path} read={read} language={language} />
+            <FilterForm path={path} read={read} sort={chosen && writtenSort(chosen)} language={language} />
             {donations.length === 0 ? (
               <NoDonations text={text} isFiltered={typed.length > 0} />
             ) : (
               <>
                 <p class="found">
                   <span>{totalsText(found, language)}</span>{' '}
-                  <a href={`${path}/export?${new URLSearchParams(kept)}`}>{filterTexts[language].exportCsv}</a>
+                  <a href={`${path}/export?${new URLSearchParams([...kept, ...sorted])}`}>
+                    {filterTexts[language].exportCsv}
+                  </a>
                 </p>
-                <HandOverForm {...{ request, services }} filter={typed}>
-                  <Table
-                    language={language}
-                    rows={donations}
-                    keyOf={({ donation }) => donation.id}
-                    columns={columnsOf(path, donations, language)}
-                  />
+                <SortedBy {...sorting} label={(sort) => labelOf(sort, language)} language={language} />
+                <HandOverForm
+                  {...{ request, services }}
+                  filter={typed}
+                  onPage={donations.flatMap(({ donation }) =>
+                    donation.receipt_status === 'ISSUED' && donation.receipt_number ? [donation.receipt_number] : [],
+                  )}
+                >
+                  <Table language={language} rows={donations} keyOf={({ donation }) => donation.id} columns={columns} />
                 </HandOverForm>
               </>
             )}
             <Pagination
-              first={query.has('cursor') ? address() : undefined}
-              next={nextCursor === null ? undefined : address([['cursor', nextCursor]])}
+              first={query.has('cursor') ? address(sorted) : undefined}
+              next={nextCursor === null ? undefined : address([...sorted, ['cursor', nextCursor]])}
               nextLabel={text.older}
               language={language}
             />
@@ -113,7 +134,8 @@ export const donationRoutes: readonly ConsoleRoute[] = [
     access: 'MEMBER',
     async handle({ campaign, principal, query, language, now }, { pool }) {
       const { filter } = readFilter((name) => query.get(name), language);
-      const rows = await exportDonations(pool, principal, filter, now);
+      const order = orderOf(readSort(query.get('sort'), donationSorts));
+      const rows = await exportDonations(pool, principal, filter, now, order);
       return { fileName: `${campaign.code}-donations.csv`, type: 'text/csv; charset=utf-8', body: toCsv(rows) };
     },
   },
@@ -160,11 +182,17 @@ const sumOf = (shown: readonly ReviewedDonation[]): number =>
     .filter(({ donation }) => donation.withdrawn === null)
     .reduce((cents, { donation }) => cents + donation.amount_cents, 0);
 
+function labelOf(sort: DonationSort, language: Language): string {
+  const [, donor = '', date = '', amount = '', , receipt = ''] = texts[language].columns;
+  return { donor, date, amount, receipt }[sort];
+}
+
 const tones = { PENDING: undefined, ISSUED: 'good', SPOILED: 'bad', VOIDED: 'bad', RETURNED: 'bad' } as const;
 
 function columnsOf(
   path: string,
   shown: readonly ReviewedDonation[],
+  sortOf: ReturnType<typeof sortLinks<DonationSort>>,
   language: Language,
 ): ReadonlyArray<Column<ReviewedDonation>> {
   const text = texts[language];
@@ -172,21 +200,22 @@ function columnsOf(
     text.columns;
   return [
     {
-      ...{ label: choose, kind: 'choose' },
+      ...{ label: choose, kind: 'choose', head: <ChooseAll language={language} /> },
       cell: ({ donation: { receipt_number: number } }) => number !== null && <ChooseBox {...{ number, language }} />,
     },
     {
-      ...{ label: donor, isHead: true },
+      ...{ label: donor, isHead: true, sort: sortOf('donor') },
       cell: ({ donation }) => <a href={`${path}/${donation.id}`}>{donation.donor_name}</a>,
     },
-    { label: received, kind: 'day', cell: ({ donation }) => donation.received_on },
+    { label: received, kind: 'day', sort: sortOf('date'), cell: ({ donation }) => donation.received_on },
     {
-      ...{ label: amount, kind: 'money', total: dollars(sumOf(shown))[language] },
+      ...{ label: amount, kind: 'money', sort: sortOf('amount'), total: dollars(sumOf(shown))[language] },
       cell: ({ donation }) => dollars(donation.amount_cents)[language],
     },
     { label: state, kind: 'day', cell: (item) => <Tag tone={tones[stateOf(item)]}>{text.states[stateOf(item)]}</Tag> },
     {
       label: receipt,
+      sort: sortOf('receipt'),
       cell: ({ donation }) =>
         donation.receipt_number !== null && (
           <div>

@@ -47,7 +47,7 @@ export function ToDo({ request, overview }: Props) {
 
 function tasksOf({ campaign, language }: CampaignRequest, overview: Overview): Task[] {
   const text = texts[language];
-  const { receipts, waitingImports, voters, money } = overview;
+  const { receipts, signsAskedFor, waitingImports, voters, money } = overview;
   const count = (value: number) => formatCount(value, language);
   const mayChange = mayActAs(campaign.role, 'MANAGER');
   const donations = campaignPath(campaign, '/donations');
@@ -70,6 +70,13 @@ function tasksOf({ campaign, language }: CampaignRequest, overview: Overview): T
   }
   for (const { id, fileName } of waitingImports) {
     tasks.push({ href: campaignPath(campaign, `/imports/${id}`), icon: 'upload', text: text.imports(fileName) });
+  }
+  if (signsAskedFor > 0) {
+    tasks.push({
+      href: campaignPath(campaign, '/lawn-signs'),
+      icon: 'signpost',
+      text: text.signs(count(signsAskedFor)),
+    });
   }
   if (voters === 0 && mayChange) {
     tasks.push({ href: campaignPath(campaign, '/import/voters'), icon: 'users', text: text.noVoters });

@@ -46,7 +46,7 @@ export interface RecordView {
   /** Every field is in one group. */
   readonly groups: (row: StoredRow, shown: ReadonlyMap<string, string>, language: Language) => readonly FactGroup[];
   /** What can be done at once, above the facts. */
-  readonly actions?: (row: StoredRow, language: Language) => ComponentChildren;
+  readonly actions?: (row: StoredRow, request: CampaignRequest) => ComponentChildren;
 }
 
 /** The pages on which one record of a kind is added, seen and changed. */
@@ -146,7 +146,7 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
           )}
           <Refusal error={error} language={language} />
           <SentBack kind={kind} interpreted={interpreted} findings={findings} language={language} />
-          {view.actions?.(row, language)}
+          {view.actions?.(row, request)}
           <FactsInPlace facts={[...facts, ...known]} change={text.change} />
         </>
       ),

@@ -13,8 +13,8 @@ import {
 } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { turfTexts as texts } from '#server/console/texts/field-work/turfs.ts';
 import { formatTime } from '#server/console/texts/time.ts';
-import { turfTexts as texts } from '#server/console/texts/turfs.ts';
 import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';

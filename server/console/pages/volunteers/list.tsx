@@ -1,6 +1,8 @@
 import { newestVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import type { VolunteerRow } from '#server/campaign/volunteers/volunteer.ts';
+import { type VolunteerSort, volunteerOrder, volunteerSorts } from '#server/campaign/volunteers/volunteer-orders.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { readSort, SortedBy, sortLinks, writtenSort } from '#server/console/pages/lists/sort.tsx';
 import { EmailLink, PhoneLink } from '#server/console/pages/records/contact-links.tsx';
 import { formFields } from '#server/console/pages/records/record-form.tsx';
 import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
@@ -18,6 +20,7 @@ import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
 
 const pageLength = 50;
+const sortKinds = { name: 'text', state: 'text' } as const;
 const listing = { operationId: 'listVolunteers', role: 'MEMBER' } as const;
 
 export const volunteerRoutes: readonly ConsoleRoute[] = [
@@ -29,13 +32,19 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
       const { campaign, language, query, principal, now } = request;
       const text = recordTexts[language];
       const cursor = query.get('cursor');
+      const chosen = readSort(query.get('sort'), volunteerSorts);
+      const order = chosen && volunteerOrder(chosen.sort, chosen.isDescending);
       const { rows, pagination } = await perform(pool, principal, listing, now, async ({ tx, audit }) => {
         const wanted = { limit: pageLength, ...(cursor !== null && { cursor }) };
-        const page = await newestVolunteers(tx, wanted, { moreFollows: true });
+        const page = await newestVolunteers(tx, wanted, { moreFollows: true, order });
         audit.rowCount = page.rows.length;
         return page;
       });
       const path = campaignPath(campaign, '/volunteers');
+      const address = (more: readonly string[][] = []) =>
+        more.length === 0 ? path : `${path}?${new URLSearchParams([...more])}`;
+      const sorted = chosen ? [['sort', writtenSort(chosen)]] : [];
+      const sorting = { chosen, offered: volunteerSorts, kinds: sortKinds, address };
       return {
         title: text.VOLUNTEERS.title,
         place: { campaign, section: 'volunteers' },
@@ -57,14 +66,20 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
                 <p>{text.noVolunteersHow}</p>
               </EmptyState>
             ) : (
-              <Table language={language} rows={rows} keyOf={({ id }) => id} columns={columnsOf(path, language)} />
+              <>
+                <SortedBy {...sorting} label={(sort) => labelOf(sort, language)} language={language} />
+                <Table
+                  language={language}
+                  rows={rows}
+                  keyOf={({ id }) => id}
+                  columns={columnsOf(path, sortLinks(sorting), language)}
+                />
+              </>
             )}
             <Pagination
-              first={cursor === null ? undefined : path}
+              first={cursor === null ? undefined : address(sorted)}
               next={
-                pagination.nextCursor === null
-                  ? undefined
-                  : `${path}?${new URLSearchParams({ cursor: pagination.nextCursor })}`
+                pagination.nextCursor === null ? undefined : address([...sorted, ['cursor', pagination.nextCursor]])
               }
               nextLabel={text.older}
               language={language}
@@ -85,16 +100,31 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
   }),
 ];
 
-function columnsOf(path: string, language: Language): ReadonlyArray<Column<VolunteerRow>> {
+function labelOf(sort: VolunteerSort, language: Language): string {
+  const [name = '', , , , state = ''] = recordTexts[language].VOLUNTEERS.columns;
+  return { name, state }[sort];
+}
+
+function columnsOf(
+  path: string,
+  sortOf: ReturnType<typeof sortLinks<VolunteerSort>>,
+  language: Language,
+): ReadonlyArray<Column<VolunteerRow>> {
   const { VOLUNTEERS, statuses } = recordTexts[language];
   const [name = '', email = '', phone = '', role = '', state = '', skills = '', hours = ''] = VOLUNTEERS.columns;
   return [
-    { label: name, isHead: true, cell: (volunteer) => <a href={`${path}/${volunteer.id}`}>{volunteer.name}</a> },
+    {
+      label: name,
+      isHead: true,
+      sort: sortOf('name'),
+      cell: (volunteer) => <a href={`${path}/${volunteer.id}`}>{volunteer.name}</a>,
+    },
     { label: email, cell: (volunteer) => <EmailLink email={volunteer.email} /> },
     { label: phone, kind: 'day', cell: (volunteer) => <PhoneLink phone={volunteer.phone} /> },
     { label: role, cell: (volunteer) => volunteer.role },
     {
       label: state,
+      sort: sortOf('state'),
       cell: ({ status }) => <Tag tone={status === 'ACTIVE' ? 'good' : undefined}>{statuses[status]}</Tag>,
     },
     { label: skills, cell: (volunteer) => volunteer.skills.join('; ') },

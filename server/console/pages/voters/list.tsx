@@ -3,12 +3,14 @@ import { newestVoters } from '#server/campaign/voters/operations/list-voters.ts'
 import { heldRidings } from '#server/campaign/voters/ridings.ts';
 import { mostFound, searchVoters } from '#server/campaign/voters/search-voters.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
+import { type VoterSort, voterOrder, voterSortsFor } from '#server/campaign/voters/voter-orders.ts';
 import {
   type CampaignRequest,
   type ConsoleRoute,
   campaignPath,
   type MemberCampaign,
 } from '#server/console/http/route.ts';
+import { type ChosenSort, readSort, SortedBy, sortLinks, writtenSort } from '#server/console/pages/lists/sort.tsx';
 import { EmailLink, PhoneLink } from '#server/console/pages/records/contact-links.tsx';
 import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
 import { enteredVoter } from '#server/console/records/entered-kind.ts';
@@ -42,6 +44,8 @@ function filterOf({ query }: CampaignRequest) {
   };
 }
 
+const sortKinds = { name: 'text', address: 'text', riding: 'text', contact: 'time' } as const;
+
 interface Found {
   readonly voters: readonly VoterRow[];
   /** That the campaign's voters have. */
@@ -50,7 +54,15 @@ interface Found {
   readonly hasMore: boolean;
 }
 
-function findVoters(request: CampaignRequest, pool: CampaignPool): Promise<Found> {
+/** The orders that the list has with these filters. What a search finds has an order of its own. */
+const offeredSorts = (filter: ReturnType<typeof filterOf>): readonly VoterSort[] =>
+  filter.text === '' ? voterSortsFor(filter) : [];
+
+function findVoters(
+  request: CampaignRequest,
+  pool: CampaignPool,
+  chosen: ChosenSort<VoterSort> | undefined,
+): Promise<Found> {
   const { principal, now, query } = request;
   const { text, riding, supportLevel, cursor } = filterOf(request);
   const operation = { operationId: 'listVoters', role: 'MEMBER' } as const;
@@ -61,13 +73,14 @@ function findVoters(request: CampaignRequest, pool: CampaignPool): Promise<Found
         const found = await searchVoters(tx, { text, riding, supportLevel });
         return { voters: found.slice(0, mostFound), ridings, nextCursor: null, hasMore: found.length > mostFound };
       }
+      const order = chosen && voterOrder(chosen.sort, chosen.isDescending);
       const wanted = {
         limit: pageLength,
         riding,
         support_level: supportLevel,
         ...(cursor !== undefined && { cursor }),
       };
-      const { rows, pagination } = await newestVoters(tx, wanted, { moreFollows: true });
+      const { rows, pagination } = await newestVoters(tx, wanted, { moreFollows: true, order });
       return { voters: rows, ridings, nextCursor: pagination.nextCursor, hasMore: false };
     };
     const found = await find();
@@ -88,9 +101,14 @@ export const voterRoutes: readonly ConsoleRoute[] = [
       const labels = fieldLabels[language].VOTERS;
       const filter = filterOf(request);
       const { cursor } = filter;
-      const { voters, ridings, nextCursor, hasMore } = await findVoters(request, pool);
+      const offered = offeredSorts(filter);
+      const chosen = readSort(query.get('sort'), offered);
+      const { voters, ridings, nextCursor, hasMore } = await findVoters(request, pool, chosen);
       const path = campaignPath(campaign, '/voters');
       const kept = filterNames.flatMap((name) => (query.get(name) ? [[name, query.get(name) as string]] : []));
+      const address = (more: readonly string[][] = []) => `${path}?${new URLSearchParams([...kept, ...more])}`;
+      const sorted = chosen ? [['sort', writtenSort(chosen)]] : [];
+      const sorting = { chosen, offered, kinds: sortKinds, address };
       return {
         title: text.VOTERS.title,
         place: { campaign, section: 'voters' },
@@ -99,6 +117,7 @@ export const voterRoutes: readonly ConsoleRoute[] = [
             <h1>{text.VOTERS.title}</h1>
             {mayActAs(campaign.role, 'MANAGER') && <ListActions path={path} campaign={campaign} text={text} />}
             <form method="get" action={path} class="search">
+              {chosen && <input type="hidden" name="sort" value={writtenSort(chosen)} />}
               <div class="search-line">
                 <TextField
                   {...{ name: 'q', label: text.find, maxLength: 200, language }}
@@ -127,12 +146,15 @@ export const voterRoutes: readonly ConsoleRoute[] = [
             {voters.length === 0 ? (
               <NoVoters request={request} path={path} isFiltered={kept.length > 0} />
             ) : (
-              <Table
-                language={language}
-                rows={voters}
-                keyOf={(voter) => voter.id}
-                columns={columnsOf(path, language)}
-              />
+              <>
+                <SortedBy {...sorting} label={(sort) => labelOf(sort, language)} language={language} />
+                <Table
+                  language={language}
+                  rows={voters}
+                  keyOf={(voter) => voter.id}
+                  columns={columnsOf(path, sortLinks(sorting), language)}
+                />
+              </>
             )}
             {hasMore && (
               <Notice>
@@ -140,10 +162,8 @@ export const voterRoutes: readonly ConsoleRoute[] = [
               </Notice>
             )}
             <Pagination
-              first={cursor === undefined ? undefined : `${path}?${new URLSearchParams(kept)}`}
-              next={
-                nextCursor === null ? undefined : `${path}?${new URLSearchParams([...kept, ['cursor', nextCursor]])}`
-              }
+              first={cursor === undefined ? undefined : address(sorted)}
+              next={nextCursor === null ? undefined : address([...sorted, ['cursor', nextCursor]])}
               nextLabel={text.older}
               language={language}
             />
@@ -174,18 +194,37 @@ function Contacts({ voter: { phone, email } }: { readonly voter: VoterRow }) {
 
 const choiceOf = (value: string) => ({ value, label: value });
 
-function columnsOf(path: string, language: Language): ReadonlyArray<Column<VoterRow>> {
+function labelOf(sort: VoterSort, language: Language): string {
+  const [name = '', address = '', , riding = ''] = recordTexts[language].VOTERS.columns;
+  return { name, address, riding, contact: recordTexts[language].lastContact }[sort];
+}
+
+function columnsOf(
+  path: string,
+  sortOf: ReturnType<typeof sortLinks<VoterSort>>,
+  language: Language,
+): ReadonlyArray<Column<VoterRow>> {
   const [name = '', address = '', contact = '', riding = '', support = ''] = recordTexts[language].VOTERS.columns;
   const { lastContact } = recordTexts[language];
   return [
-    { label: name, isHead: true, cell: (voter) => <a href={`${path}/${voter.id}`}>{voterName(voter)}</a> },
-    { label: address, cell: (voter) => `${voter.address}, ${voter.city} ${voter.postal_code}` },
+    {
+      label: name,
+      isHead: true,
+      sort: sortOf('name'),
+      cell: (voter) => <a href={`${path}/${voter.id}`}>{voterName(voter)}</a>,
+    },
+    {
+      label: address,
+      sort: sortOf('address'),
+      cell: (voter) => `${voter.address}, ${voter.city} ${voter.postal_code}`,
+    },
     { label: contact, cell: (voter) => (voter.phone || voter.email) && <Contacts voter={voter} /> },
-    { label: riding, cell: (voter) => ridingAndPoll(voter, language) },
+    { label: riding, sort: sortOf('riding'), cell: (voter) => ridingAndPoll(voter, language) },
     { label: support, kind: 'number', cell: (voter) => voter.support_level },
     {
       label: lastContact,
       kind: 'day',
+      sort: sortOf('contact'),
       cell: (voter) => voter.last_contact && formatTime(voter.last_contact, language),
     },
   ];

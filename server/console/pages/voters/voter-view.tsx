@@ -1,10 +1,13 @@
 import type { StoredRow } from '#server/campaign/records/record-version.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
+import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { dialled, EmailLink, PhoneLink, writtenTo } from '#server/console/pages/records/contact-links.tsx';
 import type { FactGroup, RecordView } from '#server/console/pages/records/record-routes.tsx';
+import { lawnSignTexts } from '#server/console/texts/field-work/lawn-signs.ts';
+import { walkListTexts } from '#server/console/texts/field-work/walk-lists.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
-import { walkListTexts } from '#server/console/texts/walk-lists.ts';
+import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import type { Language } from '#server/pages/language.ts';
 
@@ -15,7 +18,7 @@ export const voterName = ({ last_name, first_name }: Pick<VoterRow, 'last_name' 
 export const voterView: RecordView = {
   nameOf: (row) => voterName(row as VoterRow),
   groups: (row, shown, language) => groupsOf(row as VoterRow, shown, language),
-  actions: (row, language) => <Reach voter={row as VoterRow} language={language} />,
+  actions: (row, request) => <Actions voter={row as VoterRow} request={request} />,
 };
 
 function groupsOf(voter: VoterRow & StoredRow, shown: ReadonlyMap<string, string>, language: Language): FactGroup[] {
@@ -46,11 +49,14 @@ function groupsOf(voter: VoterRow & StoredRow, shown: ReadonlyMap<string, string
 export const ridingAndPoll = ({ riding, poll }: Pick<VoterRow, 'riding' | 'poll'>, language: Language): string =>
   poll.trim() === '' ? riding : `${riding}, ${walkListTexts[language].poll(poll)}`;
 
-/** Calls and writes by one touch. */
-function Reach({ voter: { phone, email }, language }: { readonly voter: VoterRow; readonly language: Language }) {
+/** Calls and writes by one touch, and records that the voter wants a sign. */
+function Actions({ voter, request }: { readonly voter: VoterRow; readonly request: CampaignRequest }) {
+  const { campaign, language } = request;
   const text = recordTexts[language];
+  const { id, phone, email } = voter;
   const canCall = phone !== null && /\d/.test(phone);
-  if (!canCall && !email) return null;
+  const mayChange = mayActAs(campaign.role, 'MANAGER');
+  if (!canCall && !email && !mayChange) return null;
   return (
     <div class="actions">
       {canCall && (
@@ -61,6 +67,11 @@ function Reach({ voter: { phone, email }, language }: { readonly voter: VoterRow
       {email && (
         <LinkButton kind="secondary" href={writtenTo(email)} icon="mail">
           {text.write}
+        </LinkButton>
+      )}
+      {mayChange && (
+        <LinkButton kind="secondary" href={campaignPath(campaign, `/lawn-signs/new?voter=${id}`)} icon="signpost">
+          {lawnSignTexts[language].add}
         </LinkButton>
       )}
     </div>

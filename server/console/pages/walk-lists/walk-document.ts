@@ -6,7 +6,7 @@ import type { Canvasser } from '#server/campaign/canvassing/walk-list/print-walk
 import { Markup, markup } from '#server/campaign/donations/receipts/html/markup.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { printButton } from '#server/console/http/answers/printed-page.ts';
-import { walkListTexts } from '#server/console/texts/walk-lists.ts';
+import { walkListTexts } from '#server/console/texts/field-work/walk-lists.ts';
 import type { Language } from '#server/pages/language.ts';
 import { type Paper, walkStyle } from './walk-style.ts';
 

@@ -38,6 +38,9 @@ interface ReceiptTexts {
   readonly print: string;
   readonly printOne: string;
   readonly perSheet: string;
+  readonly which: string;
+  readonly ticked: string;
+  readonly allOnPage: (count: number) => string;
   readonly allFound: string;
   readonly printHow: string;
   readonly mailMerge: string;
@@ -86,7 +89,10 @@ export const receiptTexts: Bilingual<ReceiptTexts> = {
     print: 'Print the chosen receipts',
     printOne: 'Print the receipt',
     perSheet: 'Two on a sheet',
-    allFound: 'All receipts that the filter finds, also those on other pages',
+    which: 'Which receipts',
+    ticked: 'Those that are ticked',
+    allOnPage: (count) => (count === 1 ? 'The one on this page' : `All ${count} on this page`),
+    allFound: 'All that the filter finds, also those on other pages',
     printHow:
       'They open as one document, a page each, for the browser to print. One that was printed or sent before is marked as a duplicate.',
     mailMerge: 'Mail-merge file (CSV)',
@@ -133,7 +139,10 @@ export const receiptTexts: Bilingual<ReceiptTexts> = {
     print: 'Imprimer les reçus choisis',
     printOne: 'Imprimer le reçu',
     perSheet: 'Deux par feuille',
-    allFound: 'Tous les reçus que le filtre trouve, aussi ceux des autres pages',
+    which: 'Quels reçus',
+    ticked: 'Ceux qui sont cochés',
+    allOnPage: (count) => (count === 1 ? 'Celui de cette page' : `Les ${count} de cette page`),
+    allFound: 'Tous ceux que le filtre trouve, aussi sur les autres pages',
     printHow:
       'Ils s’ouvrent en un seul document, une page chacun, que le navigateur imprime. Un reçu déjà imprimé ou envoyé porte la mention « duplicata ».',
     mailMerge: 'Fichier de publipostage (CSV)',

@@ -18,6 +18,7 @@ export const fieldLabels: Bilingual<Readonly<Record<ImportKindName, Readonly<Rec
       supportLevel: 'Support, 1 (for us) to 5 (against us)',
       notes: 'Notes',
       tags: 'Tags',
+      externalId: 'Your own number',
     },
     VOLUNTEERS: {
       name: 'Name',
@@ -44,6 +45,7 @@ export const fieldLabels: Bilingual<Readonly<Record<ImportKindName, Readonly<Rec
       supportLevel: 'Appui, de 1 (pour nous) à 5 (contre nous)',
       notes: 'Notes',
       tags: 'Étiquettes',
+      externalId: 'Votre propre numéro',
     },
     VOLUNTEERS: {
       name: 'Nom',

@@ -79,6 +79,7 @@ export const recordTexts: Bilingual<RecordTexts> = {
       skills: 'Separated by semicolons.',
       supportLevel: 'Empty where nobody has asked.',
       notes: 'Everybody in the campaign can read them.',
+      externalId: 'What a list or system of yours calls the person. No two voters have the same one.',
     },
     required: 'required',
     nothingSaved: 'Nothing is saved yet.',
@@ -130,6 +131,8 @@ export const recordTexts: Bilingual<RecordTexts> = {
       skills: 'Séparées par des points-virgules.',
       supportLevel: 'Vide si personne ne l’a demandé.',
       notes: 'Toute la campagne peut les lire.',
+      externalId:
+        'Ce par quoi une liste ou un système à vous désigne la personne. Deux électeurs n’ont jamais le même.',
     },
     required: 'obligatoire',
     nothingSaved: 'Rien n’est encore enregistré.',

@@ -16,6 +16,8 @@ export interface Column<Row> {
   /** `choose` has a box to tick; its label is for who cannot see. */
   readonly kind?: 'text' | 'number' | 'money' | 'day' | 'choose';
   readonly sort?: SortLink | undefined;
+  /** What stands in its head instead of the label. */
+  readonly head?: ComponentChildren;
   /** Names its row; one column has it. */
   readonly isHead?: boolean;
   readonly cell: (row: Row) => ComponentChildren;
@@ -75,7 +77,7 @@ export function Table<Row>({
 const classOf = (kind: Column<never>['kind']) => (kind === 'text' ? undefined : kind);
 
 function Head<Row>({
-  column: { label, kind, sort },
+  column: { label, kind, sort, head },
   language,
 }: {
   readonly column: Column<Row>;
@@ -89,7 +91,10 @@ function Head<Row>({
           <Icon name={iconOf(sort.direction)} />
         </a>
       ) : (
-        label
+        <>
+          {head}
+          {head ? <span class="unseen">{label}</span> : label}
+        </>
       )}
     </th>
   );

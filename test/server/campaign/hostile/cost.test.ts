@@ -179,6 +179,8 @@ const worst: Readonly<Record<string, Wanted>> = {
   'voters, and why none is found': inLarge('/voters?limit=200&q=given17&city=none&tag=none&riding=none'),
   'voters by characters that unfold': inLarge(`/voters?limit=200&q=${encodeURIComponent(unfolding.repeat(200))}`),
   'voters by characters that unfold to many': inLarge(`/voters?limit=200&q=${encodeURIComponent(varied(200))}`),
+  'the campaign in numbers': inLarge('/counts?since=2026-01-01'),
+  'the campaign in numbers, long': inHeavy('/counts'),
   'voters by a tag, long': inHeavy('/voters?limit=200&contacted_before=2000-01-01T00:00:00Z&tag=none'),
   'donations, long': inHeavy('/donations?limit=200'),
   'interactions, long': inHeavy('/canvassing/interactions?limit=200'),

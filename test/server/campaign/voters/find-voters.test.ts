@@ -186,15 +186,15 @@ describe('pages of what filters find', () => {
 
   it('may be empty and go on, where few of very many are wanted and no index has them', async () => {
     await api.database.knex.raw(
-      `update voters set tags = '{rare}' where id = (
+      `update voters set walk_key = '\\x3100' || convert_to('rareville', 'UTF8') || '\\x00' where id = (
          select id from voters where campaign_id = ? order by created_at, id limit 1)`,
       [large.campaignId],
     );
-    const first = await get({ tag: 'rare' }, large.key);
+    const first = await get({ city: 'Rareville' }, large.key);
     expect(first.body.data).toEqual([]);
     expect(first.body.pagination.nextCursor).toEqual(expect.any(String));
     expect(first.headers.get('X-Filter-Note')).toBeNull();
-    const { voters, pages } = await all({ tag: 'rare' }, large.key);
+    const { voters, pages } = await all({ city: 'Rareville' }, large.key);
     expect([voters.length, pages]).toEqual([1, 4]);
   });
 
@@ -232,7 +232,9 @@ describe('the plans', () => {
     [{ q: 'given17' }, 'voters_by_given_name'],
     [{ q: 'family17', city: 'x' }, 'voters_by_name'],
     [{ poll: '7' }, 'voters_in_walk'],
-    [{ tag: 'x' }, 'voters_newest'],
+    [{ tag: 'x' }, 'voters_tagged'],
+    [{ city: 'x' }, 'voters_newest'],
+    [{ external_id: 'x', tag: 'y' }, 'voters_by_external_id'],
     [{ city: 'x', contacted_before: '2026-09-01T00:00:00Z' }, 'voters_newest'],
     [{ tag: 'x', riding: 'Riding 3' }, 'voters_by_riding'],
     [{ tag: 'x', support_level: 3 }, 'voters_by_support'],

@@ -43,6 +43,7 @@ export async function readersOf({ browser, address, operate }: DemoSite): Promis
   const [owner, member] = await Promise.all([signIn('OWNER', 'Rosalind'), signIn('MEMBER', 'Melchior')]);
   const found: Record<string, string> = {
     ...{ voter: exampleIds.voter, volunteer: exampleIds.volunteer, donation: exampleIds.donation },
+    sign: exampleIds.lawnSign,
     link: new URL(await invite('MANAGER', 'Bettina')).pathname,
     issued: await firstDonation(owner, 'ISSUED'),
     receipt: await receiptOfPage(owner),

@@ -46,6 +46,7 @@ function chosenNumbers(
   { form, principal, now, language }: CampaignRequest,
   { pool }: ConsoleServices,
 ): Promise<readonly string[]> | readonly string[] {
+  if (form.text('all') === 'page') return form.all('onPage');
   if (form.text('all') !== 'true') return form.all('number');
   return numbersFound(pool, principal, readFilter((name) => form.text(name), language).filter, now);
 }

@@ -7,7 +7,7 @@ import { sendingTexts } from '#server/console/texts/donations/sending.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
-import { CheckField } from '#server/pages/components/forms/choices.tsx';
+import { CheckField, ChoiceGroup } from '#server/pages/components/forms/choices.tsx';
 import type { Language } from '#server/pages/language.ts';
 
 /** A list of receipts to tick, and what can be done with those that are ticked; above a list in which all are. */
@@ -15,12 +15,15 @@ export function HandOverForm({
   request,
   services,
   filter,
+  onPage = [],
   children,
 }: {
   readonly request: CampaignRequest;
   readonly services: ConsoleServices;
   /** By what a longer list was found, of which the form has one page. */
   readonly filter?: ReadonlyArray<readonly [name: string, value: string]>;
+  /** The receipts of that page. */
+  readonly onPage?: readonly string[];
   readonly children: ComponentChildren;
 }) {
   const { campaign, language } = request;
@@ -34,7 +37,20 @@ export function HandOverForm({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <p class="hint">{text.printHow}</p>
-        {filter && <CheckField name="all" label={text.allFound} isChecked={false} language={language} />}
+        {onPage.map((number) => (
+          <input key={number} type="hidden" name="onPage" value={number} />
+        ))}
+        {filter && (
+          <ChoiceGroup
+            {...{ kind: 'radio', name: 'all', label: text.which, language }}
+            choices={[
+              { value: 'ticked', label: text.ticked },
+              { value: 'page', label: text.allOnPage(onPage.length) },
+              { value: 'true', label: text.allFound },
+            ]}
+            chosen={['ticked']}
+          />
+        )}
         <CheckField name="perSheet" value="2" label={text.perSheet} isChecked={false} language={language} />
         <div class="actions">
           <Button icon="printer" name="act" value="print">

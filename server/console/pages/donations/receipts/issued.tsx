@@ -4,6 +4,7 @@ import {
 } from '#server/campaign/donations/receipts/hand-over/chosen-receipts.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { ChooseAll } from '#server/console/pages/lists/choose.tsx';
 import { receiptTexts as texts } from '#server/console/texts/donations/receipts.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
@@ -63,7 +64,7 @@ function columnsOf(
   const sum = receipts.reduce((cents, { eligible_cents }) => cents + eligible_cents, 0);
   return [
     {
-      ...{ label: text.chosen, kind: 'choose' },
+      ...{ label: text.chosen, kind: 'choose', head: <ChooseAll language={language} /> },
       cell: ({ number }) => <ChooseBox {...{ number, language }} isChecked />,
     },
     { label: text.number, kind: 'day', cell: ({ number }) => number },

@@ -57,6 +57,7 @@ const contents: ReceiptContents = {
     withdrawn: null,
     donor_is_canadian_attested: true,
     notes: null,
+    external_id: null,
     created_at: new Date('2026-09-15T12:00:00Z'),
   },
 };

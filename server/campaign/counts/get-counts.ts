@@ -1,0 +1,88 @@
+import { Type } from 'typebox';
+import { addDays, easternDay, isDay } from '#core/dates.ts';
+import { invalid } from '#core/errors.ts';
+import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { receiptsToIssue } from '#server/campaign/donations/receipts/receipts-to-issue.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { countWaitingImports } from '#server/campaign/overview/read-overview.ts';
+import { day, one, record } from '#server/campaign/schemas.ts';
+import type { Scope } from '#server/campaign/scopes.ts';
+import { tags } from '#server/campaign/tags.ts';
+import type { Principal } from '#server/operations/principal.ts';
+import { countVoterParts } from './count-voters.ts';
+import { countDonations, countInteractions, countSigns, countVolunteers } from './count-work.ts';
+import { campaignCounts } from './counts.ts';
+
+const usualDays = 30;
+const mostDays = 366;
+
+export const getCounts = campaignEndpoint({
+  operationId: 'getCounts',
+  method: 'GET',
+  path: '/counts',
+  tag: tags.campaign,
+  summary: 'Read the campaign in numbers',
+  description:
+    'What a dashboard shows, in one answer. It has the parts that the key’s other scopes allow: `voters` and `imports` with ' +
+    '`voters:read`, `canvassing` with `canvassing:read`, `donations` and `receipts` with `donations:read`, `lawnSigns` with ' +
+    '`lawn_signs:read`, `volunteers` with `volunteers:read`; the others are absent. Each part is counted up to a bound, and ' +
+    '`isComplete` says whether it was reached. Nothing is changed.',
+  scope: 'campaign:read',
+  query: record({
+    since: Type.Optional(
+      Type.String({
+        ...day,
+        description: `The first day of the canvassing that is counted: at most ${mostDays} days ago, ${usualDays} unless given.`,
+        examples: ['2026-09-01'],
+      }),
+    ),
+    riding: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Counts the voters of one riding; its name is compared as in the list of voters.',
+        examples: ['Les Bancs'],
+      }),
+    ),
+  }),
+  response: one(campaignCounts),
+  async handle({ query }, { tx, now, principal }) {
+    const today = easternDay(now.getTime());
+    const since = firstDay(query.since, today);
+    const may = (scope: Scope) => mayRead(principal, scope);
+    return {
+      data: {
+        countedAt: now.toISOString(),
+        ...(may('voters:read') && {
+          voters: await countVoterParts(tx, query.riding),
+          imports: { waiting: await countWaitingImports(tx, now) },
+        }),
+        ...(may('canvassing:read') && { canvassing: await countInteractions(tx, since) }),
+        ...(may('donations:read') && {
+          donations: await countDonations(tx),
+          receipts: await countReceipts(tx, today),
+        }),
+        ...(may('lawn_signs:read') && { lawnSigns: await countSigns(tx) }),
+        ...(may('volunteers:read') && { volunteers: await countVolunteers(tx) }),
+      },
+    };
+  },
+});
+
+/** A member may read what the campaign has; a key what its scopes say. */
+const mayRead = (principal: Principal, scope: Scope): boolean =>
+  principal.kind !== 'key' || principal.scopes.has(scope);
+
+/** Errors: 400 for a day that does not exist, one to come, or one too long ago. */
+function firstDay(since: string | undefined, today: string): string {
+  if (since === undefined) return addDays(today, -usualDays);
+  if (!isDay(since) || since > today || since < addDays(today, -mostDays)) {
+    throw invalid(`The query parameter "since" must be a day of the last ${mostDays}, as YYYY-MM-DD.`);
+  }
+  return since;
+}
+
+async function countReceipts(tx: CampaignTransaction, today: string) {
+  const { ready, readyCents, warned, hasMore } = await receiptsToIssue(tx, await readCampaign(tx), today);
+  return { ready, readyAmount: (readyCents / 100).toFixed(2), warned, isComplete: !hasMore };
+}

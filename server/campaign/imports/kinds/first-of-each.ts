@@ -1,0 +1,14 @@
+import type { ImportedRecord } from './kind.ts';
+
+/** For each row whose identifier a row before it has, the line of that one; null for the others. */
+export function firstOfEach(
+  rows: ReadonlyArray<{ readonly line: number; readonly record: ImportedRecord }>,
+): Array<number | null> {
+  const lines = new Map<unknown, number>();
+  return rows.map(({ line, record: { externalId } }) => {
+    if (externalId === undefined) return null;
+    const first = lines.get(externalId);
+    if (first === undefined) lines.set(externalId, line);
+    return first ?? null;
+  });
+}

@@ -1,0 +1,86 @@
+import { Type } from 'typebox';
+import { type HustingsError, refused } from '#core/errors.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { nullable } from '#server/http/schema.ts';
+
+/** What a campaign may call a record in a system of its own: no control characters, and no spaces at its ends. */
+export const externalIdPattern =
+  '^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$';
+
+const externalId = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: externalIdPattern,
+  expects: 'a string of 1 to 100 characters, without control characters and without spaces at its ends',
+});
+
+/** The field in which a record has its identifier of another system; `what` is the kind of record. */
+export const externalIdField = (what: string, example: string) =>
+  ({
+    column: 'external_id',
+    type: 'text',
+    shown: Type.Optional(nullable(Type.String())),
+    input: Type.Optional(nullable(externalId)),
+    asked: true,
+    identifier: true,
+    description:
+      `The ${what}’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it ` +
+      'only where `include` asks for it.',
+    example,
+  }) as const;
+
+/** The filter of a list by it. */
+export const externalIdFilter = (what: string, example: string) =>
+  Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: `Only the ${what} with this identifier of the campaign’s own.`,
+      examples: [example],
+    }),
+  );
+
+/** The tables whose records have one, and what a record of each is called. */
+const kinds = { voters: 'voter', donations: 'donation', interactions: 'interaction', lawn_signs: 'lawn sign' } as const;
+
+export type IdentifiedTable = keyof typeof kinds;
+
+const holder = (table: IdentifiedTable) =>
+  `select id from ${table} where campaign_id = $1 and external_id = $2 and id is distinct from $3`;
+
+/**
+ * Refuses an identifier that another record of the campaign has. One that another transaction gives to a record at the same
+ * time fails its unique index, and the transaction begins anew (`with-campaign.ts`). Errors: 422 naming that record.
+ */
+export async function refuseTaken(
+  tx: CampaignTransaction,
+  table: IdentifiedTable,
+  value: string | null | undefined,
+  except: string | null = null,
+): Promise<void> {
+  if (value === null || value === undefined) return;
+  const [held] = await tx.query<{ id: string }>(holder(table), [tx.campaignId, value, except]);
+  if (held) throw externalIdTaken(table, held.id);
+}
+
+const holders = (table: IdentifiedTable) =>
+  `select (select id from ${table} where campaign_id = $1 and external_id = wanted.external_id limit 1) as id
+   from unnest($2::text[]) with ordinality wanted (external_id, place) order by place`;
+
+/** For each identifier, in their order, the id of the record that has it, or null. */
+export async function holdersOf(
+  tx: CampaignTransaction,
+  table: IdentifiedTable,
+  values: ReadonlyArray<string | null>,
+): Promise<Array<string | null>> {
+  if (values.every((value) => value === null)) return values.map(() => null);
+  const rows = await tx.query<{ id: string | null }>(holders(table), [tx.campaignId, values]);
+  return rows.map(({ id }) => id);
+}
+
+export const externalIdTaken = (table: IdentifiedTable, id: string): HustingsError =>
+  refused(
+    [422, 'validation_failed'],
+    'record.externalIdTaken',
+    `The field "externalId" must be another one: the ${kinds[table]} ${id} has it.`,
+    { table, id },
+  );

@@ -1,0 +1,43 @@
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { taggedSlices } from './tagged-slices.ts';
+
+/** Voters that one request gives the new tag; each statement changes a few of them. */
+export const mostRenamed = 1_000;
+const changedAtOnce = 100;
+
+export interface RenamedTag {
+  readonly renamed: number;
+  /** Whether no other voter has the old tag. */
+  readonly isComplete: boolean;
+}
+
+const withTag = `(select coalesce(json_agg(id), '[]') from (
+  select id from slice where $4 = any (tags) limit ${mostRenamed + 1}
+) wanted)`;
+
+// Locked in the order of their ids, so that two requests do not wait for each other.
+const lock = `select id from voters where campaign_id = $1 and id = any ($2::uuid[]) order by id for update`;
+const rename = `update voters set updated_at = $5,
+    tags = case when $4 = any (tags) then array_remove(tags, $3::text) else array_replace(tags, $3::text, $4::text) end
+  where campaign_id = $1 and id = any ($2::uuid[]) and $3 = any (tags) returning id`;
+
+/** Gives voters that have the tag `from` the tag `to` in its place, once if they have that already. At most 1,000 of them. */
+export async function renameTag(
+  tx: CampaignTransaction,
+  { from, to, now }: { readonly from: string; readonly to: string; readonly now: Date },
+): Promise<RenamedTag> {
+  const ids: string[] = [];
+  for await (const found of taggedSlices<string[]>(tx, withTag, [from])) {
+    ids.push(...found);
+    if (ids.length > mostRenamed) break;
+  }
+  const isComplete = ids.length <= mostRenamed;
+  const wanted = ids.slice(0, mostRenamed).sort();
+  let renamed = 0;
+  for (let begin = 0; begin < wanted.length; begin += changedAtOnce) {
+    const some = wanted.slice(begin, begin + changedAtOnce);
+    await tx.query(lock, [tx.campaignId, some]);
+    renamed += (await tx.query(rename, [tx.campaignId, some, from, to, now])).length;
+  }
+  return { renamed, isComplete };
+}

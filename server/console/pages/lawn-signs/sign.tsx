@@ -1,0 +1,380 @@
+import { HustingsError, notFound } from '#core/errors.ts';
+import { type Canvasser, listCanvassers } from '#server/campaign/canvassing/walk-list/canvassers.ts';
+import { createLawnSign } from '#server/campaign/lawn-signs/create-lawn-sign.ts';
+import { deleteLawnSign } from '#server/campaign/lawn-signs/delete-lawn-sign.ts';
+import { type LawnSignRow, lawnSignRecord, lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
+import { peopleOfSigns, type SignPeople } from '#server/campaign/lawn-signs/sign-people.ts';
+import { updateLawnSign } from '#server/campaign/lawn-signs/update-lawn-sign.ts';
+import { isRecordId, newRecordId } from '#server/campaign/record-id.ts';
+import { readStored, versionOf } from '#server/campaign/records/record-version.ts';
+import { findVoter } from '#server/campaign/voters/find-voter.ts';
+import type { VoterRow } from '#server/campaign/voters/voter.ts';
+import {
+  type CampaignRequest,
+  type ConsolePage,
+  type ConsoleRoute,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { incompleteForm } from '#server/console/records/enter-record.ts';
+import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
+import { formatTime } from '#server/console/texts/time.ts';
+import { perform } from '#server/operations/perform.ts';
+import { mayActAs } from '#server/operations/roles.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { SelectField } from '#server/pages/components/forms/choices.tsx';
+import { ErrorSummary, type FieldError } from '#server/pages/components/forms/error-summary.tsx';
+import { TextField } from '#server/pages/components/forms/text-field.tsx';
+import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
+import { FactsInPlace } from '#server/pages/components/parts/in-place.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
+import { Tag } from '#server/pages/components/parts/tag.tsx';
+import type { Language } from '#server/pages/language.ts';
+import { StateButton } from './state-button.tsx';
+
+const path = '/campaigns/:campaign/lawn-signs';
+const longestAddress = 500;
+const section = 'lawnSigns';
+
+const noSuchSign = () => notFound('There is no lawn sign of this id.');
+
+const addressError = (address: string, language: Language): FieldError[] =>
+  address === '' || address.length > longestAddress
+    ? [{ field: 'address', message: texts[language].addressMissing }]
+    : [];
+
+const signPath = ({ campaign, params }: CampaignRequest): string =>
+  campaignPath(campaign, `/lawn-signs/${params.record}`);
+
+interface NewSign {
+  readonly id: string;
+  readonly address: string;
+  readonly volunteer?: string;
+  readonly errors?: readonly FieldError[];
+  readonly error?: HustingsError;
+}
+
+/** The form of a new sign. The query's `voter` is who asked for it. */
+async function newPage(
+  request: CampaignRequest,
+  { pool }: Pick<ConsoleServices, 'pool'>,
+  sent?: NewSign,
+): Promise<ConsolePage> {
+  const { campaign, language, query, form, principal, now } = request;
+  const text = texts[language];
+  const voterId = sent ? form.text('voter') : (query.get('voter') ?? '');
+  const looking = { operationId: 'getVoter', role: 'MANAGER' } as const;
+  const { voter, volunteers } = await perform(pool, principal, looking, now, async ({ tx, audit }) => {
+    const found: VoterRow | undefined = isRecordId(voterId) ? await findVoter(tx, voterId) : undefined;
+    if (found) audit.recordId = found.id;
+    else audit.operation = null;
+    return { voter: found, volunteers: await listCanvassers(tx) };
+  });
+  const { errors = [], error } = sent ?? {};
+  return {
+    title: text.add,
+    place: { campaign, section },
+    status: error?.status ?? (errors.length > 0 ? 400 : 200),
+    content: (
+      <>
+        <h1>{text.add}</h1>
+        <Refusal error={error} language={language} />
+        <ErrorSummary errors={errors} language={language} />
+        <ConsoleForm request={request} action={campaignPath(campaign, '/lawn-signs')} hasOwnErrors>
+          <input type="hidden" name="id" value={sent?.id ?? newRecordId()} />
+          {voter && (
+            <>
+              <input type="hidden" name="voter" value={voter.id} />
+              <p>
+                {text.voter}:{' '}
+                <a href={campaignPath(campaign, `/voters/${voter.id}`)}>
+                  {voter.first_name} {voter.last_name}
+                </a>
+              </p>
+            </>
+          )}
+          <TextField
+            {...{ name: 'address', label: text.address, hint: text.addressHint, language }}
+            isRequired
+            error={errors[0]?.message}
+            maxLength={longestAddress}
+            value={sent?.address ?? (voter ? `${voter.address}, ${voter.city}`.replace(/\s*\n\s*/g, ', ') : '')}
+          />
+          <VolunteerField volunteers={volunteers} chosen={sent?.volunteer ?? ''} language={language} />
+          <Button>{text.save}</Button>
+        </ConsoleForm>
+      </>
+    ),
+  };
+}
+
+function VolunteerField({
+  volunteers,
+  chosen,
+  language,
+}: {
+  readonly volunteers: readonly Canvasser[];
+  readonly chosen: string;
+  readonly language: Language;
+}) {
+  const text = texts[language];
+  return (
+    <SelectField
+      {...{ name: 'volunteer', label: text.volunteer, language }}
+      choices={volunteers.map(({ id, name }) => ({ value: id, label: name }))}
+      value={chosen}
+      empty={text.nobody}
+    />
+  );
+}
+
+interface Viewed {
+  readonly sign: LawnSignRow;
+  readonly people: SignPeople;
+  readonly volunteers: readonly Canvasser[];
+}
+
+async function signPage(
+  request: CampaignRequest,
+  { pool }: Pick<ConsoleServices, 'pool'>,
+  { errors = [], error }: { readonly errors?: readonly FieldError[]; readonly error?: HustingsError } = {},
+): Promise<ConsolePage> {
+  const { campaign, language, params, principal, query, form, now } = request;
+  const text = texts[language];
+  const reading = { operationId: 'getLawnSign', role: 'MEMBER' } as const;
+  const viewed = await perform(pool, principal, reading, now, async ({ tx, audit }): Promise<Viewed> => {
+    const sign = (await readStored(tx, lawnSignRecord, params.record ?? '')) as LawnSignRow | undefined;
+    if (!sign) throw noSuchSign();
+    audit.recordId = sign.id;
+    return { sign, people: await peopleOfSigns(tx, [sign]), volunteers: await listCanvassers(tx) };
+  });
+  const { sign } = viewed;
+  const mayChange = mayActAs(campaign.role, 'MANAGER');
+  return {
+    title: sign.address,
+    place: { campaign, section },
+    status: error?.status ?? (errors.length > 0 ? 400 : 200),
+    content: (
+      <>
+        <h1>{sign.address}</h1>
+        {query.get('saved') === '1' && (
+          <Notice tone="good" role="status">
+            <p>{text.saved}</p>
+          </Notice>
+        )}
+        <Refusal error={error} language={language} />
+        <ErrorSummary errors={errors} language={language} />
+        <p>
+          <Tag tone={sign.status === 'INSTALLED' ? 'good' : undefined}>{text.status[sign.status]}</Tag>
+        </p>
+        {mayChange && (
+          <div class="actions">
+            {lawnSignStatuses
+              .filter((status) => status !== sign.status)
+              .map((status) => (
+                <StateButton key={status} request={request} sign={sign} to={status} kind="secondary">
+                  {text.to[status]}
+                </StateButton>
+              ))}
+          </div>
+        )}
+        <FactsInPlace facts={factsOf(request, viewed, mayChange, errors, form.text('address'))} change={text.change} />
+        {mayChange && (
+          <Confirmation
+            summary={text.remove}
+            effects={text.removeEffects}
+            button={text.removeButton}
+            form={(content) => (
+              <ConsoleForm request={request} action={`${signPath(request)}/delete`}>
+                <input type="hidden" name="version" value={versionOf(lawnSignRecord, sign)} />
+                {content}
+              </ConsoleForm>
+            )}
+          />
+        )}
+      </>
+    ),
+  };
+}
+
+function factsOf(
+  request: CampaignRequest,
+  { sign, people, volunteers }: Viewed,
+  mayChange: boolean,
+  errors: readonly FieldError[],
+  sentAddress: string,
+) {
+  const { campaign, language } = request;
+  const text = texts[language];
+  const { voter_id, assigned_volunteer_id, latitude, longitude } = sign;
+  const changing = (content: preact.ComponentChildren) =>
+    mayChange && (
+      <ConsoleForm request={request} action={signPath(request)} hasOwnErrors>
+        <input type="hidden" name="version" value={versionOf(lawnSignRecord, sign)} />
+        {content}
+        <Button>{text.save}</Button>
+      </ConsoleForm>
+    );
+  const isRefused = errors.length > 0;
+  // A volunteer who does not help any more stays the sign's until another is chosen.
+  const former = assigned_volunteer_id && !volunteers.some(({ id }) => id === assigned_volunteer_id);
+  const offered = former
+    ? [{ id: assigned_volunteer_id, name: people.volunteers.get(assigned_volunteer_id) ?? '', phone: null }]
+    : [];
+  const when = (label: string, time: Date | null) =>
+    time === null ? [] : [{ label, value: formatTime(time, language) }];
+  return [
+    {
+      label: text.address,
+      value: sign.address,
+      isOpen: isRefused,
+      form: changing(
+        <TextField
+          {...{ name: 'address', label: text.address, hint: text.addressHint, language }}
+          isRequired
+          error={errors[0]?.message}
+          maxLength={longestAddress}
+          value={isRefused ? sentAddress : sign.address}
+        />,
+      ),
+    },
+    {
+      label: text.voter,
+      value: voter_id ? (
+        <a href={campaignPath(campaign, `/voters/${voter_id}`)}>{people.voters.get(voter_id)}</a>
+      ) : (
+        text.empty
+      ),
+    },
+    {
+      label: text.volunteer,
+      value: (assigned_volunteer_id && people.volunteers.get(assigned_volunteer_id)) ?? text.nobody,
+      form: changing(
+        <VolunteerField
+          volunteers={[...volunteers, ...offered]}
+          chosen={assigned_volunteer_id ?? ''}
+          language={language}
+        />,
+      ),
+    },
+    ...when(text.requested, sign.requested_at),
+    ...when(text.installed, sign.installed_at),
+    ...when(text.collected, sign.collected_at),
+    ...(latitude === null || longitude === null
+      ? []
+      : [{ label: text.place, value: `${latitude.toFixed(5)}, ${longitude.toFixed(5)}` }]),
+  ];
+}
+
+const changedMeanwhile = () =>
+  new BilingualError(412, 'validation_failed', { en: texts.en.changedMeanwhile, fr: texts.fr.changedMeanwhile });
+
+/** A refusal in the page's words. */
+const wordedRefusal = (error: unknown): HustingsError =>
+  refusalOf(error instanceof HustingsError && error.status === 412 ? changedMeanwhile() : error);
+
+/** The pages of one sign, and what is done on them. */
+export const signRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path: `${path}/new`,
+    access: 'MANAGER',
+    handle: (request, services) => newPage(request, services),
+  },
+  {
+    method: 'POST',
+    path,
+    access: 'MANAGER',
+    async handle(request, services) {
+      const { form, principal, language, campaign } = request;
+      const [id, address, voter, volunteer] = ['id', 'address', 'voter', 'volunteer'].map((name) =>
+        form.text(name).trim(),
+      ) as [string, string, string, string];
+      if (!isRecordId(id)) throw incompleteForm();
+      const errors = addressError(address, language);
+      if (errors.length > 0) return newPage(request, services, { id, address, volunteer, errors });
+      try {
+        await services.execute(principal, createLawnSign, {
+          body: { address, voterId: voter || null, assignedVolunteerId: volunteer || null },
+          conditions: { idempotencyKey: id },
+        });
+      } catch (error) {
+        return newPage(request, services, { id, address, volunteer, error: refusalOf(error) });
+      }
+      return { to: `${campaignPath(campaign, `/lawn-signs/${id}`)}?saved=1` };
+    },
+  },
+  {
+    method: 'GET',
+    path: `${path}/:record`,
+    access: 'MEMBER',
+    handle: (request, services) => signPage(request, services),
+  },
+  {
+    method: 'POST',
+    path: `${path}/:record`,
+    access: 'MANAGER',
+    async handle(request, services) {
+      const { form, params, principal, language } = request;
+      const body: Record<string, string | null> = {};
+      if (form.all('address').length > 0) {
+        body.address = form.text('address').trim();
+        const errors = addressError(body.address, language);
+        if (errors.length > 0) return signPage(request, services, { errors });
+      }
+      if (form.all('volunteer').length > 0) body.assignedVolunteerId = form.text('volunteer') || null;
+      try {
+        await services.execute(principal, updateLawnSign, {
+          params: { id: params.record ?? '' },
+          body,
+          conditions: { ifMatch: [form.text('version')] },
+        });
+      } catch (error) {
+        return signPage(request, services, { error: wordedRefusal(error) });
+      }
+      return { to: `${signPath(request)}?saved=1` };
+    },
+  },
+  {
+    method: 'POST',
+    path: `${path}/:record/state`,
+    access: 'MANAGER',
+    async handle(request, services) {
+      const { form, params, principal, campaign } = request;
+      const [status, version] = [form.text('status'), form.text('version')];
+      if (!lawnSignStatuses.some((known) => known === status)) throw incompleteForm();
+      try {
+        await services.execute(principal, updateLawnSign, {
+          params: { id: params.record ?? '' },
+          body: { status },
+          conditions: { ifMatch: [version] },
+        });
+      } catch (error) {
+        return signPage(request, services, { error: wordedRefusal(error) });
+      }
+      const shown = { state: form.text('list'), changed: params.record ?? '', was: form.text('was') };
+      return { to: `${campaignPath(campaign, '/lawn-signs')}?${new URLSearchParams(shown)}` };
+    },
+  },
+  {
+    method: 'POST',
+    path: `${path}/:record/delete`,
+    access: 'MANAGER',
+    async handle(request, services) {
+      const { form, params, principal, campaign } = request;
+      try {
+        await services.execute(principal, deleteLawnSign, {
+          params: { id: params.record ?? '' },
+          body: {},
+          conditions: { ifMatch: [form.text('version')] },
+        });
+      } catch (error) {
+        return signPage(request, services, { error: wordedRefusal(error) });
+      }
+      return { to: `${campaignPath(campaign, '/lawn-signs')}?removed=1` };
+    },
+  },
+];

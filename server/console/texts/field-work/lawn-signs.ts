@@ -1,0 +1,183 @@
+import type { LawnSignRow } from '#server/campaign/lawn-signs/lawn-sign.ts';
+import type { Bilingual } from '#server/pages/language.ts';
+
+type Status = LawnSignRow['status'];
+type ByStatus<Words> = Readonly<Record<Status, Words>>;
+
+interface LawnSignTexts {
+  readonly title: string;
+  readonly add: string;
+  readonly route: string;
+  readonly lists: Readonly<Record<Status | 'ALL', string>>;
+  readonly statesLabel: string;
+  readonly status: ByStatus<string>;
+  /** What the button says that brings a sign into the state. */
+  readonly to: ByStatus<string>;
+  readonly toNamed: (to: string, address: string) => string;
+  readonly done: ByStatus<(address: string) => string>;
+  readonly undo: string;
+  readonly columns: readonly [
+    address: string,
+    voter: string,
+    volunteer: string,
+    state: string,
+    since: string,
+    next: string,
+  ];
+  readonly none: string;
+  readonly noneHow: string;
+  readonly noneOfState: string;
+  readonly showAll: string;
+  readonly older: string;
+  readonly address: string;
+  readonly addressHint: string;
+  readonly addressMissing: string;
+  readonly voter: string;
+  readonly volunteer: string;
+  readonly nobody: string;
+  readonly requested: string;
+  readonly installed: string;
+  readonly collected: string;
+  readonly place: string;
+  readonly change: string;
+  readonly save: string;
+  readonly saved: string;
+  readonly empty: string;
+  readonly remove: string;
+  readonly removeEffects: readonly string[];
+  readonly removeButton: string;
+  readonly removed: string;
+  readonly changedMeanwhile: string;
+  readonly routeTitle: ByStatus<string>;
+  readonly routeState: string;
+  readonly routeAll: string;
+  readonly routeOpen: string;
+  readonly print: string;
+  readonly printed: (day: string) => string;
+  readonly crew: string;
+  readonly otherAddresses: string;
+  readonly stops: (count: number) => string;
+  readonly noStops: string;
+  readonly cut: (count: number) => string;
+  readonly doneBox: ByStatus<string>;
+  readonly note: string;
+}
+
+export const lawnSignTexts: Bilingual<LawnSignTexts> = {
+  en: {
+    title: 'Lawn signs',
+    add: 'Add a sign',
+    route: 'Print a route',
+    lists: { REQUESTED: 'Asked for', INSTALLED: 'Standing', COLLECTED: 'Collected', ALL: 'All' },
+    statesLabel: 'Signs by state',
+    status: { REQUESTED: 'Asked for', INSTALLED: 'Standing', COLLECTED: 'Collected' },
+    to: { REQUESTED: 'Asked for', INSTALLED: 'Put up', COLLECTED: 'Collected' },
+    toNamed: (to, address) => `${to}: ${address}`,
+    done: {
+      REQUESTED: (address) => `${address}: asked for again.`,
+      INSTALLED: (address) => `${address}: put up.`,
+      COLLECTED: (address) => `${address}: collected.`,
+    },
+    undo: 'Undo',
+    columns: ['Address', 'Voter', 'Volunteer', 'State', 'Since', 'Next'],
+    none: 'No lawn signs yet',
+    noneHow: 'Add a sign when somebody asks for one, here or on the voter’s page.',
+    noneOfState: 'No sign is in this state.',
+    showAll: 'Show all signs',
+    older: 'Further ones',
+    address: 'Address',
+    addressHint: 'With the place after a comma, such as 345 Main St, Grand Banc: routes are sorted by it.',
+    addressMissing: 'Type the address where the sign goes, in 500 characters at most.',
+    voter: 'Voter',
+    volunteer: 'Volunteer who sees to it',
+    nobody: 'nobody yet',
+    requested: 'Asked for on',
+    installed: 'Put up on',
+    collected: 'Collected on',
+    place: 'Place on the map',
+    change: 'Change',
+    save: 'Save',
+    saved: 'Saved.',
+    empty: '–',
+    remove: 'Delete this sign',
+    removeEffects: ['The sign is deleted for good. To keep it on record, mark it as collected instead.'],
+    removeButton: 'Delete for good',
+    removed: 'The sign was deleted.',
+    changedMeanwhile: 'Somebody has changed this sign meanwhile. What you see is the sign as it is now.',
+    routeTitle: { REQUESTED: 'Signs to put up', INSTALLED: 'Signs to collect', COLLECTED: 'Signs that were collected' },
+    routeState: 'Which signs',
+    routeAll: 'all volunteers',
+    routeOpen: 'Open the route',
+    print: 'Print',
+    printed: (day) => `printed on ${day}`,
+    crew: 'Volunteer:',
+    otherAddresses: 'Other addresses',
+    stops: (count) => (count === 1 ? '1 sign' : `${count} signs`),
+    noStops: 'There is no such sign.',
+    cut: (count) => `The first ${count} signs are listed. Choose a volunteer for a shorter route.`,
+    doneBox: { REQUESTED: 'put up', INSTALLED: 'collected', COLLECTED: 'seen' },
+    note: 'note',
+  },
+  fr: {
+    title: 'Pancartes',
+    add: 'Ajouter une pancarte',
+    route: 'Imprimer un trajet',
+    lists: { REQUESTED: 'Demandées', INSTALLED: 'En place', COLLECTED: 'Ramassées', ALL: 'Toutes' },
+    statesLabel: 'Pancartes selon leur état',
+    status: { REQUESTED: 'Demandée', INSTALLED: 'En place', COLLECTED: 'Ramassée' },
+    to: { REQUESTED: 'Demandée', INSTALLED: 'Posée', COLLECTED: 'Ramassée' },
+    toNamed: (to, address) => `${to}\u00a0: ${address}`,
+    done: {
+      REQUESTED: (address) => `${address}\u00a0: de nouveau demandée.`,
+      INSTALLED: (address) => `${address}\u00a0: posée.`,
+      COLLECTED: (address) => `${address}\u00a0: ramassée.`,
+    },
+    undo: 'Annuler',
+    columns: ['Adresse', 'Électeur', 'Bénévole', 'État', 'Depuis', 'Ensuite'],
+    none: 'Aucune pancarte pour l’instant',
+    noneHow: 'Ajoutez une pancarte quand quelqu’un en demande une, ici ou sur la fiche de l’électeur.',
+    noneOfState: 'Aucune pancarte n’est dans cet état.',
+    showAll: 'Afficher toutes les pancartes',
+    older: 'Suivantes',
+    address: 'Adresse',
+    addressHint:
+      'Avec la localité après une virgule, par exemple 345, rue Main, Grand Banc\u00a0: les trajets en dépendent.',
+    addressMissing: 'Inscrivez l’adresse où va la pancarte, en 500 caractères au plus.',
+    voter: 'Électeur',
+    volunteer: 'Bénévole qui s’en occupe',
+    nobody: 'personne encore',
+    requested: 'Demandée le',
+    installed: 'Posée le',
+    collected: 'Ramassée le',
+    place: 'Position sur la carte',
+    change: 'Modifier',
+    save: 'Enregistrer',
+    saved: 'Enregistré.',
+    empty: '–',
+    remove: 'Supprimer cette pancarte',
+    removeEffects: [
+      'La pancarte est supprimée pour de bon. Pour en garder la trace, indiquez plutôt qu’elle est ramassée.',
+    ],
+    removeButton: 'Supprimer pour de bon',
+    removed: 'La pancarte a été supprimée.',
+    changedMeanwhile:
+      'Quelqu’un a modifié cette pancarte entre-temps. Vous voyez maintenant la pancarte telle qu’elle est.',
+    routeTitle: {
+      REQUESTED: 'Pancartes à poser',
+      INSTALLED: 'Pancartes à ramasser',
+      COLLECTED: 'Pancartes ramassées',
+    },
+    routeState: 'Quelles pancartes',
+    routeAll: 'tous les bénévoles',
+    routeOpen: 'Ouvrir le trajet',
+    print: 'Imprimer',
+    printed: (day) => `imprimé le ${day}`,
+    crew: 'Bénévole\u00a0:',
+    otherAddresses: 'Autres adresses',
+    stops: (count) => (count === 1 ? '1 pancarte' : `${count} pancartes`),
+    noStops: 'Il n’y a pas de telle pancarte.',
+    cut: (count) => `Les ${count} premières pancartes sont listées. Choisissez un bénévole pour un trajet plus court.`,
+    doneBox: { REQUESTED: 'posée', INSTALLED: 'ramassée', COLLECTED: 'vue' },
+    note: 'note',
+  },
+};
