@@ -8,7 +8,7 @@ import { doNotContact, taggedVoters } from './0007-voter-finding.ts';
 import { externalIds, externalIdsUnique } from './0008-external-ids.ts';
 import { changes } from './0009-changes.ts';
 import { webhooks } from './0010-webhooks.ts';
-import { turfs } from './0012-turfs.ts';
+import { turfs } from './0012-turfs/turfs.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which

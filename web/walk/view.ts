@@ -39,7 +39,7 @@ export function markPerson(button: HTMLElement, { name, result, support, sign }:
   mark.className = 'mark';
   const told = result === null ? (support === null ? '' : fill(texts.was, { n: support })) : resultOf(result, texts);
   mark.textContent = [told, sign ? '⚑' : ''].filter(Boolean).join(' ');
-  button.replaceChildren(name, mark);
+  button.replaceChildren(name, ' ', mark);
   if (result === null) delete button.dataset.result;
   else button.dataset.result = result;
 }

@@ -151,7 +151,8 @@ class Walk {
     sheet.close();
     byId('doors').replaceChildren();
     byId('doors').removeAttribute('aria-busy');
-    for (const id of ['whose', 'progress']) byId(id).textContent = '';
+    for (const id of ['whose', 'progress', 'undo', 'who', 'where']) byId(id).textContent = '';
+    note.value = '';
     undo.hidden = true;
     say(unsent === 0 ? texts.ended : fill(texts.endedUnsent, { n: unsent }));
   }

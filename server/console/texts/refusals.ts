@@ -44,11 +44,11 @@ export const refusals: Readonly<Record<string, Words>> = {
   ),
   'turf.tooMany': ({ most }) => ({
     en: `These are more than ${formatters.whole.en.format(Number(most))} voters: cut fewer polls or streets at a time.`,
-    fr: `Cela fait plus de ${formatters.whole.fr.format(Number(most))} électeurs : découpez moins de sections ou de rues à la fois.`,
+    fr: `Cela fait plus de ${formatters.whole.fr.format(Number(most))} électeurs : découpez moins de sections ou de rues à la fois.`,
   }),
   'turf.ended': always(
     'The turf has been ended: cut its doors again.',
-    'Le secteur est terminé : découpez ses portes de nouveau.',
+    'Le secteur est terminé : découpez ses portes de nouveau.',
   ),
   'turf.volunteer': always('Choose a volunteer of this campaign.', 'Choisissez un bénévole de cette campagne.'),
   'turf.unassigned': always('Choose the volunteer first.', 'Choisissez d’abord le bénévole.'),

@@ -71,6 +71,12 @@ const beforeSignIn: readonly ListedPage[] = [
   { name: 'link-ended', route: '/console/links/:token', address: '/console/links/none', reader: 'anyone', status: 404 },
 ];
 
+/** On a volunteer's phone: a page without the frame of the site, which says what was done as it is done. */
+const ofVolunteer: readonly ListedPage[] = [
+  { ...{ name: 'walk', route: '/walk/:token', address: '{walk}', reader: 'anyone' }, drawn: '#doors[data-drawn]' },
+  { ...{ name: 'walk-ended', route: '/walk/:token', address: '/walk/none', reader: 'anyone', status: 404 } },
+].map((page) => ({ ...page, isEmbedded: true, isAnswered: true, hasExcerpts: true }) as ListedPage);
+
 const ofMember: readonly ListedPage[] = [
   { name: 'campaigns', route: '/console', address: '/console' },
   { name: 'account', route: '/console/account', address: '/console/account' },
@@ -149,6 +155,7 @@ export const allPages: readonly ListedPage[] = [
   ...lookUps,
   ...docs,
   ...beforeSignIn,
+  ...ofVolunteer,
   ...ofMember,
   ...work,
   ...money,
@@ -163,6 +170,8 @@ export const notPages: Readonly<Record<string, string>> = {
   '/assets/:hash/base-map.tiles/:z/:x/:y': 'a tile',
   '/base-map/:version/:z/:x/:y': 'a tile',
   '/assets/:hash/:name': 'a style, a script, a typeface or a picture',
+  '/walk/worker.js': 'a script',
+  '/walk/:token/doors': 'data for the page of a turf',
   '/console/second-factor': 'shown in the middle of a sign-in, where its own suite looks at it',
   '/console/campaigns/:campaign/walk-lists/print': 'a document to print, in which no script runs',
   '/console/campaigns/:campaign/lawn-signs/route/print': 'a document to print, in which one script runs',

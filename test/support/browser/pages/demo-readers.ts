@@ -53,6 +53,7 @@ export async function readersOf({ browser, address, operate }: DemoSite): Promis
   await owner.locator('form[action$="/columns"] button[type=submit]').click();
   await owner.locator('form[action$="/start"]').waitFor();
   found.turf = await cutTurf(owner);
+  found.walk = await walkLink(owner);
   const stateOf = { owner: await owner.context().storageState(), member: await member.context().storageState() };
   await Promise.all([owner.context().close(), member.context().close()]);
   return {
@@ -94,6 +95,12 @@ async function cutTurf(page: Page): Promise<string> {
   await page.locator('form[action$="/assign"] button').click();
   await page.locator('form[action$="/link"]').waitFor();
   return /\/turfs\/([\da-f-]{36})/.exec(page.url())?.[1] as string;
+}
+
+/** Makes the link of the turf on whose page the browser is. Resolves with its path. */
+async function walkLink(page: Page): Promise<string> {
+  await page.locator('form[action$="/link"] button').click();
+  return new URL((await page.locator('#turf-link').textContent()) as string).pathname;
 }
 
 /** Uploads a list. Resolves with its id, on whose page the browser then is. */
