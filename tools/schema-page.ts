@@ -30,7 +30,10 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
       'electoral_keys',
     ],
   ],
-  ['Voters and field work', ['voters', 'voter_counts', 'interactions', 'volunteers', 'lawn_signs']],
+  [
+    'Voters and field work',
+    ['voters', 'voter_counts', 'interactions', 'interaction_versions', 'volunteers', 'lawn_signs'],
+  ],
   ['Turfs', ['turfs', 'turf_voters', 'turf_links', 'turf_visits']],
   ['Imports', ['imports', 'import_rows']],
   [

@@ -4,6 +4,11 @@ import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
 import { nextCursor, type PagedList, pagedList } from './pages.ts';
 import type {
+  BatchDonationsQuery,
+  BatchInteractionsQuery,
+  BatchLawnSignsQuery,
+  BatchResponse,
+  BatchVotersQuery,
   CampaignResponse,
   Change,
   ChangePage,
@@ -16,6 +21,7 @@ import type {
   CreateVoter,
   DeletedLawnSignResponse,
   Donation,
+  DonationBatch,
   DonationPage,
   DonationResponse,
   GetCountsQuery,
@@ -23,8 +29,10 @@ import type {
   GetLawnSignQuery,
   GetVoterQuery,
   GetWalkListQuery,
+  InteractionBatch,
   IssueReceipt,
   LawnSign,
+  LawnSignBatch,
   LawnSignPage,
   LawnSignResponse,
   ListChangesQuery,
@@ -47,6 +55,7 @@ import type {
   Volunteer,
   VolunteerPage,
   Voter,
+  VoterBatch,
   VoterInteraction,
   VoterInteractionPage,
   VoterInteractionResponse,
@@ -116,6 +125,8 @@ export class CustomerClient extends ApiClient {
    * that is narrowed by city, tag or `not_contacted_since` looks through 2,000 voters, so it may have fewer voters than
    * its limit, or none, while nextCursor is not null. With `households=true` voters of one door are on one page, unless
    * they are more than the limit.
+   *
+   * Voters who want nobody at the door are left out, and the header `X-Filter-Note` says how many the campaign has.
    *
    * Needs the scope `canvassing:read`.
    */
@@ -256,7 +267,7 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `voters:read`.
    */
-  getVoter(id: string, query: GetVoterQuery = {}, options?: CallOptions): Called<VoterResponse> {
+  getVoter(id: string, options?: CallOptions, query: GetVoterQuery = {}): Called<VoterResponse> {
     return this.call(
       () => ({
         operationId: 'getVoter',
@@ -320,6 +331,28 @@ export class CustomerClient extends ApiClient {
   }
 
   /**
+   * Create and change many voters.
+   *
+   * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
+   * one record on each line). Each row is a request of the operation for one record, with its rules and its entry in
+   * the audit log, and has an outcome, in the order of the rows. A row whose externalId a voter has changes that voter:
+   * fields that are absent stay as they are, and one that says nothing else is unchanged. Rows beyond the voters that
+   * the plan allows are refused. A row that is refused leaves the others as they are; with `atomic=true` nothing is
+   * done if a row is refused, and the answer is a 422 that names the first ones. All rows are written in one
+   * transaction: after an error of the server nothing is, and the same Idempotency-Key may be sent again. Work is done
+   * in slices of at most 50 ms between which others are served. A batch counts as one request for each 20 rows begun;
+   * one that the rest of the minute has no room for is a 429 before anything is done.
+   *
+   * Needs the scope `voters:write`.
+   */
+  batchVoters(body: VoterBatch, query: BatchVotersQuery = {}, options?: WriteOptions): Called<BatchResponse> {
+    return this.call(
+      () => ({ operationId: 'batchVoters', method: 'POST', path: '/voters/batch', repetition: 'once', query, body }),
+      options,
+    );
+  }
+
+  /**
    * Record a donation.
    *
    * Records what was received; its receipt is PENDING. A federal campaign is answered 422 where the donor would pass
@@ -360,9 +393,9 @@ export class CustomerClient extends ApiClient {
    * Issue the official receipt of a donation.
    *
    * Gives the donation a serial without gaps and a page that never changes, and moves it to ISSUED; this cannot be
-   * undone by the API. Answers 422 where the donation has its receipt already, and where a gate fails: federal
+   * undone by the API. Answers 422 where the donation has its receipt already, and where a condition fails: federal
    * campaign, monetary donation, official agent on file, received within the window, leader authorization on file,
-   * donor attested. The message names every gate that failed. The body may be left out.
+   * donor attested. The message names every condition that failed. The body may be left out.
    *
    * Needs the scope `donations:write`.
    */
@@ -404,10 +437,42 @@ export class CustomerClient extends ApiClient {
   }
 
   /**
+   * Record many donations.
+   *
+   * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
+   * one record on each line). Each row is a request of the operation for one record, with its rules and its entry in
+   * the audit log, and has an outcome, in the order of the rows. A row whose externalId a donation has is unchanged if
+   * it says the same; otherwise it is refused with the operation that corrects a donation. The annual limit of a donor
+   * counts the rows before. A row that is refused leaves the others as they are; with `atomic=true` nothing is done if
+   * a row is refused, and the answer is a 422 that names the first ones. All rows are written in one transaction: after
+   * an error of the server nothing is, and the same Idempotency-Key may be sent again. Work is done in slices of at
+   * most 50 ms between which others are served. A batch counts as one request for each 20 rows begun; one that the rest
+   * of the minute has no room for is a 429 before anything is done.
+   *
+   * Needs the scope `donations:write`.
+   */
+  batchDonations(body: DonationBatch, query: BatchDonationsQuery = {}, options?: WriteOptions): Called<BatchResponse> {
+    return this.call(
+      () => ({
+        operationId: 'batchDonations',
+        method: 'POST',
+        path: '/donations/batch',
+        repetition: 'once',
+        query,
+        body,
+      }),
+      options,
+    );
+  }
+
+  /**
    * Record an interaction with a voter.
    *
-   * Sets the voter's lastContact to now, whatever the disposition, and the voter's support level where one is given;
-   * supportLevel null changes nothing.
+   * Sets the voter's lastContact to when it took place (now, unless `occurredAt` says otherwise; never backwards),
+   * whatever the disposition, and the voter's support level where one is given; supportLevel null changes nothing. A
+   * level of an earlier `occurredAt` does not replace one that was given since. What was sent under an `eventId` before
+   * is not recorded again: the answer is the recorded interaction, with `Idempotent-Replayed: true`; an eventId of
+   * another interaction is a 422.
    *
    * Needs the scope `canvassing:write`.
    */
@@ -481,6 +546,40 @@ export class CustomerClient extends ApiClient {
   }
 
   /**
+   * Record many interactions.
+   *
+   * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
+   * one record on each line). Each row is a request of the operation for one record, with its rules and its entry in
+   * the audit log, and has an outcome, in the order of the rows. A row whose externalId an interaction has is unchanged
+   * if it says the same, and refused otherwise: an interaction is never changed. So what a device has sent twice is
+   * recorded once. A voter’s support level is that of the last row which has one. A row that is refused leaves the
+   * others as they are; with `atomic=true` nothing is done if a row is refused, and the answer is a 422 that names the
+   * first ones. All rows are written in one transaction: after an error of the server nothing is, and the same
+   * Idempotency-Key may be sent again. Work is done in slices of at most 50 ms between which others are served. A batch
+   * counts as one request for each 20 rows begun; one that the rest of the minute has no room for is a 429 before
+   * anything is done.
+   *
+   * Needs the scope `canvassing:write`.
+   */
+  batchInteractions(
+    body: InteractionBatch,
+    query: BatchInteractionsQuery = {},
+    options?: WriteOptions,
+  ): Called<BatchResponse> {
+    return this.call(
+      () => ({
+        operationId: 'batchInteractions',
+        method: 'POST',
+        path: '/canvassing/interactions/batch',
+        repetition: 'once',
+        query,
+        body,
+      }),
+      options,
+    );
+  }
+
+  /**
    * Record a lawn sign.
    *
    * requestedAt is now; a sign recorded as INSTALLED or COLLECTED has installedAt or collectedAt stamped as well. A
@@ -502,7 +601,7 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `lawn_signs:read`.
    */
-  getLawnSign(id: string, query: GetLawnSignQuery = {}, options?: CallOptions): Called<LawnSignResponse> {
+  getLawnSign(id: string, options?: CallOptions, query: GetLawnSignQuery = {}): Called<LawnSignResponse> {
     return this.call(
       () => ({
         operationId: 'getLawnSign',
@@ -553,6 +652,35 @@ export class CustomerClient extends ApiClient {
         method: 'DELETE',
         path: `/lawn-signs/${pathSegment(id)}`,
         repetition: 'once',
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Record and change many lawn signs.
+   *
+   * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
+   * one record on each line). Each row is a request of the operation for one record, with its rules and its entry in
+   * the audit log, and has an outcome, in the order of the rows. A row whose externalId a sign has changes that sign:
+   * fields that are absent stay as they are, and one that says nothing else is unchanged. A row that is refused leaves
+   * the others as they are; with `atomic=true` nothing is done if a row is refused, and the answer is a 422 that names
+   * the first ones. All rows are written in one transaction: after an error of the server nothing is, and the same
+   * Idempotency-Key may be sent again. Work is done in slices of at most 50 ms between which others are served. A batch
+   * counts as one request for each 20 rows begun; one that the rest of the minute has no room for is a 429 before
+   * anything is done.
+   *
+   * Needs the scope `lawn_signs:write`.
+   */
+  batchLawnSigns(body: LawnSignBatch, query: BatchLawnSignsQuery = {}, options?: WriteOptions): Called<BatchResponse> {
+    return this.call(
+      () => ({
+        operationId: 'batchLawnSigns',
+        method: 'POST',
+        path: '/lawn-signs/batch',
+        repetition: 'once',
+        query,
+        body,
       }),
       options,
     );

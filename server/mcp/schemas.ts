@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { onlyIfAsked } from '#server/http/schema.ts';
 
 /** A JSON schema as the protocol carries it. */
 export interface JsonSchema {
@@ -47,6 +48,18 @@ export const plainObject = (schema: TSchema): ObjectSchema => {
   const { required, ...plain } = plainSchema(schema);
   return { ...plain, required: required ?? [] } as unknown as ObjectSchema;
 };
+
+/** The schema of the answer to a request that asks for no further fields. */
+export function plainAnswer(schema: TSchema): ObjectSchema {
+  const unasked = (inner: TSchema): TSchema => {
+    const { properties, items } = inner as { properties?: Record<string, TSchema>; items?: TSchema };
+    if (items) return { ...inner, items: unasked(items) } as TSchema;
+    if (!properties) return inner;
+    const kept = Object.entries(properties).filter(([, property]) => !(onlyIfAsked in property));
+    return { ...inner, properties: mapValues(Object.fromEntries(kept), unasked) } as TSchema;
+  };
+  return plainObject(unasked(schema));
+}
 
 export const mapValues = <From, To>(values: Readonly<Record<string, From>>, map: (value: From) => To) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));

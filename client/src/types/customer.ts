@@ -1,4 +1,23 @@
 /** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
+/** What became of the rows. */
+export interface BatchResponse {
+  /** The outcome of each row, in the order of the rows. */
+  data: RowOutcome[];
+  summary: BatchSummary;
+}
+
+/** How many rows there are of each outcome. */
+export interface BatchSummary {
+  /** How many rows were created. */
+  created: number;
+  /** How many rows were updated. */
+  updated: number;
+  /** How many rows were unchanged. */
+  unchanged: number;
+  /** How many rows were refused. */
+  refused: number;
+}
+
 /** A campaign of one candidate for one election. */
 export interface Campaign {
   /** The campaign’s id, given by the server. */
@@ -102,6 +121,9 @@ export interface ChangePage {
   resumeAt: string;
 }
 
+/** DOOR: a visit. PHONE: a call. EMAIL. SMS: a text message. MAIL: a letter or a leaflet in the box. */
+export type ContactChannel = 'DOOR' | 'PHONE' | 'EMAIL' | 'SMS' | 'MAIL';
+
 /** What is corrected of a donation, and why. */
 export interface CorrectDonation {
   /**
@@ -189,8 +211,8 @@ export interface CreateDonation {
   /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
   notes?: string | null | undefined;
   /**
-   * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
-   * it only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
 }
@@ -206,10 +228,20 @@ export interface CreateInteraction {
   /** What was said, where it is worth keeping. At most 5000 characters. */
   notes?: string | null | undefined;
   /**
-   * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-   * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The interaction’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
+  /**
+   * When it took place. Answered where `include` asks for it. As in RFC 3339, not in the future and at most a year ago;
+   * absent: now. Format date-time.
+   */
+  occurredAt?: string | null | undefined;
+  /**
+   * What the client calls this event: sent twice under it, it is recorded once. Answered where `include` asks for it.
+   * At least 1 character, at most 100 characters.
+   */
+  eventId?: string | null | undefined;
   /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
   supportLevel?: SupportLevel | null | undefined;
 }
@@ -232,8 +264,8 @@ export interface CreateLawnSign {
   /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
   assignedVolunteerId?: string | null | undefined;
   /**
-   * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-   * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The lawn sign’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
 }
@@ -300,8 +332,15 @@ export interface CreateVoter {
    */
   tags?: string[] | undefined;
   /**
-   * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
-   * only where `include` asks for it. At least 1 character, at most 100 characters.
+   * By which channels the voter wants no contact; walk lists leave out whoever wants nobody at the door. Answers have
+   * it only where `include` asks for it. At most 5 of them.
+   */
+  doNotContact?: ContactChannel[] | undefined;
+  /** Why not, in a few words. Answers have it only where `include` asks for it. At most 500 characters. */
+  doNotContactReason?: string | null | undefined;
+  /**
+   * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
 }
@@ -388,8 +427,8 @@ export interface Donation {
   /** Anything else worth knowing; it stands on no receipt. */
   notes: string | null;
   /**
-   * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
-   * it only where `include` asks for it.
+   * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it.
    */
   externalId?: string | null;
   /**
@@ -397,6 +436,15 @@ export interface Donation {
    * date-time.
    */
   createdAt: string;
+}
+
+/** Records that are written together. */
+export interface DonationBatch {
+  /**
+   * The records, as the operation for one record takes them. One whose externalId is known may have some of the fields.
+   * At most 1000 of them.
+   */
+  records: Array<CreateDonation | UpdateDonation>;
 }
 
 /** Donations by the state of their receipt. */
@@ -469,6 +517,15 @@ export interface ImportCounts {
   waiting: number;
 }
 
+/** Records that are written together. */
+export interface InteractionBatch {
+  /**
+   * The records, as the operation for one record takes them. One whose externalId is known may have some of the fields.
+   * At most 1000 of them.
+   */
+  records: Array<CreateInteraction | UpdateInteraction>;
+}
+
 /** What came of an interaction: five degrees from strong support to strong opposition, or why there was no answer. */
 export type InteractionDisposition =
   | 'STRONG_SUPPORT'
@@ -538,10 +595,19 @@ export interface LawnSign {
   /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. */
   assignedVolunteerId: string | null;
   /**
-   * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-   * have it only where `include` asks for it.
+   * The lawn sign’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it.
    */
   externalId?: string | null;
+}
+
+/** Records that are written together. */
+export interface LawnSignBatch {
+  /**
+   * The records, as the operation for one record takes them. One whose externalId is known may have some of the fields.
+   * At most 1000 of them.
+   */
+  records: Array<CreateLawnSign | UpdateLawnSign>;
 }
 
 /** Lawn signs by status. */
@@ -570,6 +636,12 @@ export interface LawnSignResponse {
 
 /** REQUESTED: somebody wants the sign. INSTALLED: it stands. COLLECTED: it was taken back. */
 export type LawnSignStatus = 'REQUESTED' | 'INSTALLED' | 'COLLECTED';
+
+/**
+ * created: a new record. updated: the record with this externalId has changed. unchanged: it says this already.
+ * refused: nothing was done of the row; `refusal` says why.
+ */
+export type OutcomeName = 'created' | 'updated' | 'unchanged' | 'refused';
 
 /** Where a list goes on. */
 export interface Pagination {
@@ -608,6 +680,17 @@ export interface ReceiptCounts {
 /** PENDING: not issued yet. ISSUED: valid. SPOILED: issued, then cancelled; it may be issued anew. */
 export type ReceiptStatus = 'PENDING' | 'ISSUED' | 'SPOILED';
 
+/** What kind of error it is, for programs. */
+export type RefusalCode =
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'validation_failed'
+  | 'limit_exceeded'
+  | 'rate_limit_exceeded'
+  | 'idempotency_key_reused'
+  | 'internal';
+
 /** Which tag becomes which. */
 export interface RenameTag {
   /** The tag that there is, letter by letter. At most 50 characters. */
@@ -631,6 +714,26 @@ export interface RenamedTag {
 /** One record. */
 export interface RenamedTagResponse {
   data: RenamedTag;
+}
+
+/** What became of one row. */
+export interface RowOutcome {
+  /** What became of the row. */
+  outcome: OutcomeName;
+  /** The record’s id; null where there is none. */
+  id: string | null;
+  /** Why the row was refused; null where it was not. */
+  refusal: RowRefusal | null;
+}
+
+/** Why a row was refused: what the operation for one record would have answered. */
+export interface RowRefusal {
+  /** The status that the operation for one record answers. */
+  status: number;
+  /** What went wrong and what was expected. */
+  error: string;
+  /** The code of that error. */
+  code: RefusalCode;
 }
 
 /**
@@ -770,10 +873,53 @@ export interface UpdateDonation {
   /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
   notes?: string | null;
   /**
-   * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
-   * it only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null;
+}
+
+/** A partial update: fields that are absent stay as they are. */
+export interface UpdateInteraction {
+  /** Read-only: accepted and ignored. */
+  id?: string;
+  /** Read-only: accepted and ignored. */
+  userId?: string;
+  /** Read-only: accepted and ignored. At least -90, at most 90. */
+  latitude?: number | null;
+  /** Read-only: accepted and ignored. At least -180, at most 180. */
+  longitude?: number | null;
+  /** Read-only: accepted and ignored. Format date-time. */
+  createdAt?: string;
+  /** Read-only: accepted and ignored. At least 1. */
+  version?: number | null;
+  /** Read-only: accepted and ignored. Format date-time. */
+  withdrawnAt?: string | null;
+  /** The id of the voter, who belongs to this campaign. At least 1 character, at most 100 characters. */
+  voterId?: string;
+  /** How the voter was met. */
+  type?: InteractionType;
+  /** What came of it; null where nothing was noted. */
+  disposition?: InteractionDisposition | null;
+  /** What was said, where it is worth keeping. At most 5000 characters. */
+  notes?: string | null;
+  /**
+   * The interaction’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
+   */
+  externalId?: string | null;
+  /**
+   * When it took place. Answered where `include` asks for it. As in RFC 3339, not in the future and at most a year ago;
+   * absent: now. Format date-time.
+   */
+  occurredAt?: string | null;
+  /**
+   * What the client calls this event: sent twice under it, it is recorded once. Answered where `include` asks for it.
+   * At least 1 character, at most 100 characters.
+   */
+  eventId?: string | null;
+  /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
+  supportLevel?: SupportLevel | null;
 }
 
 /** A partial update: fields that are absent stay as they are. */
@@ -804,8 +950,8 @@ export interface UpdateLawnSign {
   /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
   assignedVolunteerId?: string | null | undefined;
   /**
-   * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-   * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The lawn sign’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
 }
@@ -876,8 +1022,15 @@ export interface UpdateVoter {
    */
   tags?: string[] | undefined;
   /**
-   * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
-   * only where `include` asks for it. At least 1 character, at most 100 characters.
+   * By which channels the voter wants no contact; walk lists leave out whoever wants nobody at the door. Answers have
+   * it only where `include` asks for it. At most 5 of them.
+   */
+  doNotContact?: ContactChannel[] | undefined;
+  /** Why not, in a few words. Answers have it only where `include` asks for it. At most 500 characters. */
+  doNotContactReason?: string | null | undefined;
+  /**
+   * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
 }
@@ -977,8 +1130,15 @@ export interface Voter {
   /** Words by which the campaign groups its voters. Answers have them only where `include` asks for them. */
   tags?: string[];
   /**
-   * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
-   * only where `include` asks for it.
+   * By which channels the voter wants no contact; walk lists leave out whoever wants nobody at the door. Answers have
+   * it only where `include` asks for it.
+   */
+  doNotContact?: ContactChannel[];
+  /** Why not, in a few words. Answers have it only where `include` asks for it. */
+  doNotContactReason?: string | null;
+  /**
+   * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it.
    */
   externalId?: string | null;
   /**
@@ -991,6 +1151,15 @@ export interface Voter {
    * date-time.
    */
   updatedAt: string;
+}
+
+/** Records that are written together. */
+export interface VoterBatch {
+  /**
+   * The records, as the operation for one record takes them. One whose externalId is known may have some of the fields.
+   * At most 1000 of them.
+   */
+  records: Array<CreateVoter | UpdateVoter>;
 }
 
 /** Voters. Of more than 100,000 the parts are counted of one `riding` at a time. */
@@ -1037,8 +1206,8 @@ export interface VoterInteraction {
   /** What was said, where it is worth keeping. */
   notes: string | null;
   /**
-   * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-   * have it only where `include` asks for it.
+   * The interaction’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it.
    */
   externalId?: string | null;
   /**
@@ -1051,6 +1220,21 @@ export interface VoterInteraction {
   longitude: number | null;
   /** When it was recorded, by the server’s clock. ISO 8601, in UTC with milliseconds. Format date-time. */
   createdAt: string;
+  /** When it took place. Answered where `include` asks for it. ISO 8601, in UTC with milliseconds. Format date-time. */
+  occurredAt?: string | null;
+  /**
+   * What the client calls this event: sent twice under it, it is recorded once. Answered where `include` asks for it.
+   */
+  eventId?: string | null;
+  /** The support level that it gave the voter; null where it gave none. Answered where `include` asks for it. */
+  supportLevel?: SupportLevel | null;
+  /** How many versions it has: 1 where it was never corrected. Answered where `include` asks for it. At least 1. */
+  version?: number | null;
+  /**
+   * When it was taken back; null while it stands. Answered where `include` asks for it. ISO 8601, in UTC with
+   * milliseconds. Format date-time.
+   */
+  withdrawnAt?: string | null;
 }
 
 /** A page of a list. */
@@ -1172,8 +1356,8 @@ export interface ListVotersQuery {
    */
   updated_since?: string | undefined;
   /**
-   * Fields that the answer has only if they are asked for: tags, externalId; several with commas between. For instance
-   * `tags`.
+   * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, externalId; several
+   * with commas between. For instance `tags`.
    */
   include?: string | undefined;
 }
@@ -1181,10 +1365,16 @@ export interface ListVotersQuery {
 /** What `getVoter` may be asked for. */
 export interface GetVoterQuery {
   /**
-   * Fields that the answer has only if they are asked for: tags, externalId; several with commas between. For instance
-   * `tags`.
+   * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, externalId; several
+   * with commas between. For instance `tags`.
    */
   include?: string | undefined;
+}
+
+/** What `batchVoters` may be asked for. */
+export interface BatchVotersQuery {
+  /** Whether nothing is done if a row is refused. For instance `true`. */
+  atomic?: boolean | undefined;
 }
 
 /** What `listVolunteers` may be asked for. */
@@ -1260,6 +1450,12 @@ export interface GetDonationQuery {
   include?: string | undefined;
 }
 
+/** What `batchDonations` may be asked for. */
+export interface BatchDonationsQuery {
+  /** Whether nothing is done if a row is refused. For instance `true`. */
+  atomic?: boolean | undefined;
+}
+
 /** What `listInteractions` may be asked for. */
 export interface ListInteractionsQuery {
   /**
@@ -1276,7 +1472,12 @@ export interface ListInteractionsQuery {
    * characters.
    */
   external_id?: string | undefined;
-  /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
+  /** Whether interactions that were taken back are listed too. For instance `true`. */
+  include_withdrawn?: boolean | undefined;
+  /**
+   * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, version,
+   * withdrawnAt; several with commas between. For instance `externalId`.
+   */
   include?: string | undefined;
   /**
    * Only records that were made or changed at this time or later, each once, in the order of their last change, the
@@ -1306,6 +1507,8 @@ export interface GetWalkListQuery {
   support_levels?: string | undefined;
   /** Whether to leave out voters who have a `lastContact`. For instance `true`. */
   exclude_contacted?: boolean | undefined;
+  /** Whether to list voters too who want nobody at the door. For instance `true`. */
+  include_do_not_contact?: boolean | undefined;
   /**
    * Whether the list goes on with `cursor` where it has more voters. All parameters below need it. For instance `true`.
    */
@@ -1346,6 +1549,12 @@ export interface ListTurfsQuery {
   open?: boolean | undefined;
 }
 
+/** What `batchInteractions` may be asked for. */
+export interface BatchInteractionsQuery {
+  /** Whether nothing is done if a row is refused. For instance `true`. */
+  atomic?: boolean | undefined;
+}
+
 /** What `listLawnSigns` may be asked for. */
 export interface ListLawnSignsQuery {
   /**
@@ -1375,6 +1584,12 @@ export interface ListLawnSignsQuery {
 export interface GetLawnSignQuery {
   /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
   include?: string | undefined;
+}
+
+/** What `batchLawnSigns` may be asked for. */
+export interface BatchLawnSignsQuery {
+  /** Whether nothing is done if a row is refused. For instance `true`. */
+  atomic?: boolean | undefined;
 }
 
 /** What `getCounts` may be asked for. */

@@ -1,3 +1,4 @@
+import { batchInteractions } from '#server/campaign/batch/kinds/interactions.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { createInteraction } from './create-interaction.ts';
 import { listInteractions } from './list-interactions.ts';
@@ -9,4 +10,5 @@ import { getWalkList } from './walk-list/get-walk-list.ts';
 export const canvassingEndpoints: readonly CampaignEndpoint[] = [
   ...[listInteractions, createInteraction, getWalkList],
   ...[listTurfs, createTurfs, getTurf, updateTurf],
+  batchInteractions,
 ];

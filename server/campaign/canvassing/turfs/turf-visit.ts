@@ -66,7 +66,8 @@ export function recordTurfVisit(pool: CampaignPool, link: LinkHolder, visit: Tur
     const { id, voterId, disposition, supportLevel, sign, note } = visit;
     const [voter] = await tx.query<LockedVoter>(lockVoter, [tx.campaignId, voterId, link.turfId]);
     if (!voter) throw noSuchVoter();
-    const visited = [link.linkId, voterId, disposition, supportLevel, momentOf(visit.at, now)];
+    const visitedAt = momentOf(visit.at, now);
+    const visited = [link.linkId, voterId, disposition, supportLevel, visitedAt];
     const before = [voter.support_level, voter.last_contact];
     const claimed = await tx.query(claim, [tx.campaignId, link.turfId, id, ...visited, ...before, now]);
     if (claimed.length === 0) {
@@ -75,7 +76,7 @@ export function recordTurfVisit(pool: CampaignPool, link: LinkHolder, visit: Tur
     }
     const notes = note.trim() === '' ? {} : { notes: note.trim() };
     const interactionId = await made(createInteraction, context, link, {
-      ...{ voterId, type: 'DOOR', disposition, ...notes },
+      ...{ voterId, type: 'DOOR', disposition, ...notes, eventId: id, occurredAt: visitedAt.toISOString() },
       ...(supportLevel !== null && { supportLevel }),
     });
     const signId = sign ? await requestSign(context, link, voterId, voter) : null;

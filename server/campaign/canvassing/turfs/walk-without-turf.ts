@@ -34,7 +34,7 @@ export async function walkWithoutTurf(
   if (!filter.polls && !known) return 'too many';
   const { first, values } = known
     ? { first: 'first as (select unnest($2::uuid[]) as id)', values: [tx.campaignId, known] as unknown[] }
-    : firstInWalk(tx, filter, mostCut + 1, null);
+    : firstInWalk(tx, filter, mostCut + 1);
   const bind = (value: unknown) => `$${values.push(value)}`;
   const conditions = [onNoTurf, mayBeVisited];
   if (ranges) {

@@ -7,6 +7,7 @@ import { tags } from '#server/campaign/tags.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { placeOf } from './door.ts';
 import { firstResidents } from './first-residents.ts';
+import { leftOutNote, notAtTheDoor } from './not-at-the-door.ts';
 import { readWalkFilter, refuseWithoutPages, WalkListQuery } from './walk-filter.ts';
 import { pageOfWalk } from './walk-page.ts';
 
@@ -52,20 +53,26 @@ export const getWalkList = campaignEndpoint({
     'has been contacted. With `paged=true` the list goes on with `cursor` until nextCursor is null. A page of a list that is ' +
     'narrowed by city, tag or `not_contacted_since` looks through 2,000 voters, so it may have fewer voters than its limit, or ' +
     'none, while nextCursor is not null. With `households=true` voters of one door are on one page, unless they are more ' +
-    'than the limit.',
+    'than the limit.\n\n' +
+    'Voters who want nobody at the door are left out, and the header `X-Filter-Note` says how many the campaign has.',
   scope: 'canvassing:read',
   query: WalkListQuery,
   response: WalkListPage,
   examples: { query: ['limit', 'riding', 'poll'] },
-  async handle({ query }, { tx }) {
+  notes: true,
+  async handle({ query }, context) {
+    const { tx } = context;
     const { limit, paged, cursor, street, city: inCity, tag, not_contacted_since, households } = query;
     const filter = readWalkFilter(query);
+    const leftOut = filter.withoutContact ? undefined : await notAtTheDoor(tx);
+    context.note = leftOut && leftOutNote(leftOut);
     if (!paged) {
       refuseWithoutPages(query);
-      return { data: show(await firstResidents(tx, filter, limit)), pagination: { nextCursor: null, limit } };
+      return { data: show(await firstResidents(tx, filter, limit, leftOut)), pagination: { nextCursor: null, limit } };
     }
     const narrowing = { street, city: inCity, tag, notContactedSince: momentOf(not_contacted_since) };
-    const { rows, nextCursor } = await pageOfWalk(tx, filter, narrowing, { cursor, limit, wholeDoors: households });
+    const wanted = { cursor, limit, wholeDoors: households, leftOut };
+    const { rows, nextCursor } = await pageOfWalk(tx, filter, narrowing, wanted);
     return {
       data: show(rows),
       pagination: { nextCursor, limit },

@@ -13,7 +13,9 @@ import {
   type SpelledFilter,
   spelledOut,
   type WalkPlace,
+  wantsVisits,
 } from './first-residents.ts';
+import type { NotAtTheDoor } from './not-at-the-door.ts';
 import type { WalkFilter } from './walk-filter.ts';
 import { cityKey, streetKey } from './walk-order.ts';
 
@@ -30,6 +32,8 @@ export interface WalkPageWanted {
   readonly limit: number;
   /** Whether voters of one door are not divided between two pages, unless they are more than a page. */
   readonly wholeDoors?: boolean | undefined;
+  /** Who wants nobody at the door; absent: nobody is left out. */
+  readonly leftOut?: NotAtTheDoor | undefined;
 }
 
 export interface WalkPage {
@@ -49,11 +53,12 @@ export async function pageOfWalk(
   tx: CampaignTransaction,
   filter: WalkFilter,
   narrowing: Narrowing,
-  { cursor, limit, wholeDoors = false }: WalkPageWanted,
+  { cursor, limit, wholeDoors = false, leftOut }: WalkPageWanted,
 ): Promise<WalkPage> {
   const mark = ['getWalkList', tx.campaignId, filter, narrowing];
   const after = cursor === undefined ? null : await placeAfter(tx, cursor, mark);
-  const { rows, end } = await readPage(tx, await spelledOut(tx, filter), narrowing, { after, limit });
+  const spelled = { ...(await spelledOut(tx, filter)), leftOut };
+  const { rows, end } = await readPage(tx, spelled, narrowing, { after, limit });
   const next = rows.length > limit ? rows[limit] : end;
   const page = next && wholeDoors ? withoutPartOfDoor(rows.slice(0, limit), next) : rows.slice(0, limit);
   // Where a door was left out, the next page begins with it.
@@ -101,7 +106,9 @@ async function readPage(
   narrowing: Narrowing,
   wanted: Wanted,
 ): Promise<Read> {
-  if (Object.values(narrowing).every((value) => value === undefined)) {
+  // Where those who are left out are too many to be named, each voter who is read says it.
+  const isNarrowed = filter.leftOut?.isMore || Object.values(narrowing).some((value) => value !== undefined);
+  if (!isNarrowed) {
     return { rows: await residents(tx, filter, wanted.limit + 1, { after: wanted.after }) };
   }
   const street = narrowing.street === undefined ? undefined : streetRange(narrowing.street);
@@ -123,9 +130,13 @@ export function streetRange(text: string, where = 'query parameter "street"') {
   return { column: 'street_key', start, end: Buffer.concat([start, Buffer.of(0xff)]), within: Buffer.of() } as const;
 }
 
-/** The condition of a narrowing. A condition that is null does not hold. */
-function narrowed({ street, city, tag, notContactedSince }: Narrowing, bind: (value: unknown) => string): string {
-  const texts: string[] = [];
+/** The condition of a narrowing, and of who is left out. A condition that is null does not hold. */
+function narrowed(
+  { street, city, tag, notContactedSince }: Narrowing,
+  leftOut: NotAtTheDoor | undefined,
+  bind: (value: unknown) => string,
+): string {
+  const texts: string[] = leftOut ? [wantsVisits] : [];
   if (street !== undefined) {
     const { start, end } = streetRange(street);
     texts.push(`street_key >= ${bind(start)} and street_key < ${bind(end)}`);
@@ -136,21 +147,21 @@ function narrowed({ street, city, tag, notContactedSince }: Narrowing, bind: (va
   }
   if (tag !== undefined) texts.push(`${bind(tag)} = any (tags)`);
   if (notContactedSince) texts.push(`(last_contact is null or last_contact < ${bind(notContactedSince)})`);
-  return texts.join(' and ');
+  return texts.length === 0 ? 'true' : texts.join(' and ');
 }
 
 /** Those of some voters that match, found by their ids. */
 async function nearInWalk(
   tx: CampaignTransaction,
   ids: readonly string[],
-  { groups, ridings, polls }: SpelledFilter,
+  { groups, ridings, polls, leftOut }: SpelledFilter,
   narrowing: Narrowing,
   { after, limit }: Wanted,
 ): Promise<Read> {
   if (ids.length === 0) return { rows: [] };
   const values: unknown[] = [tx.campaignId, ids, groups];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const conditions = ['support_and_contact = any ($3::smallint[])', narrowed(narrowing, bind)];
+  const conditions = ['support_and_contact = any ($3::smallint[])', narrowed(narrowing, leftOut, bind)];
   if (ridings) conditions.push(`riding = any (${bind(ridings)}::text[])`);
   if (polls) {
     const { from, before } = rangesOf(polls);
@@ -183,8 +194,9 @@ async function readInWalk(
   narrowing: Narrowing,
   { after, limit }: Wanted,
 ): Promise<Read> {
-  const { first, values } = firstInWalk(tx, filter, mostRead, after);
-  const condition = narrowed(narrowing, (value) => `$${values.push(value)}`);
+  const { leftOut, ...others } = filter;
+  const { first, values } = firstInWalk(tx, others, mostRead, { after });
+  const condition = narrowed(narrowing, leftOut, (value) => `$${values.push(value)}`);
   const rows = await tx.query<TriedVoter>(
     `with ${first}
      select * from (

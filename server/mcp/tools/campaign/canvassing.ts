@@ -19,10 +19,11 @@ export const logInteraction = operationTool({
   name: 'log_interaction',
   title: 'Record an interaction with a voter',
   description:
-    'Side effects: writes an interaction for good at once, and changes the voter: `lastContact` becomes now, whatever ' +
-    'the disposition, NOT_HOME included, so the voter leaves walk lists that skip the contacted; `supportLevel`, where ' +
-    'given, overwrites the voter’s (null leaves it). No tool changes or deletes an interaction, and two calls make two. ' +
-    'One call records one contact with one voter, as of now; an earlier date cannot be given.',
+    'Side effects: writes an interaction for good at once, and changes the voter: `lastContact` becomes `occurredAt` (now ' +
+    'where it is left out, never backwards), whatever the disposition, NOT_HOME included, so the voter leaves walk lists ' +
+    'that skip the contacted; `supportLevel`, where given, overwrites the voter’s (null leaves it). No tool changes or ' +
+    'deletes an interaction. One call records one contact with one voter; two calls make two, but for one with the same ' +
+    '`eventId`.',
   operation: createInteraction,
   annotations: overwrites,
 });

@@ -1,4 +1,4 @@
-import { readSql } from '../read-sql.ts';
+import { readSql } from './read-sql.ts';
 
 /** Turfs: parts of a walk that volunteers take on, and the links by which they record visits. */
 export const turfs = {
