@@ -35,6 +35,8 @@ export interface CampaignContext {
   version?: string;
   /** What filters without a hit were understood as, in ASCII. The handler sets it. */
   note?: string | undefined;
+  /** Whether what was asked for had been done before, so that nothing is done. The handler sets it. */
+  isRepeated?: boolean;
   /** The id of a record that is made: the one that a person's form has, or a new one. */
   newId(): string;
   /** Gives the audit log an entry of a further operation that is part of this one. */

@@ -67,7 +67,7 @@ export function createOperationExecutor({ pool, audit, plans, now }: OperationEx
       result = stored ?? (await handle(endpoint, request, context, claim));
       call.version = context.version;
       call.note = context.note;
-      return { result, entry: entryNow(), replayed: stored !== null };
+      return { result, entry: entryNow(), replayed: stored !== null || context.isRepeated === true };
     };
     // Of a record that was made with a form's id, the id is taken for good: the key is known for a day.
     const refuseUsedForm = (error: unknown) => {
@@ -92,7 +92,10 @@ function recordIdOf({ params }: CampaignRequest): string | null {
 
 /** The query's parameters that choose records, all but those of the page and of what is shown. */
 const filtersOf = ({ query }: CampaignRequest): string[] =>
-  Object.keys(query as object).filter((name) => !['cursor', 'limit', 'exclude', 'include'].includes(name));
+  Object.keys(query as object).filter((name) => !ofAnswer.has(name));
+
+/** They choose no records. */
+const ofAnswer = new Set(['cursor', 'limit', 'exclude', 'include', 'atomic', 'paged', 'households']);
 
 /** How many records a list answers; nothing if the answer is one record. */
 function counted(answer: unknown): Pick<OperationResult, 'rowCount'> {

@@ -1,4 +1,21 @@
 /** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
+/** What became of the rows. */
+export interface BatchResponse {
+    /** The outcome of each row, in the order of the rows. */
+    data: RowOutcome[];
+    summary: BatchSummary;
+}
+/** How many rows there are of each outcome. */
+export interface BatchSummary {
+    /** How many rows were created. */
+    created: number;
+    /** How many rows were updated. */
+    updated: number;
+    /** How many rows were unchanged. */
+    unchanged: number;
+    /** How many rows were refused. */
+    refused: number;
+}
 /** A campaign of one candidate for one election. */
 export interface Campaign {
     /** The campaign’s id, given by the server. */
@@ -96,6 +113,16 @@ export interface ChangePage {
      */
     resumeAt: string;
 }
+/** What a webhook is sent when records of its campaign have changed. */
+export interface ChangesMessage {
+    /** What the message is about. */
+    type: 'changes.committed';
+    /** When the message was made; the same each time that it is sent. Format date-time. */
+    timestamp: string;
+    data: ToldChanges;
+}
+/** DOOR: a visit. PHONE: a call. EMAIL. SMS: a text message. MAIL: a letter or a leaflet in the box. */
+export type ContactChannel = 'DOOR' | 'PHONE' | 'EMAIL' | 'SMS' | 'MAIL';
 /** What is corrected of a donation, and why. */
 export interface CorrectDonation {
     /**
@@ -179,8 +206,8 @@ export interface CreateDonation {
     /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
     notes?: string | null | undefined;
     /**
-     * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
-     * it only where `include` asks for it. At least 1 character, at most 100 characters.
+     * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+     * `include` asks for it. At least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
 }
@@ -195,10 +222,20 @@ export interface CreateInteraction {
     /** What was said, where it is worth keeping. At most 5000 characters. */
     notes?: string | null | undefined;
     /**
-     * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-     * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+     * The interaction’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+     * `include` asks for it. At least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
+    /**
+     * When it took place. Answered where `include` asks for it. As in RFC 3339, not in the future and at most a year ago;
+     * absent: now. Format date-time.
+     */
+    occurredAt?: string | null | undefined;
+    /**
+     * What the client calls this event: sent twice under it, it is recorded once. Answered where `include` asks for it.
+     * At least 1 character, at most 100 characters.
+     */
+    eventId?: string | null | undefined;
     /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
     supportLevel?: SupportLevel | null | undefined;
 }
@@ -220,10 +257,26 @@ export interface CreateLawnSign {
     /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
     assignedVolunteerId?: string | null | undefined;
     /**
-     * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-     * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+     * The lawn sign’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+     * `include` asks for it. At least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
+}
+/** Which doors are wanted, and how many of them a turf is to have. */
+export interface CreateTurfs {
+    /** What the turf is called; of several, each has a number behind it. At least 1 character, at most 80 characters. */
+    name: string;
+    /** Only voters of this riding. At most 200 characters. */
+    riding?: string | undefined;
+    /** Polls whose doors are wanted; absent: those of all. At most 50 of them. */
+    polls?: string[] | undefined;
+    /** Streets whose doors are wanted, in any way of writing them; absent: those of all. At most 50 of them. */
+    streets?: string[] | undefined;
+    /**
+     * About how many doors a turf is to have. It may have half as many again, so that streets stay whole. Where it is
+     * absent, it is `60`. At least 1, at most 400.
+     */
+    doors?: number | undefined;
 }
 /** What a caller says of a new record. An elector whom the campaign knows. */
 export interface CreateVoter {
@@ -270,8 +323,15 @@ export interface CreateVoter {
      */
     tags?: string[] | undefined;
     /**
-     * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
-     * only where `include` asks for it. At least 1 character, at most 100 characters.
+     * By which channels the voter wants no contact; walk lists leave out whoever wants nobody at the door. Answers have
+     * it only where `include` asks for it. At most 5 of them.
+     */
+    doNotContact?: ContactChannel[] | undefined;
+    /** Why not, in a few words. Answers have it only where `include` asks for it. At most 500 characters. */
+    doNotContactReason?: string | null | undefined;
+    /**
+     * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+     * `include` asks for it. At least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
 }
@@ -355,8 +415,8 @@ export interface Donation {
     /** Anything else worth knowing; it stands on no receipt. */
     notes: string | null;
     /**
-     * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
-     * it only where `include` asks for it.
+     * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+     * `include` asks for it.
      */
     externalId?: string | null;
     /**
@@ -364,6 +424,14 @@ export interface Donation {
      * date-time.
      */
     createdAt: string;
+}
+/** Records that are written together. */
+export interface DonationBatch {
+    /**
+     * The records, as the operation for one record takes them. One whose externalId is known may have some of the fields.
+     * At most 1000 of them.
+     */
+    records: Array<CreateDonation | UpdateDonation>;
 }
 /** Donations by the state of their receipt. */
 export interface DonationCounts {
@@ -406,10 +474,34 @@ export interface DonationsOfState {
 }
 /** A level of government that holds elections. */
 export type ElectionLevel = 'FEDERAL' | 'PROVINCIAL' | 'MUNICIPAL';
+/** A door, as the first of its voters writes it. */
+export interface Household {
+    /** Civic number, street and unit. The walk list reads it: "12-345 Main St" is unit 12 at 345. */
+    address: string;
+    /** City or place of the address. */
+    city: string;
+    /**
+     * Canadian postal code of the address. With or without one space in the middle, in either case; it is kept as it was
+     * sent.
+     */
+    postalCode: string;
+    /** Number of the polling division; empty where it is not known. */
+    poll: string;
+    /** Who lives there, in the order of the list. */
+    voterIds: string[];
+}
 /** Files of voters and volunteers. */
 export interface ImportCounts {
     /** Uploaded files whose rows are not imported yet. At least 0. */
     waiting: number;
+}
+/** Records that are written together. */
+export interface InteractionBatch {
+    /**
+     * The records, as the operation for one record takes them. One whose externalId is known may have some of the fields.
+     * At most 1000 of them.
+     */
+    records: Array<CreateInteraction | UpdateInteraction>;
 }
 /** What came of an interaction: five degrees from strong support to strong opposition, or why there was no answer. */
 export type InteractionDisposition = 'STRONG_SUPPORT' | 'LEANING_SUPPORT' | 'UNDECIDED' | 'LEANING_OPPOSE' | 'STRONG_OPPOSE' | 'NOT_HOME' | 'MOVED' | 'REFUSED' | 'WRONG_NUMBER';
@@ -467,10 +559,18 @@ export interface LawnSign {
     /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. */
     assignedVolunteerId: string | null;
     /**
-     * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-     * have it only where `include` asks for it.
+     * The lawn sign’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+     * `include` asks for it.
      */
     externalId?: string | null;
+}
+/** Records that are written together. */
+export interface LawnSignBatch {
+    /**
+     * The records, as the operation for one record takes them. One whose externalId is known may have some of the fields.
+     * At most 1000 of them.
+     */
+    records: Array<CreateLawnSign | UpdateLawnSign>;
 }
 /** Lawn signs by status. */
 export interface LawnSignCounts {
@@ -495,6 +595,11 @@ export interface LawnSignResponse {
 }
 /** REQUESTED: somebody wants the sign. INSTALLED: it stands. COLLECTED: it was taken back. */
 export type LawnSignStatus = 'REQUESTED' | 'INSTALLED' | 'COLLECTED';
+/**
+ * created: a new record. updated: the record with this externalId has changed. unchanged: it says this already.
+ * refused: nothing was done of the row; `refusal` says why.
+ */
+export type OutcomeName = 'created' | 'updated' | 'unchanged' | 'refused';
 /** Where a list goes on. */
 export interface Pagination {
     /** What to send as `cursor` for the next page; null where there is no further page. */
@@ -528,6 +633,8 @@ export interface ReceiptCounts {
 }
 /** PENDING: not issued yet. ISSUED: valid. SPOILED: issued, then cancelled; it may be issued anew. */
 export type ReceiptStatus = 'PENDING' | 'ISSUED' | 'SPOILED';
+/** What kind of error it is, for programs. */
+export type RefusalCode = 'unauthorized' | 'forbidden' | 'not_found' | 'validation_failed' | 'limit_exceeded' | 'rate_limit_exceeded' | 'idempotency_key_reused' | 'internal';
 /** Which tag becomes which. */
 export interface RenameTag {
     /** The tag that there is, letter by letter. At most 50 characters. */
@@ -550,6 +657,24 @@ export interface RenamedTag {
 export interface RenamedTagResponse {
     data: RenamedTag;
 }
+/** What became of one row. */
+export interface RowOutcome {
+    /** What became of the row. */
+    outcome: OutcomeName;
+    /** The record’s id; null where there is none. */
+    id: string | null;
+    /** Why the row was refused; null where it was not. */
+    refusal: RowRefusal | null;
+}
+/** Why a row was refused: what the operation for one record would have answered. */
+export interface RowRefusal {
+    /** The status that the operation for one record answers. */
+    status: number;
+    /** What went wrong and what was expected. */
+    error: string;
+    /** The code of that error. */
+    code: RefusalCode;
+}
 /**
  * The campaign’s plan. COMMUNITY has no API; the others differ in requests a minute and in how many voters they hold.
  */
@@ -566,6 +691,62 @@ export interface TagList {
 /** One record. */
 export interface TagListResponse {
     data: TagList;
+}
+/** One change of one record, and no fact of it. */
+export interface ToldChange {
+    /** The id of the record; of a receipt its number. */
+    id: string;
+    kind: ChangeKind;
+    what: WhatChanged;
+    /** When the change was committed. Format date-time. */
+    at: string;
+}
+/** Changes that a webhook is told of. */
+export interface ToldChanges {
+    /** The campaign whose records have changed. */
+    campaignId: string;
+    /** What has changed since the message before, the oldest first. At most 100 of them. */
+    changes: ToldChange[];
+    /** False where more than these have changed: read `GET /changes`. */
+    isWhole: boolean;
+}
+/** A part of the walk, cut for one volunteer. */
+export interface Turf {
+    /** The turf’s id, given by the server. */
+    id: string;
+    /** What the campaign calls it. */
+    name: string;
+    /** The id of the volunteer who walks it; null while nobody does. */
+    volunteerId: string | null;
+    /** Doors that it was cut with. */
+    doors: number;
+    /** Voters that it was cut with. */
+    voters: number;
+    /** Doors with a voter who has been contacted since it was cut, in whatever way. */
+    doorsDone: number;
+    /** When a phone last opened it or sent visits, to the minute or so; null if none has. Format date-time. */
+    lastActiveAt: string | null;
+    /** When it was cut. Format date-time. */
+    createdAt: string;
+    /** When it was given to the volunteer. Format date-time. */
+    assignedAt: string | null;
+    /** When it was ended; null while it is open. Format date-time. */
+    endedAt: string | null;
+}
+/** A page of a list. */
+export interface TurfPage {
+    /** The records of this page, in the order of the list. */
+    data: Turf[];
+    pagination: Pagination;
+}
+/** One record. */
+export interface TurfResponse {
+    data: Turf;
+}
+/** The turfs that were cut. */
+export interface TurfsResponse {
+    /** The turfs, in the order of the walk. */
+    data: Turf[];
 }
 /** A partial update: fields that are absent stay as they are. */
 export interface UpdateDonation {
@@ -641,10 +822,52 @@ export interface UpdateDonation {
     /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
     notes?: string | null;
     /**
-     * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
-     * it only where `include` asks for it. At least 1 character, at most 100 characters.
+     * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+     * `include` asks for it. At least 1 character, at most 100 characters.
      */
     externalId?: string | null;
+}
+/** A partial update: fields that are absent stay as they are. */
+export interface UpdateInteraction {
+    /** Read-only: accepted and ignored. */
+    id?: string;
+    /** Read-only: accepted and ignored. */
+    userId?: string;
+    /** Read-only: accepted and ignored. At least -90, at most 90. */
+    latitude?: number | null;
+    /** Read-only: accepted and ignored. At least -180, at most 180. */
+    longitude?: number | null;
+    /** Read-only: accepted and ignored. Format date-time. */
+    createdAt?: string;
+    /** Read-only: accepted and ignored. At least 1. */
+    version?: number | null;
+    /** Read-only: accepted and ignored. Format date-time. */
+    withdrawnAt?: string | null;
+    /** The id of the voter, who belongs to this campaign. At least 1 character, at most 100 characters. */
+    voterId?: string;
+    /** How the voter was met. */
+    type?: InteractionType;
+    /** What came of it; null where nothing was noted. */
+    disposition?: InteractionDisposition | null;
+    /** What was said, where it is worth keeping. At most 5000 characters. */
+    notes?: string | null;
+    /**
+     * The interaction’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+     * `include` asks for it. At least 1 character, at most 100 characters.
+     */
+    externalId?: string | null;
+    /**
+     * When it took place. Answered where `include` asks for it. As in RFC 3339, not in the future and at most a year ago;
+     * absent: now. Format date-time.
+     */
+    occurredAt?: string | null;
+    /**
+     * What the client calls this event: sent twice under it, it is recorded once. Answered where `include` asks for it.
+     * At least 1 character, at most 100 characters.
+     */
+    eventId?: string | null;
+    /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
+    supportLevel?: SupportLevel | null;
 }
 /** A partial update: fields that are absent stay as they are. */
 export interface UpdateLawnSign {
@@ -674,10 +897,22 @@ export interface UpdateLawnSign {
     /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
     assignedVolunteerId?: string | null | undefined;
     /**
-     * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-     * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+     * The lawn sign’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+     * `include` asks for it. At least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
+}
+/** A partial update: fields that are absent stay as they are. */
+export interface UpdateTurf {
+    /** What the campaign calls it. At least 1 character, at most 100 characters. */
+    name?: string | undefined;
+    /**
+     * The id of the volunteer who walks it. Links of the volunteer before end. At least 1 character, at most 100
+     * characters.
+     */
+    volunteerId?: string | null | undefined;
+    /** True ends the turf and its links for good: its voters may be on another one then. */
+    ended?: boolean | undefined;
 }
 /** A partial update: fields that are absent stay as they are. */
 export interface UpdateVoter {
@@ -732,8 +967,15 @@ export interface UpdateVoter {
      */
     tags?: string[] | undefined;
     /**
-     * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
-     * only where `include` asks for it. At least 1 character, at most 100 characters.
+     * By which channels the voter wants no contact; walk lists leave out whoever wants nobody at the door. Answers have
+     * it only where `include` asks for it. At most 5 of them.
+     */
+    doNotContact?: ContactChannel[] | undefined;
+    /** Why not, in a few words. Answers have it only where `include` asks for it. At most 500 characters. */
+    doNotContactReason?: string | null | undefined;
+    /**
+     * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+     * `include` asks for it. At least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
 }
@@ -828,8 +1070,15 @@ export interface Voter {
     /** Words by which the campaign groups its voters. Answers have them only where `include` asks for them. */
     tags?: string[];
     /**
-     * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
-     * only where `include` asks for it.
+     * By which channels the voter wants no contact; walk lists leave out whoever wants nobody at the door. Answers have
+     * it only where `include` asks for it.
+     */
+    doNotContact?: ContactChannel[];
+    /** Why not, in a few words. Answers have it only where `include` asks for it. */
+    doNotContactReason?: string | null;
+    /**
+     * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+     * `include` asks for it.
      */
     externalId?: string | null;
     /**
@@ -843,6 +1092,14 @@ export interface Voter {
      */
     updatedAt: string;
 }
+/** Records that are written together. */
+export interface VoterBatch {
+    /**
+     * The records, as the operation for one record takes them. One whose externalId is known may have some of the fields.
+     * At most 1000 of them.
+     */
+    records: Array<CreateVoter | UpdateVoter>;
+}
 /** Voters. Of more than 100,000 the parts are counted of one `riding` at a time. */
 export interface VoterCounts {
     /** All voters; those of `riding` if it is given. At least 0. */
@@ -850,20 +1107,7 @@ export interface VoterCounts {
     /** Null where there are too many to count. At least 0. */
     contacted: number | null;
     /** By support level; null where there are too many to count. */
-    bySupportLevel: {
-        /** Strong supporters. At least 0. */
-        '1': number;
-        /** Leaning supporters. At least 0. */
-        '2': number;
-        /** Undecided. At least 0. */
-        '3': number;
-        /** Leaning opponents. At least 0. */
-        '4': number;
-        /** Strong opponents. At least 0. */
-        '5': number;
-        /** Nobody has asked. At least 0. */
-        unknown: number;
-    } | null;
+    bySupportLevel: VotersBySupport | null;
     /** By riding, up to 100 of them; null where there are too many to count. */
     byRiding: VotersOfRiding[] | null;
     /** By poll in natural order, up to 500; null where there are too many to count. */
@@ -886,8 +1130,8 @@ export interface VoterInteraction {
     /** What was said, where it is worth keeping. */
     notes: string | null;
     /**
-     * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-     * have it only where `include` asks for it.
+     * The interaction’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+     * `include` asks for it.
      */
     externalId?: string | null;
     /**
@@ -900,6 +1144,21 @@ export interface VoterInteraction {
     longitude: number | null;
     /** When it was recorded, by the server’s clock. ISO 8601, in UTC with milliseconds. Format date-time. */
     createdAt: string;
+    /** When it took place. Answered where `include` asks for it. ISO 8601, in UTC with milliseconds. Format date-time. */
+    occurredAt?: string | null;
+    /**
+     * What the client calls this event: sent twice under it, it is recorded once. Answered where `include` asks for it.
+     */
+    eventId?: string | null;
+    /** The support level that it gave the voter; null where it gave none. Answered where `include` asks for it. */
+    supportLevel?: SupportLevel | null;
+    /** How many versions it has: 1 where it was never corrected. Answered where `include` asks for it. At least 1. */
+    version?: number | null;
+    /**
+     * When it was taken back; null while it stands. Answered where `include` asks for it. ISO 8601, in UTC with
+     * milliseconds. Format date-time.
+     */
+    withdrawnAt?: string | null;
 }
 /** A page of a list. */
 export interface VoterInteractionPage {
@@ -921,6 +1180,21 @@ export interface VoterPage {
 export interface VoterResponse {
     data: Voter;
 }
+/** How many voters have each support level. */
+export interface VotersBySupport {
+    /** Strong supporters. At least 0. */
+    '1': number;
+    /** Leaning supporters. At least 0. */
+    '2': number;
+    /** Undecided. At least 0. */
+    '3': number;
+    /** Leaning opponents. At least 0. */
+    '4': number;
+    /** Strong opponents. At least 0. */
+    '5': number;
+    /** Nobody has asked. At least 0. */
+    unknown: number;
+}
 /** The voters of a polling division. */
 export interface VotersOfPoll {
     /** As the voters have it. */
@@ -938,6 +1212,14 @@ export interface VotersOfRiding {
     voters: number;
     /** Those with a `lastContact`. At least 0. */
     contacted: number;
+}
+/** A page of a walk list. */
+export interface WalkListPage {
+    /** The voters of this page, in the order of their doors. */
+    data: Voter[];
+    pagination: Pagination;
+    /** The doors of this page in the order of the walk, where `households` asks for them. */
+    households?: Household[];
 }
 /**
  * created, updated, deleted: as the words say. corrected: a donation has a further version in force. voided: a donation
@@ -1003,18 +1285,23 @@ export interface ListVotersQuery {
      */
     updated_since?: string | undefined;
     /**
-     * Fields that the answer has only if they are asked for: tags, externalId; several with commas between. For instance
-     * `tags`.
+     * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, externalId; several
+     * with commas between. For instance `tags`.
      */
     include?: string | undefined;
 }
 /** What `getVoter` may be asked for. */
 export interface GetVoterQuery {
     /**
-     * Fields that the answer has only if they are asked for: tags, externalId; several with commas between. For instance
-     * `tags`.
+     * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, externalId; several
+     * with commas between. For instance `tags`.
      */
     include?: string | undefined;
+}
+/** What `batchVoters` may be asked for. */
+export interface BatchVotersQuery {
+    /** Whether nothing is done if a row is refused. For instance `true`. */
+    atomic?: boolean | undefined;
 }
 /** What `listVolunteers` may be asked for. */
 export interface ListVolunteersQuery {
@@ -1086,6 +1373,11 @@ export interface GetDonationQuery {
     /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
     include?: string | undefined;
 }
+/** What `batchDonations` may be asked for. */
+export interface BatchDonationsQuery {
+    /** Whether nothing is done if a row is refused. For instance `true`. */
+    atomic?: boolean | undefined;
+}
 /** What `listInteractions` may be asked for. */
 export interface ListInteractionsQuery {
     /**
@@ -1102,7 +1394,12 @@ export interface ListInteractionsQuery {
      * characters.
      */
     external_id?: string | undefined;
-    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
+    /** Whether interactions that were taken back are listed too. For instance `true`. */
+    include_withdrawn?: boolean | undefined;
+    /**
+     * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, version,
+     * withdrawnAt; several with commas between. For instance `externalId`.
+     */
     include?: string | undefined;
     /**
      * Only records that were made or changed at this time or later, each once, in the order of their last change, the
@@ -1115,22 +1412,66 @@ export interface ListInteractionsQuery {
 }
 /** What `getWalkList` may be asked for. */
 export interface GetWalkListQuery {
-    /** Voters on the list at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    /** Voters on the list at most. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
     /**
      * One riding, by its name as the voters have it. Case, accents, and ways of writing apostrophes and dashes are
-     * ignored. For instance `Les Bancs`.
+     * ignored.
      */
     riding?: string | undefined;
     /**
      * Up to 200 poll codes separated by commas, such as 12,13A. Case and zeros in front are ignored: 07 and 7 are one
-     * poll. For instance `12,13A`.
+     * poll.
      */
     poll?: string | undefined;
     /** Support levels separated by commas, such as 1,2. For instance `1,2`. */
     support_levels?: string | undefined;
     /** Whether to leave out voters who have a `lastContact`. For instance `true`. */
     exclude_contacted?: boolean | undefined;
+    /** Whether to list voters too who want nobody at the door. For instance `true`. */
+    include_do_not_contact?: boolean | undefined;
+    /**
+     * Whether the list goes on with `cursor` where it has more voters. All parameters below need it. For instance `true`.
+     */
+    paged?: boolean | undefined;
+    /**
+     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+     */
+    cursor?: string | undefined;
+    /**
+     * One street in either language: "Main", "Main St" and "rue Main" are found in all ways of writing them. A type or
+     * direction counts if it is given. For instance `Marram Rd`. At least 1 character, at most 200 characters.
+     */
+    street?: string | undefined;
+    /** One city; case, accents and dashes are ignored. For instance `Grand Banc`. At most 100 characters. */
+    city?: string | undefined;
+    /** One tag, letter by letter. For instance `senior`. At most 50 characters. */
+    tag?: string | undefined;
+    /**
+     * Whose `lastContact` is before this moment (RFC 3339), those never contacted included. For instance
+     * `2026-09-01T00:00:00Z`. Format date-time.
+     */
+    not_contacted_since?: string | undefined;
+    /** Whether the answer also says which voters live behind one door. For instance `true`. */
+    households?: boolean | undefined;
+}
+/** What `listTurfs` may be asked for. */
+export interface ListTurfsQuery {
+    /**
+     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+     */
+    cursor?: string | undefined;
+    /** Turfs on a page at most. For instance `20`. At least 1, at most 50, 20 by default. */
+    limit?: number | undefined;
+    /** Only turfs that are open, or with `false` only those that were ended. For instance `true`. */
+    open?: boolean | undefined;
+}
+/** What `batchInteractions` may be asked for. */
+export interface BatchInteractionsQuery {
+    /** Whether nothing is done if a row is refused. For instance `true`. */
+    atomic?: boolean | undefined;
 }
 /** What `listLawnSigns` may be asked for. */
 export interface ListLawnSignsQuery {
@@ -1160,6 +1501,11 @@ export interface ListLawnSignsQuery {
 export interface GetLawnSignQuery {
     /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
     include?: string | undefined;
+}
+/** What `batchLawnSigns` may be asked for. */
+export interface BatchLawnSignsQuery {
+    /** Whether nothing is done if a row is refused. For instance `true`. */
+    atomic?: boolean | undefined;
 }
 /** What `getCounts` may be asked for. */
 export interface GetCountsQuery {

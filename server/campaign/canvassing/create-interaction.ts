@@ -1,16 +1,19 @@
 import { Type } from 'typebox';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { canBeRecordId, newRecordId } from '#server/campaign/record-id.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { refuseTaken } from '#server/campaign/records/external-id.ts';
-import { insertStatement } from '#server/campaign/records/statements.ts';
 import { one, record, supportLevel } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
-import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
+import { lockVoters, noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import { nullable } from '#server/http/schema.ts';
 import { type InteractionRow, interactionRecord } from './interaction.ts';
+import { readOccurredAt } from './visits/occurred-at.ts';
+import { recordVisits } from './visits/record-visits.ts';
+import { eventIdReused, sentBefore } from './visits/sent-before.ts';
+import { showVisit } from './visits/show-visit.ts';
 
 /** The support level is the voter's, not the interaction's. */
-const CreateInteraction = record(
+export const CreateInteraction = record(
   {
     ...interactionRecord.creation.properties,
     supportLevel: Type.Optional(
@@ -27,18 +30,6 @@ const CreateInteraction = record(
   },
 );
 
-const columns = { campaign_id: '$1', id: '$2', created_at: '$3', user_id: '$4' };
-
-/**
- * The voter's row stays locked until the interaction is written. Requests may arrive in another order than they were
- * made, so the later of two contacts stays.
- */
-const contact = `update voters set last_contact = greatest(last_contact, $3), updated_at = greatest(updated_at, $3),
-    support_level = coalesce($4, support_level)
-  where campaign_id = $1 and id = $2 returning 1`;
-
-const insert = insertStatement(interactionRecord, columns, 5);
-
 export const createInteraction = campaignEndpoint({
   operationId: 'createInteraction',
   method: 'POST',
@@ -46,27 +37,33 @@ export const createInteraction = campaignEndpoint({
   tag: tags.canvassing,
   summary: 'Record an interaction with a voter',
   description:
-    "Sets the voter's lastContact to now, whatever the disposition, and the voter's support level where one is given; " +
-    'supportLevel null changes nothing.',
+    "Sets the voter's lastContact to when it took place (now, unless `occurredAt` says otherwise; never backwards), whatever the " +
+    "disposition, and the voter's support level where one is given; supportLevel null changes nothing. A level of an " +
+    'earlier `occurredAt` does not replace one that was given since. What was sent under an `eventId` before is not recorded ' +
+    'again: the answer is the recorded interaction, with `Idempotent-Replayed: true`; an eventId of another interaction is ' +
+    'a 422.',
   scope: 'canvassing:write',
   body: CreateInteraction,
   response: one(interactionRecord.answer),
-  errors: [noSuchVoter()],
-  async handle({ body, caller }, { tx, now, audit }) {
-    const id = newRecordId();
+  errors: [noSuchVoter(), eventIdReused('tablet-3-000812')],
+  async handle({ body }, context) {
+    const { tx, audit } = context;
     if (!canBeRecordId(body.voterId)) throw noSuchVoter();
+    readOccurredAt(body.occurredAt, context.now);
+    if (body.eventId) {
+      await lockVoters(tx, [body.voterId]);
+      const before = (await sentBefore(tx, [body])).get(body.eventId);
+      if (before) {
+        context.isRepeated = true;
+        audit.recordId = before.id;
+        return { data: showVisit(before) };
+      }
+    }
     await refuseTaken(tx, 'interactions', body.externalId);
-    const contacted = tx.query(contact, [tx.campaignId, body.voterId, now, body.supportLevel ?? null]);
-    const inserted = tx.query<InteractionRow>(insert, [
-      ...[tx.campaignId, id, now, caller.userId],
-      ...Object.values(interactionRecord.newRow(body)),
-    ]);
-    // Of a voter whom the campaign does not have, it fails.
-    inserted.catch(() => {});
-    if ((await contacted).length === 0) throw noSuchVoter();
-    const [row] = await inserted;
+    const id = context.newId();
+    const [row] = await recordVisits(context, [{ id, said: body }]);
     audit.recordId = id;
     audit.fields = Object.keys(body);
-    return { data: interactionRecord.show(row as InteractionRow) };
+    return { data: showVisit(row as InteractionRow) };
   },
 });

@@ -2,8 +2,10 @@ import { Type } from 'typebox';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { externalIdField } from '#server/campaign/records/external-id.ts';
 import { defineRecord, type RowOf } from '#server/campaign/records/record.ts';
-import { timestamp } from '#server/campaign/schemas.ts';
+import { supportLevel, timestamp } from '#server/campaign/schemas.ts';
 import { enumeration, nullable } from '#server/http/schema.ts';
+
+const asked = 'Answered where `include` asks for it.';
 
 const interactionTypes = ['DOOR', 'PHONE', 'EMAIL', 'SMS'] as const;
 
@@ -105,6 +107,84 @@ export const interactionRecord = defineRecord(
       shown: timestamp,
       description: 'When it was recorded, by the server’s clock.',
       example: '2026-09-19T22:40:00.000Z',
+    },
+    occurredAt: {
+      column: 'occurred_at',
+      type: 'timestamptz',
+      shown: Type.Optional(nullable(timestamp)),
+      input: Type.Optional(
+        nullable(
+          Type.String({
+            format: 'date-time',
+            expects: 'a date and time as in RFC 3339, such as 2026-09-19T18:40:00-04:00',
+            description: 'As in RFC 3339, not in the future and at most a year ago; absent: now.',
+          }),
+        ),
+      ),
+      asked: true,
+      description: `When it took place. ${asked}`,
+      example: '2026-09-19T22:38:00.000Z',
+    },
+    eventId: {
+      column: 'event_id',
+      type: 'text',
+      shown: Type.Optional(nullable(Type.String())),
+      input: Type.Optional(
+        nullable(
+          Type.String({
+            minLength: 1,
+            maxLength: 100,
+            pattern: '^[^\\u0000-\\u001f\\u007f]+$',
+            expects: 'a string of 1 to 100 characters, without control characters',
+          }),
+        ),
+      ),
+      asked: true,
+      identifier: true,
+      description: `What the client calls this event: sent twice under it, it is recorded once. ${asked}`,
+      example: 'tablet-3-000812',
+    },
+    supportLevel: {
+      column: 'support_level',
+      type: 'smallint',
+      shown: Type.Optional(nullable(supportLevel)),
+      asked: true,
+      description: `The support level that it gave the voter; null where it gave none. ${asked}`,
+      example: 2,
+    },
+    supportAt: {
+      column: 'support_at',
+      type: 'timestamptz',
+      hidden: true,
+      description: 'Since when its support level counts.',
+    },
+    version: {
+      column: 'version',
+      type: 'integer',
+      shown: Type.Optional(nullable(Type.Integer({ minimum: 1 }))),
+      asked: true,
+      description: `How many versions it has: 1 where it was never corrected. ${asked}`,
+      example: 1,
+    },
+    withdrawnAt: {
+      column: 'withdrawn_at',
+      type: 'timestamptz',
+      shown: Type.Optional(nullable(timestamp)),
+      asked: true,
+      description: `When it was taken back; null while it stands. ${asked}`,
+      example: null,
+    },
+    withdrawnBy: {
+      column: 'withdrawn_by',
+      type: 'uuid',
+      hidden: true,
+      description: 'The user who took it back, or whose key did; null while it stands.',
+    },
+    withdrawnReason: {
+      column: 'withdrawn_reason',
+      type: 'text',
+      hidden: true,
+      description: 'Why it was taken back, where somebody said so.',
     },
   },
 );

@@ -8,6 +8,7 @@ import { included, includeParameter } from '#server/campaign/records/include.ts'
 import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { type InteractionRow, interactionRecord } from './interaction.ts';
+import { showVisit } from './visits/show-visit.ts';
 
 export const listInteractions = campaignEndpoint({
   operationId: 'listInteractions',
@@ -24,6 +25,9 @@ export const listInteractions = campaignEndpoint({
       Type.String({ description: 'Only interactions with the voter of this id.', examples: [exampleIds.voter] }),
     ),
     external_id: externalIdFilter('interaction', 'door-7-2026-09-19'),
+    include_withdrawn: Type.Optional(
+      Type.Boolean({ description: 'Whether interactions that were taken back are listed too.', examples: [true] }),
+    ),
     include: includeParameter(interactionRecord.fields),
     updated_since: updatedSince,
   }),
@@ -36,6 +40,7 @@ export const listInteractions = campaignEndpoint({
         list: 'listInteractions',
         columns: interactionRecord.columns,
         from: 'interactions',
+        ...(query.include_withdrawn !== true && { where: 'withdrawn_at is null' }),
         filters: [
           ['voter_id = ?', recordIdOrNone(query.voter_id)],
           ['external_id = ?', query.external_id],
@@ -44,7 +49,7 @@ export const listInteractions = campaignEndpoint({
       { kind: 'interaction', now },
       query,
     );
-    return { data: rows.map((row) => interactionRecord.show(row, included(query.include))), pagination };
+    return { data: rows.map((row) => showVisit(row, included(query.include))), pagination };
   },
 });
 

@@ -6,6 +6,7 @@ import { factFields } from '#server/campaign/records/record.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { columnsOf, type ExportedKind, fieldColumns, ofCampaign } from './exported-kind.ts';
+import { turfKinds } from './turf-kinds.ts';
 
 /** The facts of a donation, as each version has them. */
 const donationFacts = Object.fromEntries(factFields(donationRecord.fields));
@@ -76,6 +77,24 @@ export const exportedKinds: readonly ExportedKind[] = [
     columns: fieldColumns(interactionRecord.fields, 'i'),
   },
   {
+    file: 'interaction-versions',
+    en: 'What corrected conversations said before, and what they say now.',
+    fr: 'Ce que disaient les rencontres corrigées, et ce qu’elles disent maintenant.',
+    from: `interaction_versions x ${ofCampaign('x')} order by x.interaction_id, x.version`,
+    columns: columnsOf({
+      interactionId: ['x.interaction_id', 'uuid'],
+      version: ['x.version', 'integer'],
+      recordedAt: ['x.recorded_at', 'timestamptz'],
+      userId: ['x.user_id', 'uuid'],
+      reason: ['x.reason', 'text'],
+      type: ['x.type', 'text'],
+      disposition: ['x.disposition', 'text'],
+      notes: ['x.notes', 'text'],
+      supportLevel: ['x.support_level', 'smallint'],
+      occurredAt: ['x.occurred_at', 'timestamptz'],
+    }),
+  },
+  {
     file: 'lawn-signs',
     en: 'Lawn signs.',
     fr: 'Pancartes.',
@@ -89,6 +108,7 @@ export const exportedKinds: readonly ExportedKind[] = [
     from: `volunteers v ${ofCampaign('v')} order by v.id`,
     columns: fieldColumns(volunteerRecord.fields, 'v'),
   },
+  ...turfKinds,
   {
     file: 'donations',
     en: 'Donations as they stand now. "withdrawn" says which were voided or returned.',

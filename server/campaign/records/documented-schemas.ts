@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { annotate } from '#server/http/schema.ts';
+import { annotate, onlyIfAsked } from '#server/http/schema.ts';
 import type { ColumnType, Field, Fields } from './field.ts';
 
 type Side = 'shown' | 'input';
@@ -20,6 +20,7 @@ function documented(schema: TSchema, { description, example, shown, type, asked 
     description: own === undefined ? description : `${description} ${own}`,
     // The example of an answer is one to a request that asked for nothing more.
     ...(value !== undefined && !(asked && side === 'shown') && { examples: [value] }),
+    ...(asked && side === 'shown' && { [onlyIfAsked]: true }),
   });
 }
 

@@ -24,8 +24,8 @@ export const externalIdField = (what: string, example: string) =>
     asked: true,
     identifier: true,
     description:
-      `The ${what}’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it ` +
-      'only where `include` asks for it.',
+      `The ${what}’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where ` +
+      '`include` asks for it.',
     example,
   }) as const;
 

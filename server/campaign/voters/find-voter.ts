@@ -20,3 +20,12 @@ export async function findVoter(
 }
 
 export const noSuchVoter = (): HustingsError => notFound('There is no voter of this id.');
+
+const lock = 'select id from voters where campaign_id = $1 and id = any($2) order by id for update';
+
+/** Locks the voters of these ids, in one order whoever asks. Errors: 404 if the campaign lacks one of them. */
+export async function lockVoters(tx: CampaignTransaction, ids: readonly string[]): Promise<void> {
+  const wanted = new Set(ids.map((id) => id.toLowerCase()));
+  const rows = [...wanted].every(canBeRecordId) ? await tx.query(lock, [tx.campaignId, [...wanted]]) : [];
+  if (rows.length < wanted.size) throw noSuchVoter();
+}

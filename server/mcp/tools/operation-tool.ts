@@ -1,5 +1,5 @@
 import { type Arguments, ask, type Operation, type SendRequest } from '#server/mcp/api-request.ts';
-import { closedObject, type JsonSchema, plainObject, plainSchema, requestProperties } from '#server/mcp/schemas.ts';
+import { closedObject, type JsonSchema, plainAnswer, plainSchema, requestProperties } from '#server/mcp/schemas.ts';
 import {
   type Annotations,
   idempotencyProperty,
@@ -37,7 +37,7 @@ export function operationTool({ name, title, description, operation, annotations
       },
       [...(id ? [idArgument] : []), ...(only ? only.filter((name) => name !== 'date') : required)],
     ),
-    outputSchema: plainObject(operation.response),
+    outputSchema: plainAnswer(operation.response),
     annotations,
     operations: [operation],
     async call(args: Arguments, send: SendRequest): Promise<ToolAnswer> {

@@ -1,5 +1,5 @@
 import { type Arguments, ask, isGiven, type Operation, type SendRequest } from '#server/mcp/api-request.ts';
-import { closedObject, mapValues, plainObject, requestProperties, withoutDefault } from '#server/mcp/schemas.ts';
+import { closedObject, mapValues, plainAnswer, requestProperties, withoutDefault } from '#server/mcp/schemas.ts';
 import {
   idempotencyProperty,
   overwrites,
@@ -39,7 +39,7 @@ export function saveTool({ name, title, description, noun, create, update }: Sav
       },
       [],
     ),
-    outputSchema: plainObject(create.response),
+    outputSchema: plainAnswer(create.response),
     annotations: overwrites,
     operations,
     async call(args: Arguments, send: SendRequest): Promise<ToolAnswer> {

@@ -1,6 +1,7 @@
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
+import { type NotAtTheDoor, notAtTheDoor } from './not-at-the-door.ts';
 import type { WalkFilter } from './walk-filter.ts';
 import { pollRange } from './walk-order.ts';
 
@@ -13,26 +14,41 @@ const usualLimit = 50;
  * each spelling of the riding, only the first `limit` are read, however many voters there are and whichever match. A
  * poll's voters follow each other there; polls are read one after the other until the page is full.
  */
-export async function firstResidents(tx: CampaignTransaction, filter: WalkFilter, limit: number): Promise<VoterRow[]> {
-  return residents(tx, await spelledOut(tx, filter), limit);
+export async function firstResidents(
+  tx: CampaignTransaction,
+  filter: WalkFilter,
+  limit: number,
+  leftOut?: NotAtTheDoor,
+): Promise<VoterRow[]> {
+  return residents(tx, { ...(await spelledOut(tx, filter)), leftOut }, limit);
 }
 
-type SpelledFilter = Omit<WalkFilter, 'riding'> & { readonly ridings: readonly string[] | undefined };
+export type SpelledFilter = Omit<WalkFilter, 'riding'> & {
+  readonly ridings: readonly string[] | undefined;
+  readonly leftOut?: NotAtTheDoor | undefined;
+};
 
-const spelledOut = async (tx: CampaignTransaction, { riding, ...filter }: WalkFilter): Promise<SpelledFilter> => ({
+export const spelledOut = async (
+  tx: CampaignTransaction,
+  { riding, ...filter }: WalkFilter,
+): Promise<SpelledFilter> => ({
   ...filter,
   ridings: riding === undefined ? undefined : await ridingSpellings(tx, riding),
 });
 
 /** A voter with the place in the walk. */
-type PlacedVoter = VoterRow & { readonly walk_key: Buffer };
+export type PlacedVoter = VoterRow & { readonly walk_key: Buffer };
+
+/** A place in the walk: after this voter. */
+export type WalkPlace = Pick<PlacedVoter, 'id' | 'walk_key'>;
 
 /** Voters that are read at once: the rows of one answer are parsed in one turn of the event loop. */
 const batch = 200;
 
 /** All matching voters in the order of the walk, a batch at a time. In one snapshot each comes exactly once. */
 export async function* allResidents(tx: CampaignTransaction, filter: WalkFilter): AsyncGenerator<VoterRow> {
-  const spelled = await spelledOut(tx, filter);
+  const leftOut = filter.withoutContact ? undefined : await notAtTheDoor(tx);
+  const spelled = { ...(await spelledOut(tx, filter)), leftOut };
   let last: PlacedVoter | null = null;
   for (;;) {
     const voters: PlacedVoter[] = await residents(tx, spelled, batch, { after: last });
@@ -43,12 +59,31 @@ export async function* allResidents(tx: CampaignTransaction, filter: WalkFilter)
 }
 
 /** With `pages`, the voters after that one, and their places; more statements may follow. */
-function residents<Row extends VoterRow>(
+export function residents<Row extends VoterRow>(
   tx: CampaignTransaction,
-  { ridings, polls, groups }: SpelledFilter,
+  filter: SpelledFilter,
   limit: number,
-  pages?: { readonly after: PlacedVoter | null },
+  pages?: { readonly after: WalkPlace | null },
 ): Promise<Row[]> {
+  const { first, values } = firstInWalk(tx, filter, limit, pages);
+  return tx.query<Row>(
+    `with ${first}
+     select found.* from first, lateral (
+       select ${voterRecord.columns}, walk_key from voters where campaign_id = $1 and id = first.id limit 1
+     ) found
+     order by walk_key, id limit ${limit}`,
+    values,
+    { prepare: limit === usualLimit, last: !pages },
+  );
+}
+
+/** A common table expression `first` of the ids of the first matching voters, and its values. */
+export function firstInWalk(
+  tx: CampaignTransaction,
+  { ridings, polls, groups, leftOut }: SpelledFilter,
+  limit: number,
+  pages?: { readonly after: WalkPlace | null },
+): { readonly first: string; readonly values: unknown[] } {
   const values: unknown[] = [tx.campaignId, groups];
   const conditions = ['campaign_id = $1', 'support_and_contact = wanted.support_and_contact'];
   let wanted = 'unnest($2::smallint[]) wanted (support_and_contact)';
@@ -61,40 +96,48 @@ function residents<Row extends VoterRow>(
     const { walk_key, id } = pages.after;
     conditions.push(`(walk_key, id) > ($${values.push(walk_key)}, $${values.push(id)})`);
   }
+  if (leftOut?.isMore && pages) conditions.push(wantsVisits);
+  else if (leftOut && leftOut.ids.length > 0 && !leftOut.isMore) {
+    conditions.push(`id <> all ($${values.push(leftOut.ids)}::uuid[])`);
+  }
+  const ofGroup = groupReader(limit, leftOut?.isMore === true && !pages);
   const ranges = polls && rangesOf(polls);
   const first = ranges
-    ? firstOfPolls(wanted, conditions, limit, values.push(ranges.from), values.push(ranges.before))
-    : firstOfGroups(wanted, conditions, limit);
-  return tx.query<Row>(
-    `with ${first}
-     select found.* from first, lateral (
-       select ${voterRecord.columns}, walk_key from voters where campaign_id = $1 and id = first.id limit 1
-     ) found
-     order by walk_key, id limit ${limit}`,
-    values,
-    { prepare: limit === usualLimit, last: !pages },
-  );
+    ? firstOfPolls(wanted, (more) => ofGroup([...conditions, ...more]), limit, [
+        values.push(ranges.from),
+        values.push(ranges.before),
+      ])
+    : firstOfGroups(wanted, ofGroup(conditions), limit);
+  return { first, values };
 }
 
-/** The first of each group, in the order of the walk. */
-const ofGroup = (conditions: readonly string[], limit: number): string =>
-  `lateral (
-    select id, walk_key from voters where ${conditions.join(' and ')} order by walk_key, id limit ${limit}
-  ) in_group`;
+export const wantsVisits = `not ('DOOR' = any (do_not_contact))`;
+/** Of one group a list passes over at most so many voters who are left out. */
+const mostPassed = 1_000;
 
-const firstOfGroups = (wanted: string, conditions: readonly string[], limit: number): string =>
+/** The first of each group, in the order of the walk. With `passes`, the voters themselves say who is left out. */
+const groupReader = (limit: number, passes: boolean) => (conditions: readonly string[]) => {
+  const inOrder = (columns: string, most: number) =>
+    `select ${columns} from voters where ${conditions.join(' and ')} order by walk_key, id limit ${most}`;
+  if (!passes) return `lateral (${inOrder('id, walk_key', limit)}) in_group`;
+  return `lateral (
+    select id, walk_key from (${inOrder('id, walk_key, do_not_contact', limit + mostPassed)}) near
+    where ${wantsVisits} order by walk_key, id limit ${limit}
+  ) in_group`;
+};
+
+const firstOfGroups = (wanted: string, group: string, limit: number): string =>
   `first as materialized (
-    select in_group.id from ${wanted}, ${ofGroup(conditions, limit)}
+    select in_group.id from ${wanted}, ${group}
     order by in_group.walk_key, in_group.id limit ${limit}
   )`;
 
 /** Takes one poll after the other, in their order, until there are enough voters. */
 const firstOfPolls = (
   wanted: string,
-  conditions: readonly string[],
+  ofGroup: (conditions: readonly string[]) => string,
   limit: number,
-  from: number,
-  before: number,
+  [from, before]: readonly [from: number, before: number],
 ): string =>
   `recursive walk (step, ids) as (
     select 0, '{}'::uuid[]
@@ -103,14 +146,9 @@ const firstOfPolls = (
       select in_group.id
       from ${wanted},
         ${ofGroup(
-          [
-            ...conditions,
-            ...[
-              [from, '>='],
-              [before, '<'],
-            ].map(([range, than]) => `walk_key ${than} ($${range}::bytea[])[walk.step + 1]`),
-          ],
-          limit,
+          [[from, '>='] as const, [before, '<'] as const].map(
+            ([range, than]) => `walk_key ${than} ($${range}::bytea[])[walk.step + 1]`,
+          ),
         )}
       order by in_group.walk_key, in_group.id limit ${limit}
     )
@@ -122,7 +160,7 @@ const firstOfPolls = (
   )`;
 
 /** Where the voters of each poll are in the walk, in its order: "07" and "7" are one poll. */
-function rangesOf(polls: readonly string[]): { readonly from: Buffer[]; readonly before: Buffer[] } {
+export function rangesOf(polls: readonly string[]): { readonly from: Buffer[]; readonly before: Buffer[] } {
   const ranges = polls.map(pollRange).sort(([a], [b]) => Buffer.compare(a, b));
   const once = ranges.filter(([from], i) => i === 0 || !from.equals((ranges[i - 1] as (typeof ranges)[number])[0]));
   return { from: once.map(([from]) => from), before: once.map(([, before]) => before) };

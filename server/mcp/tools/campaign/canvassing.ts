@@ -19,10 +19,11 @@ export const logInteraction = operationTool({
   name: 'log_interaction',
   title: 'Record an interaction with a voter',
   description:
-    'Side effects: writes an interaction for good at once, and changes the voter: `lastContact` becomes now, whatever ' +
-    'the disposition, NOT_HOME included, so the voter leaves walk lists that skip the contacted; `supportLevel`, where ' +
-    'given, overwrites the voter’s (null leaves it). No tool changes or deletes an interaction, and two calls make two. ' +
-    'One call records one contact with one voter, as of now; an earlier date cannot be given.',
+    'Side effects: writes an interaction for good at once, and changes the voter: `lastContact` becomes `occurredAt` (now ' +
+    'where it is left out, never backwards), whatever the disposition, NOT_HOME included, so the voter leaves walk lists ' +
+    'that skip the contacted; `supportLevel`, where given, overwrites the voter’s (null leaves it). No tool changes or ' +
+    'deletes an interaction. One call records one contact with one voter; two calls make two, but for one with the same ' +
+    '`eventId`.',
   operation: createInteraction,
   annotations: overwrites,
 });
@@ -34,7 +35,8 @@ export const getWalkList = operationTool({
     'Reads voters in the order of their doors, for a canvasser on foot: by poll, city and street, up the odd side and ' +
     'back down the even side. Narrow it by `riding`, `poll` (one or several, "12,13A"), `support_levels` ("1,2") and ' +
     '`exclude_contacted` (true leaves out everyone with a lastContact). At most 200 voters, sorted before they are ' +
-    'limited. There are no further pages and `nextCursor` is always null: narrow the list by poll instead.',
+    'limited. With `paged` true, pass `nextCursor` as `cursor` while it is not null, and narrow further by `street`, `city`, ' +
+    '`tag`, `not_contacted_since`; `households` says who shares a door. Without `paged` nextCursor is always null.',
   operation: getWalkListOperation,
   annotations: reads,
 });

@@ -33,6 +33,7 @@ import {
 import { texts } from '#server/pages/look-up/texts.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { boundaryTexts } from './boundary-texts.ts';
+import { landOf } from './land.ts';
 import { Outline } from './outline.tsx';
 
 type Detail = Static<typeof BoundaryDetailSchema>;
@@ -66,6 +67,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
   const neighbours = await neighboursOf(pages.map(), version, instant);
   const others = othersHere(pages.map(), version, instant);
   const last = held?.find(({ candidates }) => candidates.some(({ elected }) => elected));
+  const land = await landOf(version, language);
   const assets = await assetAddresses();
   const rows: Array<readonly [string, ComponentChildren]> = [
     [text.level, shared.levels[detail.level]],
@@ -73,6 +75,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
     [text.province, provinceName(detail.province, language)],
     [shared.code, detail.code],
     [text.area, area(version.areaKm2, language)],
+    ...(land === undefined ? [] : [[text.land, land] as const]),
     ...figure('population', text.population, whole(detail.population, language)),
     ...figure('electorCount', text.electors, whole(detail.electorCount, language)),
     ...figure('spendingLimit', text.spending, dollars(detail.spendingLimit, language)),

@@ -1,0 +1,73 @@
+import { violates } from '#core/database/failures/sqlstate.ts';
+import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { inputFields } from '#server/campaign/records/record.ts';
+import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import { readOccurredAt } from './occurred-at.ts';
+import { eventHash, eventIdReused, type SaidOfVisit } from './sent-before.ts';
+
+export interface NewVisit {
+  readonly id: string;
+  /** What has passed the schema of a request that records an interaction. */
+  readonly said: SaidOfVisit;
+}
+
+const inputs = inputFields(interactionRecord.fields).map(([, { column, type }]) => ({ column, type }));
+const written = [...inputs.map(({ column }) => column), 'event_hash', 'support_level'];
+const rowType = ['id uuid', ...inputs.map(({ column, type }) => `${column} ${type}`)];
+const met = `json_to_recordset($2::json) as met (${[...rowType, 'event_hash bytea', 'support_level smallint'].join(', ')})`;
+
+/**
+ * A level counts from the visit on if the request says when that was; else from now on, and after all that there is. The
+ * latest is in force. What was given directly is kept meanwhile, in case that the visit is taken back.
+ */
+const takes = `met.support_level is not null
+  and (met.occurred_at is null or v.support_at is null or met.occurred_at >= v.support_at)`;
+const whereTakes = (column: string, value: string) =>
+  `${column} = case when ${takes} then ${value} else v.${column} end`;
+const whereGiven = (column: string, value: string) =>
+  `${column} = case when ${takes} and v.support_visit is null then ${value} else v.${column} end`;
+
+/** The rows of the voters stay locked until the visits are written. Of two contacts the later one stays. */
+const contact = `update voters v set last_contact = greatest(v.last_contact, coalesce(met.occurred_at, $3)),
+    updated_at = greatest(v.updated_at, $3),
+    ${whereTakes('support_level', 'met.support_level')}, ${whereTakes('support_visit', 'met.id')},
+    ${whereTakes('support_at', "coalesce(met.occurred_at, greatest($3, v.support_at + interval '1 millisecond'))")},
+    ${whereTakes('support_visits', 'coalesce(v.support_visits, 0) + 1')},
+    ${whereGiven('support_given', 'v.support_level')}, ${whereGiven('support_given_at', 'v.support_at')}
+  from ${met} where v.campaign_id = $1 and v.id = met.voter_id returning v.id`;
+
+/** Of a voter whom the campaign does not have, nothing is written. */
+const insert = `insert into interactions (campaign_id, id, created_at, user_id, ${written.join(', ')}, support_at)
+  select $1, met.id, $3, $4, ${written.map((column) => `met.${column}`).join(', ')},
+    case when met.support_level is null then null else coalesce(met.occurred_at, v.support_at) end
+  from ${met} join voters v on v.campaign_id = $1 and v.id = met.voter_id
+  returning ${interactionRecord.columns}`;
+
+/**
+ * Records visits of different voters, and what they change of these. All ids of voters have the form of one.
+ * Errors: 400 for a time that no visit may have; 404 if the campaign lacks one of the voters; 422 if another visit has an
+ * eventId.
+ */
+export async function recordVisits(
+  { tx, now, principal }: Pick<CampaignContext, 'tx' | 'now' | 'principal'>,
+  visits: readonly NewVisit[],
+): Promise<InteractionRow[]> {
+  const rows = visits.map(({ id, said }) => ({
+    ...interactionRecord.newRow(said as never),
+    ...{ id, support_level: said.supportLevel ?? null },
+    occurred_at: readOccurredAt(said.occurredAt as string | undefined, now),
+    event_hash: said.eventId ? `\\x${eventHash(said).toString('hex')}` : null,
+  }));
+  const values = [tx.campaignId, JSON.stringify(rows), now];
+  const contacted = tx.query(contact, values);
+  const inserted = tx.query<InteractionRow>(insert, [...values, principal.userId]);
+  // If the first one fails, so does this.
+  inserted.catch(() => {});
+  if ((await contacted).length < visits.length) throw noSuchVoter();
+  const written = await inserted.catch((error: unknown) => {
+    throw violates(error, 'interactions_by_event') ? eventIdReused(String(visits[0]?.said.eventId)) : error;
+  });
+  const byId = new Map(written.map((row) => [row.id, row]));
+  return visits.map(({ id }) => byId.get(id) as InteractionRow);
+}

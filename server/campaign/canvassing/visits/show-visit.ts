@@ -1,0 +1,13 @@
+import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import type { Shown } from '#server/campaign/endpoint.ts';
+import type { Included } from '#server/campaign/records/record.ts';
+
+/** A visit as an answer. One of which nobody said when it was took place when it was recorded. */
+export const showVisit = (row: InteractionRow, included?: Included): Shown<typeof interactionRecord.answer> =>
+  interactionRecord.show({ ...row, ...defaultsOf(row) }, included);
+
+/** What an older row leaves open. */
+export const defaultsOf = ({ occurred_at, created_at, version }: InteractionRow) => ({
+  occurred_at: occurred_at ?? created_at,
+  version: version ?? 1,
+});
