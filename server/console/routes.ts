@@ -20,9 +20,12 @@ import { linkRoutes } from './pages/links.tsx';
 import { overviewRoutes } from './pages/overview/overview.tsx';
 import { peopleRoutes } from './pages/people.tsx';
 import { signInRoutes } from './pages/sign-in.tsx';
+import { turfRoutes } from './pages/turfs/turf.tsx';
+import { turfListRoutes } from './pages/turfs/turf-list.tsx';
 import { volunteerRoutes } from './pages/volunteers/list.tsx';
 import { voterRoutes } from './pages/voters/list.tsx';
 import { walkListRoutes } from './pages/walk-lists/walk-lists.tsx';
+import { webhookRoutes } from './pages/webhooks/webhooks.tsx';
 
 /** Every page and action of the console. */
 export const consoleRoutes: readonly ConsoleRoute[] = [
@@ -43,9 +46,12 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...donationActions,
   ...accountRoutes,
   ...keyRoutes,
+  ...webhookRoutes,
   ...auditRoutes,
   ...peopleRoutes,
   ...walkListRoutes,
+  ...turfListRoutes,
+  ...turfRoutes,
   lawnSignList,
   // Before the pages of one sign, whose path the paths of routes fit.
   ...lawnSignRoutes,

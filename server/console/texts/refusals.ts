@@ -38,6 +38,24 @@ export const refusals: Readonly<Record<string, Words>> = {
     en: `Type the code of this campaign, ${code}, to say that you mean it.`,
     fr: `Tapez le code de cette campagne, ${code}, pour confirmer que c’est bien elle.`,
   }),
+  'turf.nobody': always(
+    'No voter of these polls and streets is without an open turf.',
+    'Tous les électeurs de ces sections et rues sont déjà dans un secteur ouvert, ou il n’y en a aucun.',
+  ),
+  'turf.tooMany': ({ most }) => ({
+    en: `These are more than ${formatters.whole.en.format(Number(most))} voters: cut fewer polls or streets at a time.`,
+    fr: `Cela fait plus de ${formatters.whole.fr.format(Number(most))} électeurs : découpez moins de sections ou de rues à la fois.`,
+  }),
+  'turf.ended': always(
+    'The turf has been ended: cut its doors again.',
+    'Le secteur est terminé : découpez ses portes de nouveau.',
+  ),
+  'turf.volunteer': always('Choose a volunteer of this campaign.', 'Choisissez un bénévole de cette campagne.'),
+  'turf.unassigned': always('Choose the volunteer first.', 'Choisissez d’abord le bénévole.'),
+  'walk.street': always(
+    'Write each street by its name, such as Marram Rd, one a line.',
+    'Écrivez chaque rue par son nom, par exemple chemin Marram, une par ligne.',
+  ),
   'record.externalIdTaken': always(
     'Another record has this number of your own already. Each has one of its own: look for it in the list.',
     'Une autre fiche porte déjà ce numéro qui vous est propre. Chacune a le sien : cherchez-le dans la liste.',
@@ -157,6 +175,14 @@ export const refusals: Readonly<Record<string, Words>> = {
   'voters.cap': ({ voters, tier, allowed }) => ({
     en: `The campaign has ${voters} voters, and its plan ${tier} allows ${allowed}. Ask for a larger plan, or delete voters who are not needed.`,
     fr: `La campagne a ${voters} électeurs, et son forfait ${tier} en permet ${allowed}. Demandez un forfait plus grand, ou supprimez les électeurs inutiles.`,
+  }),
+  'webhook.url': always(
+    'The address of a webhook begins with https://, names a host of the public internet, and has no password and 500 characters at most.',
+    'L’adresse d’un point d’ancrage commence par https://, nomme un hôte de l’internet public, et n’a ni mot de passe ni plus de 500 caractères.',
+  ),
+  'webhook.many': ({ most }) => ({
+    en: `A campaign has ${most} webhooks at most. Delete one first.`,
+    fr: `Une campagne a ${most} points d’ancrage au plus. Supprimez-en un d’abord.`,
   }),
   'key.name': always(
     'Say what the key is for, in 100 characters at most.',

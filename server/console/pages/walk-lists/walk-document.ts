@@ -1,10 +1,8 @@
 import { easternDay } from '#core/dates.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
-import { addressText } from '#server/campaign/canvassing/address/address-text.ts';
-import { readCivicAddress } from '#server/campaign/canvassing/address/civic-address.ts';
 import { streetLabel } from '#server/campaign/canvassing/address/street-label.ts';
+import { type Place, placeOf } from '#server/campaign/canvassing/walk-list/door.ts';
 import type { Canvasser } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
-import { cityKey, pollKey, sortedType } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { Markup, markup } from '#server/campaign/donations/receipts/html/markup.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { printButton } from '#server/console/http/answers/printed-page.ts';
@@ -19,22 +17,6 @@ export interface WalkDocument {
   readonly campaign: Pick<CampaignRow, 'name'>;
   /** Who walks; null is written by hand. */
   readonly canvasser: Canvasser | null;
-}
-
-/** What stands above a voter's line. If one of them differs from the voter before, its heading is written. */
-interface Place {
-  readonly poll: string;
-  readonly street: string;
-  readonly door: string;
-}
-
-function placeOf({ poll, city, address }: VoterRow): Place {
-  const civic = readCivicAddress(address, city);
-  const inPoll = pollKey(poll);
-  const street = civic ? [civic.street.name, sortedType(civic.street), civic.street.direction].join('|') : '';
-  const inStreet = `${inPoll}\0${cityKey(city)}\0${street}`;
-  const door = civic ? `${civic.number}|${civic.suffix}|${civic.unit}` : addressText(address);
-  return { poll: inPoll, street: inStreet, door: `${inStreet}\0${door}` };
 }
 
 /**
@@ -60,6 +42,7 @@ export async function* walkDocument(
 <h1>${text.title}</h1>
 ${printButton(text.print)}
 `.html;
+  // If a place differs from that of the voter before, its heading is written.
   let before: Place | null = null;
   let [doors, count] = [0, 0];
   const endPoll = () =>
