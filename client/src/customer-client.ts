@@ -552,7 +552,7 @@ export class CustomerClient extends ApiClient {
    * one record on each line). Each row is a request of the operation for one record, with its rules and its entry in
    * the audit log, and has an outcome, in the order of the rows. A row whose externalId an interaction has is unchanged
    * if it says the same, and refused otherwise: an interaction is never changed. So what a device has sent twice is
-   * recorded once. A voter’s support level is that of the last row which has one. A row that is refused leaves the
+   * recorded once. A row with an eventId that was recorded before is unchanged too. A row that is refused leaves the
    * others as they are; with `atomic=true` nothing is done if a row is refused, and the answer is a 422 that names the
    * first ones. All rows are written in one transaction: after an error of the server nothing is, and the same
    * Idempotency-Key may be sent again. Work is done in slices of at most 50 ms between which others are served. A batch
