@@ -51,6 +51,10 @@ export const refusals: Readonly<Record<string, Words>> = {
     'Le secteur est terminé : découpez ses portes de nouveau.',
   ),
   'turf.volunteer': always('Choose a volunteer of this campaign.', 'Choisissez un bénévole de cette campagne.'),
+  'turf.codes': ({ codes }) => ({
+    en: `No row of this turf has these codes: ${codes}.`,
+    fr: `Aucune ligne de ce secteur ne porte ces codes\u00a0: ${codes}.`,
+  }),
   'turf.unassigned': always('Choose the volunteer first.', 'Choisissez d’abord le bénévole.'),
   'walk.street': always(
     'Write each street by its name, such as Marram Rd, one a line.',

@@ -86,6 +86,48 @@ describe('the pages of turfs', () => {
     );
   });
 
+  it('print it with a code a row, and take rows by their codes, together and once', async () => {
+    const sheet = await open(`/${turf}/print`);
+    const codes = [...sheet.matchAll(/<b class="code">(\d+)<\/b>/g)].map(([, code]) => Number(code));
+    expect(codes.length).toBeGreaterThan(2);
+    expect(codes).toEqual(codes.map((_, i) => i + 1));
+    expect(sheet).toContain('not home');
+    expect(sheet).toMatch(/<p class="legend" lang="fr">[^<]*absent/);
+    expect(sheet).toContain('NH/AB');
+    const page = await open(`/${turf}`);
+    const { knex } = console.app.database;
+    const visited = () =>
+      knex('interactions')
+        .join('turf_voters', 'turf_voters.voter_id', 'interactions.voter_id')
+        .where({ turf_id: turf })
+        .whereNotNull('interactions.event_id')
+        .where('interactions.event_id', 'like', '% %')
+        .orderBy('place')
+        .select('place', 'disposition', 'interactions.notes as notes');
+    const action = `${path}/${turf}/results`;
+    const form = { ...sentByBrowser(page, action), rows: '1 3\n2 ab\n\n 3 1 S asked about the ferry' };
+    const faulty = await manager.post(action, { ...form, rows: '1 3\n2 lovely\n1 4' });
+    expect(faulty.status).toBe(400);
+    expect(await faulty.text()).toMatch(/Line 2: [^<]*Line 3: /);
+    const unknown = await manager.post(action, { ...form, rows: '1 3\n9999 4' });
+    expect(unknown.status).toBe(400);
+    expect(await unknown.text()).toContain('No row of this turf has these codes: 9999.');
+    expect(await visited()).toEqual([]);
+    const [done, again] = [await manager.post(action, form), await manager.post(action, form)];
+    expect(await done.text()).toContain('3 rows are recorded.');
+    expect(again.status).toBe(200);
+    expect(await visited()).toEqual([
+      { place: 1, disposition: 'UNDECIDED', notes: null },
+      { place: 2, disposition: 'NOT_HOME', notes: null },
+      { place: 3, disposition: 'STRONG_SUPPORT', notes: 'asked about the ferry' },
+    ]);
+    const signs = await knex('lawn_signs')
+      .join('turf_voters', 'turf_voters.voter_id', 'lawn_signs.voter_id')
+      .where({ turf_id: turf, place: 3 })
+      .whereNot({ status: 'COLLECTED' });
+    expect(signs).toHaveLength(1);
+  });
+
   it('end its links, and the turf', async () => {
     const made = await (await manager.post(`${path}/${turf}/link`)).text();
     const [, token = ''] = /\/walk\/(hw_[\w-]{64})</.exec(made) ?? [];

@@ -3,14 +3,12 @@ import { createInteraction } from '#server/campaign/canvassing/create-interactio
 import { dispositions } from '#server/campaign/canvassing/interaction.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
-import { createLawnSign } from '#server/campaign/lawn-signs/create-lawn-sign.ts';
 import { record, supportLevel } from '#server/campaign/schemas.ts';
 import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import { nullable } from '#server/http/schema.ts';
-import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { LinkHolder } from '#server/operations/principal.ts';
+import { made, requestSign } from './request-sign.ts';
 import { noSuchLink } from './turf-links.ts';
 import { markUsed } from './walk-turf.ts';
 
@@ -101,27 +99,6 @@ function momentOf(text: string, now: Date): Date {
   const moment = new Date(text);
   const age = now.getTime() - moment.getTime();
   return age >= 0 && age < 365 * 86_400_000 ? moment : now;
-}
-
-/** Executes the handler of an operation of the API as a part of this one. Answers the id of the record that it made. */
-async function made(endpoint: CampaignEndpoint, context: CampaignContext, caller: LinkHolder, body: object) {
-  const request = { params: undefined, query: {}, body, caller, requestId: caller.linkId };
-  // Statements follow: within an attempt no handler sends the commit.
-  await context.tx.attempt(async () => endpoint.handle(request, context));
-  return context.audit.recordId;
-}
-
-const openSign = `select 1 from lawn_signs where campaign_id = $1 and voter_id = $2 and status <> 'COLLECTED' limit 1`;
-
-/** Requests a sign at the voter's address, unless one is requested or stands. */
-async function requestSign(context: CampaignContext, link: LinkHolder, voterId: string, voter: LockedVoter) {
-  const { tx, also } = context;
-  if ((await tx.query(openSign, [tx.campaignId, voterId])).length > 0) return null;
-  const own = { ...context, audit: { operation: createLawnSign.operationId, recordId: null, fields: [] } };
-  const address = [voter.address, voter.city].filter((part) => part !== '').join(', ');
-  const recordId = await made(createLawnSign, own, link, { address: address.slice(0, 500), voterId });
-  also(createLawnSign.operationId, { recordId, fields: ['address', 'voterId'] });
-  return recordId;
 }
 
 interface StoredVisit {

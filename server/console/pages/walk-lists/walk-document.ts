@@ -17,18 +17,24 @@ export interface WalkDocument {
   readonly campaign: Pick<CampaignRow, 'name'>;
   /** Who walks; null is written by hand. */
   readonly canvasser: Canvasser | null;
+  /** Of a turf: its name, and that each row has a code, with words for the boxes in both languages. */
+  readonly turf?: string | undefined;
 }
+
+/** A voter of a turf has the code of the row. */
+type PrintedVoter = VoterRow & { readonly place?: number };
 
 /**
  * A document of walk lists, piece by piece: polls, each on a page of its own under a head that each page repeats, with their streets and doors in the order
  * of `voters`, and boxes for the canvasser beside each name.
  */
 export async function* walkDocument(
-  { language, paper, now, campaign, canvasser }: WalkDocument,
-  voters: AsyncIterable<VoterRow>,
+  { language, paper, now, campaign, canvasser, turf }: WalkDocument,
+  voters: AsyncIterable<PrintedVoter> | Iterable<PrintedVoter>,
 ): AsyncGenerator<string> {
   const text = walkListTexts[language];
-  const printed = `${campaign.name} · ${text.printedOn(easternDay(now.getTime()))}`;
+  const printed = [campaign.name, turf, text.printedOn(easternDay(now.getTime()))].filter(Boolean).join(' · ');
+  const other = turf === undefined ? undefined : language === 'en' ? 'fr' : 'en';
   yield markup`<!doctype html>
 <html lang="${language}">
 <head>
@@ -58,7 +64,7 @@ ${printButton(text.print)}
 <p class="printed">${printed}</p>
 <h2>${voter.poll.trim() === '' ? text.pollUnknown : text.poll(voter.poll)}</h2>
 <p class="canvasser">${text.canvasser} <span>${canvasser?.name ?? ''}</span> ${text.phone} <span>${canvasser?.phone ?? ''}</span></p>
-<p class="legend">${text.legend}</p>
+<p class="legend">${text.legend}</p>${other ? markup`<p class="legend" lang="${other}">${walkListTexts[other].legend}</p>` : ''}
 </td></tr></thead><tbody>
 `.html;
     }
@@ -75,18 +81,25 @@ ${printButton(text.print)}
 `.html;
     }
     count++;
-    yield line(voter, language);
+    yield line(voter, language, other);
     before = place;
   }
   yield before ? endPoll() : markup`<p>${text.none}</p>`.html;
   yield '</main>\n</body>\n</html>\n';
 }
 
-function line({ first_name, last_name, support_level, last_contact }: VoterRow, language: Language): string {
+/** With `other`, the boxes have their words in both languages. */
+function line(voter: PrintedVoter, language: Language, other: Language | undefined): string {
+  const { first_name, last_name, support_level, last_contact, place } = voter;
   const text = walkListTexts[language];
+  const boxes = text.boxes.map((box, i) => {
+    const also = other && walkListTexts[other].boxes[i];
+    return also === undefined || also === box ? box : `${box}/${also}`;
+  });
+  const code = place === undefined ? '' : markup`<b class="code">${String(place)}</b> `;
   const known = support_level === null ? (last_contact ? text.contacted : '') : text.known(support_level);
-  return markup`<li class="voter"><span class="name">${last_name}, ${first_name} <small>${known}</small></span>
-<span class="boxes">${text.boxes.map((box) => markup`<span><i></i>${box}</span> `)}</span>
+  return markup`<li class="voter"><span class="name">${code}${last_name}, ${first_name} <small>${known}</small></span>
+<span class="boxes">${boxes.map((box) => markup`<span><i></i>${box}</span> `)}</span>
 <span class="notes">${text.notes}</span></li>
 `.html;
 }

@@ -51,6 +51,15 @@ interface TurfTexts {
   readonly end: string;
   readonly endEffects: readonly string[];
   readonly turfs: string;
+  readonly paperTitle: string;
+  readonly print: string;
+  readonly rows: string;
+  readonly rowsHow: string;
+  readonly record: string;
+  readonly recorded: (count: number) => string;
+  readonly noRows: string;
+  readonly tooManyRows: (most: number) => string;
+  readonly wrongLine: Readonly<Record<'unread' | 'again', (line: number) => string>>;
 }
 
 const whole = formatters.whole;
@@ -120,6 +129,19 @@ export const turfTexts: Bilingual<TurfTexts> = {
       'Its voters can be on another turf. An ended turf is not opened again.',
     ],
     turfs: 'Turfs for volunteers',
+    paperTitle: 'On paper',
+    print: 'Print the turf',
+    rows: 'Rows that came back',
+    rowsHow:
+      'One row a line: the code in front of the name, the box that is ticked (1 to 5, NH, MV, RF), S for a sign, and a note. For instance “12 3”, “13 NH”, “14 1 S asked about the ferry”. All of them are recorded together, or none.',
+    record: 'Record the rows',
+    recorded: (count) => `${whole.en.format(count)} ${count === 1 ? 'row is' : 'rows are'} recorded.`,
+    noRows: 'Type at least one row.',
+    tooManyRows: (most) => `Record ${most} rows at a time at most.`,
+    wrongLine: {
+      unread: (line) => `Line ${line}: write a code and a result, such as “12 3”.`,
+      again: (line) => `Line ${line}: this code stands above already.`,
+    },
   },
   fr: {
     title: 'Secteurs',
@@ -187,5 +209,18 @@ export const turfTexts: Bilingual<TurfTexts> = {
       'Ses électeurs peuvent être dans un autre secteur. Un secteur terminé n’est pas rouvert.',
     ],
     turfs: 'Secteurs pour bénévoles',
+    paperTitle: 'Sur papier',
+    print: 'Imprimer le secteur',
+    rows: 'Lignes revenues',
+    rowsHow:
+      'Une par ligne\u00a0: le code devant le nom, la case cochée (1 à 5, AB, DM, RF), P pour une pancarte, et une note. Par exemple «\u00a012 3\u00a0», «\u00a013 AB\u00a0», «\u00a014 1 P a parlé du traversier\u00a0». Toutes sont inscrites ensemble, ou aucune.',
+    record: 'Inscrire les lignes',
+    recorded: (count) => `${whole.fr.format(count)} ${count < 2 ? 'ligne inscrite' : 'lignes inscrites'}.`,
+    noRows: 'Tapez au moins une ligne.',
+    tooManyRows: (most) => `Inscrivez au plus ${most} lignes à la fois.`,
+    wrongLine: {
+      unread: (line) => `Ligne ${line}\u00a0: écrivez un code et un résultat, par exemple «\u00a012 3\u00a0».`,
+      again: (line) => `Ligne ${line}\u00a0: ce code figure déjà plus haut.`,
+    },
   },
 };

@@ -175,6 +175,7 @@ export const notPages: Readonly<Record<string, string>> = {
   '/walk/:token/doors': 'data for the page of a turf',
   '/console/second-factor': 'shown in the middle of a sign-in, where its own suite looks at it',
   '/console/campaigns/:campaign/walk-lists/print': 'a document to print, in which no script runs',
+  '/console/campaigns/:campaign/turfs/:turf/print': 'a document to print, in which no script runs',
   '/console/campaigns/:campaign/lawn-signs/route/print': 'a document to print, in which one script runs',
   '/console/campaigns/:campaign/receipts': 'a document to print, in which no script runs',
   '/console/campaigns/:campaign/donations/deposit/known': 'data for the grid of cheques',
