@@ -17,6 +17,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'core/provinces.ts': ['the provinces'],
   'jobs/alerts.ts': ['the disks of one run'],
   'server/campaign/access/create-key.ts': ['the scopes of one key'],
+  'server/campaign/batch/kinds/donations.ts': ['the fields of a donation'],
   'server/campaign/canvassing/address/directions.ts': ['constants', 'constants', 'constants'],
   'server/campaign/canvassing/address/street-name.ts': ['constants'],
   'server/campaign/canvassing/address/street-types.ts': [
@@ -30,10 +31,16 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/campaign/canvassing/address/without-place.ts': ['constants'],
   'server/campaign/database/statement.ts': ["the program's statements: no text of a caller is part of one"],
   'server/campaign/donations/review/near-names.ts': ['constants'],
+  'server/campaign/lawn-signs/sign-people.ts': ['the people of 500 signs, returned to one caller'],
   'server/campaign/operator/restore/open-export.ts': ['the entries of one export'],
   'server/campaign/records/check-record.ts': ['the schemas'],
+  'server/campaign/records/include.ts': ['the fields of a record'],
+  'server/campaign/records/record.ts': ['none'],
+  'server/campaign/voters/finding/filter-note.ts': ['constants'],
+  'server/campaign/voters/tags/count-tags.ts': ['the first 1,001 tags of each 5,000 voters, while they are counted'],
   'server/electoral/keys/electoral-keys.ts': ['the keys of one look-up'],
   'server/http/create-api.ts': ['the operations', 'their paths', 'the methods of each'],
+  'server/http/request/rows/rows.ts': ['none'],
   'server/http/request/validation.ts': ['the schemas'],
   'server/mcp/http.ts': ['two'],
   'server/mcp/mcp.ts': ['two'],
@@ -41,6 +48,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/metrics/requests.ts': ['the routes', 'the methods that Node reads, by the classes of status'],
   'server/api-documents.ts': ['the documents'],
   'server/operations/calls/executions.ts': ['the operations'],
+  'server/operations/execute-operation.ts': ['constants'],
   'server/pages/assets/assets.ts': ['the assets'],
   'server/pages/docs/serve-client.tsx': ['two files'],
   'server/pages/docs/guides.ts': ['the guides', 'the French guides', 'the guides in each language'],
@@ -73,13 +81,16 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/http/content/bytes.ts': ['two codings'],
   'server/http/content/precompressed.ts': ['two codings'],
   'server/pages/base-map/tiles-file.ts': ['24 MB'],
+  'server/pages/look-up/boundary/land.ts': ['the districts in memory'],
   'server/pages/look-up/eras.ts': ['snapshots'],
   'server/pages/docs/markdown.ts': ['names of languages'],
   'server/pages/look-up/map/extent.ts': ['the snapshots in memory'],
 };
 
-/** Fields of objects that live as long as one request. */
+/** Fields of objects that live as long as one request or less. */
 export const ofRequests: ReadonlySet<string> = new Set([
   'server/console/http/form.ts',
   'server/console/pages/records/record-form.tsx',
+  // The lines of one district or tile.
+  'server/pages/base-map/scan-lines.ts',
 ]);
