@@ -107,7 +107,7 @@ it(`a program that is killed ${kills} times while four write has an exact copy i
   const all = await everything();
   expect([...copy.records.keys()].sort()).toEqual([...all.keys()].sort());
   expect(Object.fromEntries(copy.records)).toEqual(Object.fromEntries(all));
-});
+}, 120_000 + kills * 10_000);
 
 it('begins again where its place is no longer kept', async () => {
   const path = join(folder.path, 'restored.jsonl');
