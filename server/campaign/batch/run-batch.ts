@@ -7,7 +7,7 @@ import { type StoredRow, storedColumns } from '#server/campaign/records/record-v
 import { type Row, type Rows, sliceMilliseconds } from '#server/http/request/rows/rows.ts';
 import { checkBody, checkSource, checkText } from '#server/http/request/validation.ts';
 import { type CampaignContext, entryBase } from '#server/operations/campaign-context.ts';
-import type { BatchKind, RowChange, RowFields } from './batch-kind.ts';
+import type { BatchKind, RowChange, RowFields, Written } from './batch-kind.ts';
 import { done, type Outcome, refusedRow } from './outcome.ts';
 
 /** So many rows are written by one statement, which takes the database some milliseconds. */
@@ -126,15 +126,16 @@ async function writeSlice(
       created.map(({ fields }) => fields),
     );
     for (const [i, { at, fields }] of created.entries()) {
-      const result = written[i] as string | HustingsError;
-      outcomes[at] = result instanceof HustingsError ? refusedRow(result) : done('created', result);
+      const result = written[i] as Written;
+      if (result instanceof HustingsError) outcomes[at] = refusedRow(result);
+      else outcomes[at] = typeof result === 'string' ? done('created', result) : done('unchanged', result.repeated);
       if (typeof result === 'string') note(kind.operations.create, result, Object.keys(fields));
     }
   }
   if (changed.length > 0) {
     const written = await kind.change(context, changed);
     for (const [i, { at, id, changes }] of changed.entries()) {
-      const result = written[i] as string | HustingsError;
+      const result = written[i] as Written;
       outcomes[at] = result instanceof HustingsError ? refusedRow(result, id) : done('updated', id);
       if (typeof result === 'string') note(kind.operations.change, id, Object.keys(changes));
     }
@@ -202,4 +203,8 @@ function changesOf({ record }: BatchKind, { fields }: Read, present: StoredRow):
 }
 
 const isSame = (a: unknown, b: unknown): boolean =>
-  Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((each, i) => each === b[i]) : a === b;
+  b instanceof Date
+    ? new Date(String(a)).getTime() === b.getTime()
+    : Array.isArray(a) && Array.isArray(b)
+      ? a.length === b.length && a.every((each, i) => each === b[i])
+      : a === b;

@@ -1,11 +1,13 @@
-import { unprocessable } from '#core/errors.ts';
+import { HustingsError, unprocessable } from '#core/errors.ts';
 import { batchEndpoint } from '#server/campaign/batch/batch-endpoint.ts';
-import type { BatchKind, RowFields } from '#server/campaign/batch/batch-kind.ts';
+import type { BatchKind, RowFields, Written } from '#server/campaign/batch/batch-kind.ts';
 import { CreateInteraction } from '#server/campaign/canvassing/create-interaction.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { readOccurredAt } from '#server/campaign/canvassing/visits/occurred-at.ts';
+import { type NewVisit, recordVisits } from '#server/campaign/canvassing/visits/record-visits.ts';
+import { sentBefore } from '#server/campaign/canvassing/visits/sent-before.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { canBeRecordId, newRecordId } from '#server/campaign/record-id.ts';
-import { insertRows } from '#server/campaign/records/statements.ts';
 import { updateOf } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
@@ -22,11 +24,44 @@ async function heldVoters(tx: CampaignTransaction, rows: readonly RowFields[]): 
   return new Set(held.map(({ id }) => id));
 }
 
-/** What a contact changes of its voter, as that of a single interaction does. */
-const contact = `update voters v set last_contact = greatest(v.last_contact, $3), updated_at = greatest(v.updated_at, $3),
-    support_level = coalesce(met.support_level, v.support_level)
-  from json_to_recordset($2::json) as met (id uuid, support_level smallint)
-  where v.campaign_id = $1 and v.id = met.id returning v.campaign_id`;
+/**
+ * Places of rows, so that no two rows of a round are of one voter or one event, and each voter's are in their order. A round
+ * is recorded together.
+ */
+function roundsOf(rows: readonly RowFields[]): number[][] {
+  const rounds: number[][] = [];
+  const next = new Map<string, number>();
+  for (const [at, row] of rows.entries()) {
+    const names = [`voter ${idOf(row)}`, ...(row.eventId ? [`event ${row.eventId}`] : [])];
+    const round = Math.max(...names.map((name) => next.get(name) ?? 0));
+    for (const name of names) next.set(name, round + 1);
+    rounds[round] = [...(rounds[round] ?? []), at];
+  }
+  return rounds;
+}
+
+/** Why a row is refused before anything of it is looked for; null if it is not. */
+function refusalOf(row: RowFields, held: ReadonlySet<string>, now: Date): HustingsError | null {
+  try {
+    if (!held.has(idOf(row) ?? '')) return noSuchVoter();
+    readOccurredAt(row.occurredAt as string | undefined, now);
+    return null;
+  } catch (error) {
+    if (error instanceof HustingsError) return error;
+    throw error;
+  }
+}
+
+/** The visit that was recorded under the row's event before, or why the event is another's; undefined if there is none. */
+async function repeated(tx: CampaignTransaction, row: RowFields): Promise<Written | undefined> {
+  try {
+    const before = (await sentBefore(tx, [row])).get(row.eventId as string);
+    return before && { repeated: before.id };
+  } catch (error) {
+    if (error instanceof HustingsError) return error;
+    throw error;
+  }
+}
 
 const interactions: BatchKind = {
   table: 'interactions',
@@ -37,23 +72,22 @@ const interactions: BatchKind = {
   async lock({ tx }, rows) {
     await heldVoters(tx, rows);
   },
-  async create({ tx, principal, now }, rows) {
+  async create(context, rows) {
+    const { tx, now } = context;
     const held = await heldVoters(tx, rows);
-    const ids = rows.map((row) => (held.has(idOf(row) ?? '') ? newRecordId() : null));
-    const recorded = rows.flatMap((row, i) => (ids[i] === null ? [] : [{ ...row, id: ids[i] }]));
-    if (recorded.length > 0) {
-      const met = new Map<string | null, unknown>();
-      for (const row of recorded as RowFields[]) met.set(idOf(row), row.supportLevel ?? met.get(idOf(row)) ?? null);
-      const levels = [...met].map(([id, level]) => ({ id, support_level: level }));
-      await tx.query(contact, [tx.campaignId, JSON.stringify(levels), now], { prepare: false });
-      const own = { userId: principal.userId, createdAt: now };
-      await insertRows(
-        tx,
-        interactionRecord,
-        recorded.map((row) => ({ ...row, ...own })),
-      );
+    const written: Written[] = new Array(rows.length);
+    const ids = rows.map(() => newRecordId());
+    for (const round of roundsOf(rows)) {
+      const visits: NewVisit[] = [];
+      for (const at of round) {
+        const said = rows[at] as RowFields;
+        const outcome = refusalOf(said, held, now) ?? (said.eventId ? await repeated(tx, said) : undefined);
+        written[at] = outcome ?? (ids[at] as string);
+        if (outcome === undefined) visits.push({ id: ids[at] as string, said });
+      }
+      if (visits.length > 0) await recordVisits(context, visits);
     }
-    return ids.map((id) => id ?? noSuchVoter());
+    return written;
   },
   change: async (_, rows) => rows.map(({ id }) => isOtherwise(id)),
 };
@@ -70,6 +104,6 @@ export const batchInteractions = batchEndpoint(interactions, {
   summary: 'Record many interactions',
   upsert:
     'A row whose externalId an interaction has is unchanged if it says the same, and refused otherwise: an interaction is ' +
-    'never changed. So what a device has sent twice is recorded once. A voter’s support level is that of the last row which ' +
-    'has one.',
+    'never changed. So what a device has sent twice is recorded once. A row with an eventId that was recorded before is ' +
+    'unchanged too.',
 });
