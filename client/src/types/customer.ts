@@ -1324,7 +1324,8 @@ export interface WalkListPage {
 
 /**
  * created, updated, deleted: as the words say. corrected: a donation has a further version in force. voided: a donation
- * counts no longer, or a receipt was spoiled. returned: a donation was given back to its donor.
+ * counts no longer, a receipt was spoiled, or an interaction was taken back. returned: a donation was given back to its
+ * donor.
  */
 export type WhatChanged = 'created' | 'updated' | 'deleted' | 'corrected' | 'voided' | 'returned';
 

@@ -27,9 +27,12 @@ export interface FoundRecord {
 type Reader = (tx: CampaignTransaction, ids: readonly string[]) => Promise<Array<readonly [string, FoundRecord]>>;
 
 /** Of a kind that one table has all of. `isVersioned`: whether If-Match tells its versions apart. */
-const tableReader = (definition: object, { isVersioned }: { isVersioned: boolean }): Reader => {
+const tableReader = (
+  definition: object,
+  { isVersioned, where = 'true' }: { isVersioned: boolean; where?: string },
+): Reader => {
   const record = definition as CampaignRecord;
-  const select = `select ${storedColumns(record)} from ${record.table} where campaign_id = $1 and id = any ($2)`;
+  const select = `select ${storedColumns(record)} from ${record.table} where campaign_id = $1 and id = any ($2) and ${where}`;
   return async (tx, ids) =>
     (await tx.query<StoredRow & { id: string }>(select, [tx.campaignId, ids])).map((row) => [
       row.id,
@@ -45,7 +48,8 @@ const selectDonations = `select ${columnsOf('receiptHtml')} from ${donationWithR
 
 const readers: { readonly [Kind in ChangeKind]: Reader } = {
   voter: tableReader(voterRecord, { isVersioned: true }),
-  interaction: tableReader(interactionRecord, { isVersioned: false }),
+  // One that was taken back is in no list.
+  interaction: tableReader(interactionRecord, { isVersioned: false, where: 'withdrawn_at is null' }),
   lawnSign: tableReader(lawnSignRecord, { isVersioned: true }),
   volunteer: tableReader(volunteerRecord, { isVersioned: true }),
   donation: async (tx, ids) =>
