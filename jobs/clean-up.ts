@@ -1,4 +1,5 @@
 import { deleteSupersededArchives } from './clean-up/archives.ts';
+import { deleteOldChanges } from './clean-up/changes.ts';
 import { deleteExpiredIdempotencyKeys } from './clean-up/idempotency-keys.ts';
 import { deleteExpiredLinks, deleteExpiredSessions, deleteOldDevices, deleteOldJobRuns } from './clean-up/rows.ts';
 import type { Job } from './job.ts';
@@ -6,10 +7,12 @@ import type { Job } from './job.ts';
 export const cleanUp: Job = {
   name: 'clean-up',
   schedule: '15 4 * * *',
-  description: 'Removes superseded archives, expired idempotency keys and sessions, and old records of jobs.',
+  description:
+    'Removes superseded archives, expired idempotency keys and sessions, entries of changes after 90 days, and old records of jobs.',
   async run({ database: { knex }, dataDir, now }) {
     const archives = await deleteSupersededArchives(knex, dataDir, now());
     const keys = await deleteExpiredIdempotencyKeys(knex, now());
+    const changes = await deleteOldChanges(knex, now());
     const sessions = await deleteExpiredSessions(knex, now());
     await deleteExpiredLinks(knex, now());
     await deleteOldDevices(knex, now());
@@ -17,7 +20,7 @@ export const cleanUp: Job = {
     const megabytes = Math.round(archives.bytes / 1e6);
     return {
       outcome: 'done',
-      message: `Removed ${archives.files} files of the archive (${megabytes} MB), ${keys} idempotency keys, ${sessions} sessions, ${runs} records of jobs.`,
+      message: `Removed ${archives.files} files of the archive (${megabytes} MB), ${keys} idempotency keys, ${changes} entries of changes, ${sessions} sessions, ${runs} records of jobs.`,
     };
   },
 };

@@ -10,6 +10,7 @@ import { freshness } from './freshness.ts';
 import type { Job } from './job.ts';
 import { elections, federal, municipal, postalCodes, provincial, retry } from './refresh/refresh-jobs.ts';
 import { createSignInWarnings } from './sign-in-warnings.ts';
+import { webhooks } from './webhooks.ts';
 
 export interface JobsOptions {
   readonly resetDemo: ResetDemo;
@@ -26,6 +27,7 @@ export interface JobsOptions {
 export function createJobs({ resetDemo, alerts }: JobsOptions): readonly Job[] {
   const jobs = [
     cleanUp,
+    webhooks,
     createDemoReset(resetDemo),
     closure,
     auditLog,

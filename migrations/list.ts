@@ -6,6 +6,8 @@ import { voterSearch, voterSearchFilled } from './0005-voter-search.ts';
 import { listOrders, listOrdersFilled } from './0006-list-orders.ts';
 import { doNotContact, taggedVoters } from './0007-voter-finding.ts';
 import { externalIds, externalIdsUnique } from './0008-external-ids.ts';
+import { changes } from './0009-changes.ts';
+import { webhooks } from './0010-webhooks.ts';
 import { doors, doorsIndexes } from './0011-doors.ts';
 
 /**
@@ -16,5 +18,6 @@ import { doors, doorsIndexes } from './0011-doors.ts';
 export const migrations = [
   ...[baseline, auditArchivedDays, outlines, handedReceipts, voterSearch, voterSearchFilled],
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
+  ...[changes, webhooks],
   ...[doors, doorsIndexes],
 ];

@@ -39,6 +39,7 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
     'Donations and receipts',
     ['donations', 'donation_versions', 'donation_withdrawals', 'receipts', 'receipt_spoils', 'receipt_serials'],
   ],
+  ['Changes', ['change_feeds', 'changes', 'webhooks', 'webhook_messages']],
   ['Audit and idempotency', ['audit_log', 'audit_seals', 'audit_archives', 'audit_archived_days', 'idempotency_keys']],
   ['Closed campaigns', ['closed_campaigns', 'closed_receipts', 'closed_receipt_serials']],
   ['Jobs and migrations', ['job_runs', 'alerts', 'migrations']],

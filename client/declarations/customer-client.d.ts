@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { CampaignResponse, CorrectDonation, CountsResponse, CreateDonation, CreateInteraction, CreateLawnSign, CreateVoter, DeletedLawnSignResponse, Donation, DonationPage, DonationResponse, GetCountsQuery, GetDonationQuery, GetLawnSignQuery, GetVoterQuery, GetWalkListQuery, IssueReceipt, LawnSign, LawnSignPage, LawnSignResponse, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListVolunteersQuery, ListVotersQuery, RenamedTagResponse, RenameTag, TagListResponse, UpdateLawnSign, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse } from './types/customer.ts';
+import type { CampaignResponse, Change, ChangePage, CorrectDonation, CountsResponse, CreateDonation, CreateInteraction, CreateLawnSign, CreateVoter, DeletedLawnSignResponse, Donation, DonationPage, DonationResponse, GetCountsQuery, GetDonationQuery, GetInteractionQuery, GetLawnSignQuery, GetVoterQuery, GetWalkListQuery, InteractionHistory, IssueReceipt, LawnSign, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListVolunteersQuery, ListVotersQuery, RenamedTagResponse, RenameTag, TagListResponse, UpdateInteraction, UpdateLawnSign, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, WithdrawInteraction } from './types/customer.ts';
 export interface CustomerClientOptions extends ClientOptions {
     /** An API key of the campaign. Its scopes say what it may do. */
     readonly apiKey: string;
@@ -57,6 +57,19 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `lawn_signs:read`.
      */
     readonly listLawnSigns: PagedList<ListLawnSignsQuery, LawnSignPage, LawnSign>;
+    /**
+     * Follow what changes, in the order of commits.
+     *
+     * Every change of the campaign’s records, whoever made it, the oldest first, in the order in which the changes were
+     * committed: who reads on from `resumeAt` misses none, however many write meanwhile. Entries are kept for 90 days; a
+     * cursor from before what is kept is a 410, and so is every cursor from before the database was restored. Without a
+     * cursor the feed begins with the oldest entry; `from=now` begins at its end. A key is shown the kinds whose records
+     * it may read; a cursor is good for the kinds that it was made for. A page may be short or empty and still have a
+     * nextCursor. For a first copy take `resumeAt` with `from=now`, read the lists, then follow. Nothing is changed.
+     *
+     * Needs the scope `campaign:read`.
+     */
+    readonly listChanges: PagedList<ListChangesQuery, ChangePage, Change>;
     /** @throws {TypeError} where an option cannot be meant */
     constructor(options: CustomerClientOptions);
     /**
@@ -169,6 +182,47 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `canvassing:read`.
      */
     getWalkList(query?: GetWalkListQuery, options?: CallOptions): Called<VoterPage>;
+    /**
+     * Read an interaction.
+     *
+     * Beyond the contract. One that was taken back is read too: `include=withdrawnAt` says so.
+     *
+     * Needs the scope `canvassing:read`.
+     */
+    getInteraction(id: string, query?: GetInteractionQuery, options?: CallOptions): Called<VoterInteractionResponse>;
+    /**
+     * Correct an interaction, and keep what it said.
+     *
+     * Beyond the contract. Fields that are absent stay as they are; null clears a field that may be null; {} changes
+     * nothing, nor does a field that says the same. What it said before stays on record: see `GET
+     * /canvassing/interactions/{id}/history`. The voter’s lastContact and support level become what they were had it been
+     * recorded so; a support level that was given directly since stays. Read-only fields, `voterId` among them, are
+     * ignored. One that was taken back is a 422, and so is the 100th correction. A member who is no manager corrects what
+     * she recorded herself.
+     *
+     * Needs the scope `canvassing:write`.
+     */
+    updateInteraction(id: string, body: UpdateInteraction, options?: WriteOptions): Called<VoterInteractionResponse>;
+    /**
+     * Take back an interaction that was recorded by mistake.
+     *
+     * Beyond the contract. The interaction stays on record, with who took it back, when and why, and is left out of
+     * lists, counts and walk lists. The voter’s lastContact and support level return to what the remaining interactions
+     * say; a support level that was given directly since stays. The answer has `withdrawnAt`. A second time it is a 422.
+     * A member who is no manager takes back what she recorded herself.
+     *
+     * Needs the scope `canvassing:write`.
+     */
+    withdrawInteraction(id: string, body?: WithdrawInteraction, options?: WriteOptions): Called<VoterInteractionResponse>;
+    /**
+     * Read what happened to an interaction.
+     *
+     * Beyond the contract. How it was recorded, each correction, and whether it was taken back: who, when and why, and
+     * what it said from then on. Of one that was taken back too.
+     *
+     * Needs the scope `canvassing:read`.
+     */
+    getInteractionHistory(id: string, options?: CallOptions): Called<InteractionHistory>;
     /**
      * Record a lawn sign.
      *

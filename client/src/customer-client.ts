@@ -5,6 +5,8 @@ import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
 import { nextCursor, type PagedList, pagedList } from './pages.ts';
 import type {
   CampaignResponse,
+  Change,
+  ChangePage,
   CorrectDonation,
   CountsResponse,
   CreateDonation,
@@ -17,13 +19,16 @@ import type {
   DonationResponse,
   GetCountsQuery,
   GetDonationQuery,
+  GetInteractionQuery,
   GetLawnSignQuery,
   GetVoterQuery,
   GetWalkListQuery,
+  InteractionHistory,
   IssueReceipt,
   LawnSign,
   LawnSignPage,
   LawnSignResponse,
+  ListChangesQuery,
   ListDonationsQuery,
   ListInteractionsQuery,
   ListLawnSignsQuery,
@@ -32,6 +37,7 @@ import type {
   RenamedTagResponse,
   RenameTag,
   TagListResponse,
+  UpdateInteraction,
   UpdateLawnSign,
   UpdateVoter,
   Volunteer,
@@ -42,6 +48,7 @@ import type {
   VoterInteractionResponse,
   VoterPage,
   VoterResponse,
+  WithdrawInteraction,
 } from './types/customer.ts';
 
 export interface CustomerClientOptions extends ClientOptions {
@@ -103,6 +110,20 @@ export class CustomerClient extends ApiClient {
    */
   readonly listLawnSigns: PagedList<ListLawnSignsQuery, LawnSignPage, LawnSign>;
 
+  /**
+   * Follow what changes, in the order of commits.
+   *
+   * Every change of the campaign’s records, whoever made it, the oldest first, in the order in which the changes were
+   * committed: who reads on from `resumeAt` misses none, however many write meanwhile. Entries are kept for 90 days; a
+   * cursor from before what is kept is a 410, and so is every cursor from before the database was restored. Without a
+   * cursor the feed begins with the oldest entry; `from=now` begins at its end. A key is shown the kinds whose records
+   * it may read; a cursor is good for the kinds that it was made for. A page may be short or empty and still have a
+   * nextCursor. For a first copy take `resumeAt` with `from=now`, read the lists, then follow. Nothing is changed.
+   *
+   * Needs the scope `campaign:read`.
+   */
+  readonly listChanges: PagedList<ListChangesQuery, ChangePage, Change>;
+
   /** @throws {TypeError} where an option cannot be meant */
   constructor(options: CustomerClientOptions) {
     super(options, options.apiKey ?? '');
@@ -148,6 +169,14 @@ export class CustomerClient extends ApiClient {
       (query, options) =>
         this.call(
           () => ({ operationId: 'listLawnSigns', method: 'GET', path: '/lawn-signs', repetition: 'nothing', query }),
+          options,
+        ),
+      nextCursor,
+    );
+    this.listChanges = pagedList<ListChangesQuery, ChangePage, Change>(
+      (query, options) =>
+        this.call(
+          () => ({ operationId: 'listChanges', method: 'GET', path: '/changes', repetition: 'nothing', query }),
           options,
         ),
       nextCursor,
@@ -359,6 +388,98 @@ export class CustomerClient extends ApiClient {
   getWalkList(query: GetWalkListQuery = {}, options?: CallOptions): Called<VoterPage> {
     return this.call(
       () => ({ operationId: 'getWalkList', method: 'GET', path: '/canvassing/walklist', repetition: 'nothing', query }),
+      options,
+    );
+  }
+
+  /**
+   * Read an interaction.
+   *
+   * Beyond the contract. One that was taken back is read too: `include=withdrawnAt` says so.
+   *
+   * Needs the scope `canvassing:read`.
+   */
+  getInteraction(id: string, query: GetInteractionQuery = {}, options?: CallOptions): Called<VoterInteractionResponse> {
+    return this.call(
+      () => ({
+        operationId: 'getInteraction',
+        method: 'GET',
+        path: `/canvassing/interactions/${pathSegment(id)}`,
+        repetition: 'nothing',
+        query,
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Correct an interaction, and keep what it said.
+   *
+   * Beyond the contract. Fields that are absent stay as they are; null clears a field that may be null; {} changes
+   * nothing, nor does a field that says the same. What it said before stays on record: see `GET
+   * /canvassing/interactions/{id}/history`. The voter’s lastContact and support level become what they were had it been
+   * recorded so; a support level that was given directly since stays. Read-only fields, `voterId` among them, are
+   * ignored. One that was taken back is a 422, and so is the 100th correction. A member who is no manager corrects what
+   * she recorded herself.
+   *
+   * Needs the scope `canvassing:write`.
+   */
+  updateInteraction(id: string, body: UpdateInteraction, options?: WriteOptions): Called<VoterInteractionResponse> {
+    return this.call(
+      () => ({
+        operationId: 'updateInteraction',
+        method: 'PATCH',
+        path: `/canvassing/interactions/${pathSegment(id)}`,
+        repetition: 'once',
+        body,
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Take back an interaction that was recorded by mistake.
+   *
+   * Beyond the contract. The interaction stays on record, with who took it back, when and why, and is left out of
+   * lists, counts and walk lists. The voter’s lastContact and support level return to what the remaining interactions
+   * say; a support level that was given directly since stays. The answer has `withdrawnAt`. A second time it is a 422.
+   * A member who is no manager takes back what she recorded herself.
+   *
+   * Needs the scope `canvassing:write`.
+   */
+  withdrawInteraction(
+    id: string,
+    body: WithdrawInteraction = {},
+    options?: WriteOptions,
+  ): Called<VoterInteractionResponse> {
+    return this.call(
+      () => ({
+        operationId: 'withdrawInteraction',
+        method: 'POST',
+        path: `/canvassing/interactions/${pathSegment(id)}/withdrawal`,
+        repetition: 'once',
+        body,
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Read what happened to an interaction.
+   *
+   * Beyond the contract. How it was recorded, each correction, and whether it was taken back: who, when and why, and
+   * what it said from then on. Of one that was taken back too.
+   *
+   * Needs the scope `canvassing:read`.
+   */
+  getInteractionHistory(id: string, options?: CallOptions): Called<InteractionHistory> {
+    return this.call(
+      () => ({
+        operationId: 'getInteractionHistory',
+        method: 'GET',
+        path: `/canvassing/interactions/${pathSegment(id)}/history`,
+        repetition: 'nothing',
+      }),
       options,
     );
   }

@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import type { Job, JobContext } from '#jobs/job.ts';
 import { readDatabaseCreation } from '#jobs/run/job-runs.ts';
 import { runJob } from '#jobs/run/run-job.ts';
+import { serveWebhooks } from '#jobs/webhooks/serve-webhooks.ts';
 import { recordNextChecks } from './next-checks.ts';
 import { startScheduler } from './scheduler.ts';
 
@@ -24,11 +25,12 @@ export async function serveJobs(jobs: readonly Job[], context: JobContext): Prom
       await recordPlan();
     },
   });
+  const webhooks = serveWebhooks(context);
   const here = jobs.filter((job) => !job.notHere?.(context));
   log.info({ jobs: here.map(({ name }) => name) }, 'jobs are scheduled');
   if (!signal.aborted) {
     void scheduler.catchUp();
     await once(signal, 'abort');
   }
-  await scheduler.stop();
+  await Promise.all([scheduler.stop(), webhooks]);
 }

@@ -1,5 +1,6 @@
 import { getCampaign } from './campaigns/get-campaign.ts';
 import { canvassingEndpoints } from './canvassing/endpoints.ts';
+import { listChanges } from './changes/list-changes.ts';
 import { getCounts } from './counts/get-counts.ts';
 import { donationEndpoints } from './donations/endpoints.ts';
 import type { CampaignEndpoint } from './endpoint.ts';
@@ -16,4 +17,5 @@ export const campaignEndpoints: readonly CampaignEndpoint[] = [
   ...lawnSignEndpoints,
   getCampaign,
   getCounts,
+  listChanges,
 ];

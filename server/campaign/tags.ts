@@ -28,4 +28,8 @@ export const tags = {
     name: 'Campaign',
     description: 'The campaign that the API key belongs to.',
   },
+  changes: {
+    name: 'Changes',
+    description: 'What changes in the campaign, in order, for programs that keep a copy.',
+  },
 } as const satisfies Readonly<Record<string, Tag>>;

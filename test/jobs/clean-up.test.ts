@@ -25,7 +25,8 @@ describe('the clean-up', () => {
   it('has nothing to do in a new installation', async () => {
     expect(await run()).toEqual({
       outcome: 'done',
-      message: 'Removed 0 files of the archive (0 MB), 0 idempotency keys, 0 sessions, 0 records of jobs.',
+      message:
+        'Removed 0 files of the archive (0 MB), 0 idempotency keys, 0 entries of changes, 0 sessions, 0 records of jobs.',
     });
   });
 
@@ -111,6 +112,26 @@ describe('the clean-up', () => {
     }
     expect(await run()).toMatchObject({ message: expect.stringContaining('2 idempotency keys') });
     expect(await knex('idempotency_keys').pluck('idempotency_key')).toEqual(['new', 'new']);
+  });
+
+  it('removes entries of changes after 90 days, and says so in the head of their feed', async () => {
+    const { knex } = database;
+    const [campaign] = await knex('campaigns').pluck('id');
+    await knex.transaction(async (trx) => {
+      await trx.raw(`select set_config('hustings.campaign_id', ?, true)`, [campaign]);
+      await trx('changes').where({ campaign_id: campaign }).delete();
+      // In more than one batch.
+      await trx.raw(
+        `insert into changes (campaign_id, number, place, at, kind, record_id, what)
+         select ?::uuid, n, 1, ?::timestamptz + n * interval '1 second', 'voter', gen_random_uuid(), 'created'
+         from generate_series(1, 6000) n`,
+        [campaign, new Date(ago(90 * day).getTime() - 5_500_000)],
+      );
+      await trx('change_feeds').where({ campaign_id: campaign }).update({ last_number: 6000 });
+    });
+    expect(await run()).toMatchObject({ message: expect.stringContaining(' 5499 entries of changes') });
+    expect(await knex('changes').where({ campaign_id: campaign }).min('number as first')).toEqual([{ first: 5500 }]);
+    expect(await knex('change_feeds').where({ campaign_id: campaign }).pluck('deleted_number')).toEqual([5499]);
   });
 
   it('removes sessions that ran out, and records of jobs older than 400 days', async () => {

@@ -26,6 +26,7 @@ const meanings: Readonly<Record<number, string>> = {
   402: 'The write would take the campaign past what its plan allows. Nothing was done.',
   403: 'The API key lacks the scope, or the campaign’s plan does not include the API.',
   404: 'There is no such record, or it is not the caller’s.',
+  410: 'What was asked for is no longer kept. The message says where to begin again.',
   412: 'The record is not of the version that If-Match names. Nothing was done.',
   413: 'The body is too large.',
   422: 'The request is well formed, but a rule forbids it. Nothing was done.',

@@ -63,18 +63,38 @@ export interface CanvassingCounts {
     /** Those in which somebody was spoken with: every disposition but NOT_HOME, MOVED, WRONG_NUMBER. At least 0. */
     contacts: number;
     /** Days in Ottawa, the first one first; none for a day without an interaction. */
-    byDay: {
-        /** A calendar day, YYYY-MM-DD. Format date. */
-        day: string;
-        /** Interactions of every kind. At least 0. */
-        interactions: number;
-        /** Those at a door. At least 0. */
-        doors: number;
-        /** Those in which somebody was spoken with: every disposition but NOT_HOME, MOVED, WRONG_NUMBER. At least 0. */
-        contacts: number;
-    }[];
+    byDay: InteractionsOfDay[];
     /** False where only the newest 20,000 are counted. */
     isComplete: boolean;
+}
+/** One change of one record. */
+export interface Change {
+    /** The id of the record; of a receipt its number. */
+    id: string;
+    kind: ChangeKind;
+    what: WhatChanged;
+    /** When the change was committed. Format date-time. */
+    at: string;
+    /** What `If-Match` names, of the record as it is now; null where it is gone, and of kinds that no key changes. */
+    version: string | null;
+    /**
+     * With `include=records`: the record as it is now, which may be newer than the change; null where it is gone.
+     * `receiptHtml` is left out (null): read the donation for it.
+     */
+    record?: Voter | Donation | Receipt | VoterInteraction | LawnSign | Volunteer | Campaign | null;
+}
+/** What was changed. A key is shown the kinds alone whose records it may read. */
+export type ChangeKind = 'voter' | 'donation' | 'receipt' | 'interaction' | 'lawnSign' | 'volunteer' | 'campaign';
+/** A page of the feed. */
+export interface ChangePage {
+    /** The changes of this page, the oldest first. */
+    data: Change[];
+    pagination: Pagination;
+    /**
+     * Where to go on: what to send as `cursor` next time. It is there at the end of the feed too, when `nextCursor` is
+     * null.
+     */
+    resumeAt: string;
 }
 /** What is corrected of a donation, and why. */
 export interface CorrectDonation {
@@ -83,6 +103,13 @@ export interface CorrectDonation {
      */
     reason: string;
     changes: UpdateDonation;
+}
+/** A tag and how many voters have it. */
+export interface CountedTag {
+    /** The tag, letter by letter. */
+    tag: string;
+    /** How many voters have it. At least 1. */
+    voters: number;
 }
 /** The campaign in numbers: the parts that the caller may read. */
 export interface Counts {
@@ -351,50 +378,15 @@ export interface Donation {
 /** Donations by the state of their receipt. */
 export interface DonationCounts {
     /** Without a receipt. */
-    PENDING: {
-        /** How many donations. At least 0. */
-        count: number;
-        /** Their amounts together, in dollars. */
-        amount: string;
-        /** The same less advantages. */
-        eligibleAmount: string;
-    };
+    PENDING: DonationsOfState;
     /** With a receipt in force. */
-    ISSUED: {
-        /** How many donations. At least 0. */
-        count: number;
-        /** Their amounts together, in dollars. */
-        amount: string;
-        /** The same less advantages. */
-        eligibleAmount: string;
-    };
+    ISSUED: DonationsOfState;
     /** Whose receipt was spoiled and not replaced. */
-    SPOILED: {
-        /** How many donations. At least 0. */
-        count: number;
-        /** Their amounts together, in dollars. */
-        amount: string;
-        /** The same less advantages. */
-        eligibleAmount: string;
-    };
+    SPOILED: DonationsOfState;
     /** Voided: they count for nothing. */
-    VOIDED: {
-        /** How many donations. At least 0. */
-        count: number;
-        /** Their amounts together, in dollars. */
-        amount: string;
-        /** The same less advantages. */
-        eligibleAmount: string;
-    };
+    VOIDED: DonationsOfState;
     /** Returned to their donors: they count for nothing. */
-    RETURNED: {
-        /** How many donations. At least 0. */
-        count: number;
-        /** Their amounts together, in dollars. */
-        amount: string;
-        /** The same less advantages. */
-        eligibleAmount: string;
-    };
+    RETURNED: DonationsOfState;
     /** False where only the newest 20,000 of a kind are counted. */
     isComplete: boolean;
 }
@@ -413,6 +405,15 @@ export interface DonationPage {
 export interface DonationResponse {
     data: Donation;
 }
+/** The donations of one state. */
+export interface DonationsOfState {
+    /** How many donations. At least 0. */
+    count: number;
+    /** Their amounts together, in dollars. */
+    amount: string;
+    /** The same less advantages. */
+    eligibleAmount: string;
+}
 /** A level of government that holds elections. */
 export type ElectionLevel = 'FEDERAL' | 'PROVINCIAL' | 'MUNICIPAL';
 /** Files of voters and volunteers. */
@@ -422,8 +423,47 @@ export interface ImportCounts {
 }
 /** What came of an interaction: five degrees from strong support to strong opposition, or why there was no answer. */
 export type InteractionDisposition = 'STRONG_SUPPORT' | 'LEANING_SUPPORT' | 'UNDECIDED' | 'LEANING_OPPOSE' | 'STRONG_OPPOSE' | 'NOT_HOME' | 'MOVED' | 'REFUSED' | 'WRONG_NUMBER';
+/** What happened to an interaction: it was recorded, corrected, taken back. */
+export type InteractionEvent = 'RECORDED' | 'CORRECTED' | 'WITHDRAWN';
+/** What happened to an interaction. */
+export interface InteractionHistory {
+    /** All of it, in order of time. At most 101 of them. */
+    data: InteractionHistoryEntry[];
+}
+/** One thing that happened to an interaction, and what it said from then on. */
+export interface InteractionHistoryEntry {
+    /** What happened. */
+    what: InteractionEvent;
+    /** When that was. Format date-time. */
+    at: string;
+    /** Who did it, or whose key did. */
+    userId: string;
+    /** Why, where somebody said so. */
+    reason: string | null;
+    /** How the voter was met, from then on. */
+    type: InteractionType;
+    /** What came of it, from then on. */
+    disposition: InteractionDisposition | null;
+    /** What was said, from then on. */
+    notes: string | null;
+    /** The support level that it gave the voter, from then on; null: none. At least 1, at most 5. */
+    supportLevel: number | null;
+    /** When it took place, from then on. Format date-time. */
+    occurredAt: string;
+}
 /** How a voter was met: at the door, by telephone, by e-mail, by text message. */
 export type InteractionType = 'DOOR' | 'PHONE' | 'EMAIL' | 'SMS';
+/** The interactions of a day. */
+export interface InteractionsOfDay {
+    /** A calendar day, YYYY-MM-DD. Format date. */
+    day: string;
+    /** Interactions of every kind. At least 0. */
+    interactions: number;
+    /** Those at a door. At least 0. */
+    doors: number;
+    /** Those in which somebody was spoken with: every disposition but NOT_HOME, MOVED, WRONG_NUMBER. At least 0. */
+    contacts: number;
+}
 /** How the receipt is numbered, where that is not left to the server. */
 export interface IssueReceipt {
     /**
@@ -500,6 +540,19 @@ export interface Pagination {
     /** The page size that was applied. At least 1, at most 200. */
     limit: number;
 }
+/** An official receipt, without its page. */
+export interface Receipt {
+    /** Its serial. */
+    receiptNumber: string;
+    /** The id of its donation. */
+    donationId: string;
+    /** When it was issued. Format date-time. */
+    issuedAt: string;
+    /** When it was spoiled; null where it is valid. Format date-time. */
+    spoiledAt: string | null;
+    /** The spoiled receipt that it replaces; null where it is the first of its donation. */
+    replacesReceiptNumber: string | null;
+}
 /** What waits for a receipt. */
 export interface ReceiptCounts {
     /** Donations whose receipt can be issued: all gates pass, and nothing is to be looked at. At least 0. */
@@ -544,12 +597,7 @@ export type SupportLevel = number;
 /** The tags of a campaign’s voters. */
 export interface TagList {
     /** In the order of their characters. At most 1000 of them. */
-    tags: {
-        /** The tag, letter by letter. */
-        tag: string;
-        /** How many voters have it. At least 1. */
-        voters: number;
-    }[];
+    tags: CountedTag[];
     /** Whether these are all: false where the campaign has more than 1000. */
     isComplete: boolean;
 }
@@ -635,6 +683,44 @@ export interface UpdateDonation {
      * `include` asks for it. At least 1 character, at most 100 characters.
      */
     externalId?: string | null;
+}
+/** A partial update: fields that are absent stay as they are. */
+export interface UpdateInteraction {
+    /** Read-only: accepted and ignored. */
+    id?: string | undefined;
+    /** Read-only: accepted and ignored. */
+    voterId?: string | undefined;
+    /** Read-only: accepted and ignored. */
+    userId?: string | undefined;
+    /** Read-only: accepted and ignored. */
+    externalId?: string | null | undefined;
+    /** Read-only: accepted and ignored. At least -90, at most 90. */
+    latitude?: number | null | undefined;
+    /** Read-only: accepted and ignored. At least -180, at most 180. */
+    longitude?: number | null | undefined;
+    /** Read-only: accepted and ignored. Format date-time. */
+    createdAt?: string | undefined;
+    /** Read-only: accepted and ignored. */
+    eventId?: string | null | undefined;
+    /** Read-only: accepted and ignored. At least 1. */
+    version?: number | null | undefined;
+    /** Read-only: accepted and ignored. Format date-time. */
+    withdrawnAt?: string | null | undefined;
+    /** How the voter was met. */
+    type?: InteractionType | undefined;
+    /** What came of it; null where nothing was noted. */
+    disposition?: InteractionDisposition | null | undefined;
+    /** What was said, where it is worth keeping. At most 5000 characters. */
+    notes?: string | null | undefined;
+    /**
+     * When it took place. Answered where `include` asks for it. As in RFC 3339, not in the future and at most a year ago;
+     * absent: now. Format date-time.
+     */
+    occurredAt?: string | null | undefined;
+    /** Why, in words for who reads it later. It stays on record. At least 1 character, at most 500 characters. */
+    reason?: string | null | undefined;
+    /** The support level that it gave the voter; null: none. */
+    supportLevel?: SupportLevel | null | undefined;
 }
 /** A partial update: fields that are absent stay as they are. */
 export interface UpdateLawnSign {
@@ -855,21 +941,9 @@ export interface VoterCounts {
         unknown: number;
     } | null;
     /** By riding, up to 100 of them; null where there are too many to count. */
-    byRiding: {
-        riding: string;
-        /** How many voters. At least 0. */
-        voters: number;
-        /** Those with a `lastContact`. At least 0. */
-        contacted: number;
-    }[] | null;
+    byRiding: VotersOfRiding[] | null;
     /** By poll in natural order, up to 500; null where there are too many to count. */
-    byPoll: {
-        poll: string;
-        /** How many voters. At least 0. */
-        voters: number;
-        /** Those with a `lastContact`. At least 0. */
-        contacted: number;
-    }[] | null;
+    byPoll: VotersOfPoll[] | null;
     /** Whether everything is counted and every riding and poll is named. */
     isComplete: boolean;
 }
@@ -938,6 +1012,35 @@ export interface VoterPage {
 export interface VoterResponse {
     data: Voter;
 }
+/** The voters of a polling division. */
+export interface VotersOfPoll {
+    /** As the voters have it. */
+    poll: string;
+    /** How many voters. At least 0. */
+    voters: number;
+    /** Those with a `lastContact`. At least 0. */
+    contacted: number;
+}
+/** The voters of a riding. */
+export interface VotersOfRiding {
+    /** As the voters have it. */
+    riding: string;
+    /** How many voters. At least 0. */
+    voters: number;
+    /** Those with a `lastContact`. At least 0. */
+    contacted: number;
+}
+/**
+ * created, updated, deleted: as the words say. corrected: a donation or an interaction has a further version in force.
+ * voided: a donation counts no longer, an interaction was taken back, or a receipt was spoiled. returned: a donation
+ * was given back to its donor.
+ */
+export type WhatChanged = 'created' | 'updated' | 'deleted' | 'corrected' | 'voided' | 'returned';
+/** Why an interaction is taken back. */
+export interface WithdrawInteraction {
+    /** Why, in words for who reads it later. It stays on record. At least 1 character, at most 500 characters. */
+    reason?: string | null | undefined;
+}
 /**
  * VOIDED: entered by mistake, or a payment that bounced. RETURNED: given back to the donor (Canada Elections Act, ss.
  * 368, 372).
@@ -989,6 +1092,14 @@ export interface ListVotersQuery {
     /** Only the voter with this identifier of the campaign’s own. For instance `M-104872`. At most 100 characters. */
     external_id?: string | undefined;
     /**
+     * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+     * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+     * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+     * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+     * format date-time.
+     */
+    updated_since?: string | undefined;
+    /**
      * Fields that the answer has only if they are asked for: tags, externalId; several with commas between. For instance
      * `tags`.
      */
@@ -1011,6 +1122,14 @@ export interface ListVolunteersQuery {
     cursor?: string | undefined;
     /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
+    /**
+     * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+     * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+     * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+     * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+     * format date-time.
+     */
+    updated_since?: string | undefined;
 }
 /** What `listDonations` may be asked for. */
 export interface ListDonationsQuery {
@@ -1038,6 +1157,14 @@ export interface ListDonationsQuery {
      * Only the donation with this identifier of the campaign’s own. For instance `D-2026-0417`. At most 100 characters.
      */
     external_id?: string | undefined;
+    /**
+     * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+     * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+     * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+     * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+     * format date-time.
+     */
+    updated_since?: string | undefined;
     /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
     include?: string | undefined;
     /**
@@ -1072,13 +1199,24 @@ export interface ListInteractionsQuery {
      * characters.
      */
     external_id?: string | undefined;
-    /** Whether interactions that were taken back are listed too. For instance `true`. */
+    /**
+     * Whether interactions that were taken back are listed too: with `updated_since`, those taken back since. For
+     * instance `true`.
+     */
     include_withdrawn?: boolean | undefined;
     /**
      * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, version,
      * withdrawnAt; several with commas between. For instance `externalId`.
      */
     include?: string | undefined;
+    /**
+     * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+     * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+     * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+     * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+     * format date-time.
+     */
+    updated_since?: string | undefined;
 }
 /** What `getWalkList` may be asked for. */
 export interface GetWalkListQuery {
@@ -1099,6 +1237,14 @@ export interface GetWalkListQuery {
     /** Whether to leave out voters who have a `lastContact`. For instance `true`. */
     exclude_contacted?: boolean | undefined;
 }
+/** What `getInteraction` may be asked for. */
+export interface GetInteractionQuery {
+    /**
+     * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, version,
+     * withdrawnAt; several with commas between. For instance `externalId`.
+     */
+    include?: string | undefined;
+}
 /** What `listLawnSigns` may be asked for. */
 export interface ListLawnSignsQuery {
     /**
@@ -1112,6 +1258,14 @@ export interface ListLawnSignsQuery {
     status?: LawnSignStatus | undefined;
     /** Only the lawn sign with this identifier of the campaign’s own. For instance `S-0093`. At most 100 characters. */
     external_id?: string | undefined;
+    /**
+     * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+     * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+     * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+     * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+     * format date-time.
+     */
+    updated_since?: string | undefined;
     /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
     include?: string | undefined;
 }
@@ -1132,4 +1286,18 @@ export interface GetCountsQuery {
      * 200 characters.
      */
     riding?: string | undefined;
+}
+/** What `listChanges` may be asked for. */
+export interface ListChangesQuery {
+    /**
+     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+     */
+    cursor?: string | undefined;
+    /** Records on a page at most. At least 1, at most 200, 50 by default. */
+    limit?: number | undefined;
+    /** Begin at the end of the feed: no entry, and where to go on. Not together with `cursor`. For instance `now`. */
+    from?: 'now' | undefined;
+    /** With each entry the record as it is now. For instance `records`. */
+    include?: 'records' | undefined;
 }

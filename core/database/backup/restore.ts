@@ -114,6 +114,7 @@ async function load(client: pg.Client, archive: Archive, signal: AbortSignal, on
     // Unlike setval() it is undone with the transaction.
     await client.query(`alter table ${name} alter column ${numbered} restart with ${Number(next)}`);
   }
+  await beginFeedsAnew(client, manifest);
   // Foreign keys are checked with the help of indexes.
   await putIndexesBack();
   await putRulesBack();
@@ -123,6 +124,15 @@ async function load(client: pg.Client, archive: Archive, signal: AbortSignal, on
 /** The rows of a month that has no partition would lie in the default one, from which no month can be archived. */
 async function createAuditMonths(client: pg.Client, { auditMonths = [] }: Manifest): Promise<void> {
   for (const month of auditMonths) await client.query('select create_audit_months($1::date, 1)', [month]);
+}
+
+/**
+ * The database is that of an earlier time: readers have seen changes that it has not, and the numbers of these are given to
+ * others. Their places are refused, and they begin again.
+ */
+async function beginFeedsAnew(client: pg.Client, { tables }: Manifest): Promise<void> {
+  if (!tables.some(({ name }) => name === 'change_feeds')) return;
+  await client.query('update change_feeds set began_at = clock_timestamp()');
 }
 
 async function requireSameSchema(client: pg.Client, manifest: Manifest): Promise<void> {

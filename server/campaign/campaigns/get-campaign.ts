@@ -20,10 +20,12 @@ export const getCampaign = campaignEndpoint({
   async handle(_request, { tx, audit }) {
     const row = await readCampaign(tx, { last: true });
     audit.recordId = row.id;
-    const limit = row.contribution_limit_cents ?? lawfulLimit(row);
-    return { data: campaignRecord.show({ ...row, contribution_limit_cents: limit }) };
+    return { data: showCampaign(row) };
   },
 });
+
+export const showCampaign = (row: CampaignRow) =>
+  campaignRecord.show({ ...row, contribution_limit_cents: row.contribution_limit_cents ?? lawfulLimit(row) });
 
 /**
  * The limit in cents of a campaign that states none of its own. A federal campaign has the law's limit for the

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { newestFirst } from '#server/campaign/database/newest-first.ts';
+import { changesGone, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
@@ -26,13 +26,19 @@ export const listInteractions = campaignEndpoint({
     ),
     external_id: externalIdFilter('interaction', 'door-7-2026-09-19'),
     include_withdrawn: Type.Optional(
-      Type.Boolean({ description: 'Whether interactions that were taken back are listed too.', examples: [true] }),
+      Type.Boolean({
+        description:
+          'Whether interactions that were taken back are listed too: with `updated_since`, those taken back since.',
+        examples: [true],
+      }),
     ),
     include: includeParameter(interactionRecord.fields),
+    updated_since: updatedSince,
   }),
   response: many(interactionRecord.answer),
-  async handle({ query }, { tx }) {
-    const { rows, pagination } = await newestFirst<InteractionRow>(
+  errors: [changesGone(new Date(0))],
+  async handle({ query }, { tx, now }) {
+    const { rows, pagination } = await newestOrChanged<InteractionRow>(
       tx,
       {
         list: 'listInteractions',
@@ -44,6 +50,7 @@ export const listInteractions = campaignEndpoint({
           ['external_id = ?', query.external_id],
         ],
       },
+      { kind: 'interaction', now },
       query,
     );
     return { data: rows.map((row) => showVisit(row, included(query.include))), pagination };

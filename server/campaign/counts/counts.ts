@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { day, money, record, timestamp } from '#server/campaign/schemas.ts';
-import { nullable } from '#server/http/schema.ts';
+import { annotate, nullable } from '#server/http/schema.ts';
 import { mostPolls, mostRidings } from './count-voters.ts';
 
 const count = (description: string, example = 0) =>
@@ -25,11 +25,23 @@ const voterCounts = record(
       { description: 'By support level; null where there are too many to count.' },
     ),
     byRiding: nullable(
-      Type.Array(record({ riding: Type.String({ examples: ['Les Bancs'] }), ...part }), { maxItems: mostRidings }),
+      Type.Array(
+        record(
+          { riding: Type.String({ description: 'As the voters have it.', examples: ['Les Bancs'] }), ...part },
+          { title: 'VotersOfRiding', description: 'The voters of a riding.' },
+        ),
+        { maxItems: mostRidings },
+      ),
       { description: `By riding, up to ${mostRidings} of them; null where there are too many to count.` },
     ),
     byPoll: nullable(
-      Type.Array(record({ poll: Type.String({ examples: ['12'] }), ...part }), { maxItems: mostPolls }),
+      Type.Array(
+        record(
+          { poll: Type.String({ description: 'As the voters have it.', examples: ['12'] }), ...part },
+          { title: 'VotersOfPoll', description: 'The voters of a polling division.' },
+        ),
+        { maxItems: mostPolls },
+      ),
       { description: `By poll in natural order, up to ${mostPolls}; null where there are too many to count.` },
     ),
     isComplete: isComplete('Whether everything is counted and every riding and poll is named.'),
@@ -50,23 +62,28 @@ const canvassingCounts = record(
   {
     since: Type.String({ ...day, examples: ['2026-09-01'] }),
     ...workOfDay,
-    byDay: Type.Array(record({ day: Type.String({ ...day, examples: ['2026-09-19'] }), ...workOfDay }), {
-      description: 'Days in Ottawa, the first one first; none for a day without an interaction.',
-    }),
+    byDay: Type.Array(
+      record(
+        { day: Type.String({ ...day, examples: ['2026-09-19'] }), ...workOfDay },
+        { title: 'InteractionsOfDay', description: 'The interactions of a day.' },
+      ),
+      { description: 'Days in Ottawa, the first one first; none for a day without an interaction.' },
+    ),
     isComplete: isComplete('False where only the newest 20,000 are counted.'),
   },
   { title: 'CanvassingCounts', description: 'Interactions since a day.' },
 );
 
-const ofState = (description: string) =>
-  record(
-    {
-      count: count('How many donations.', 12),
-      amount: Type.String({ ...money, description: 'Their amounts together, in dollars.', examples: ['1775.00'] }),
-      eligibleAmount: Type.String({ ...money, description: 'The same less advantages.', examples: ['1700.00'] }),
-    },
-    { description },
-  );
+const donationsOfState = record(
+  {
+    count: count('How many donations.', 12),
+    amount: Type.String({ ...money, description: 'Their amounts together, in dollars.', examples: ['1775.00'] }),
+    eligibleAmount: Type.String({ ...money, description: 'The same less advantages.', examples: ['1700.00'] }),
+  },
+  { title: 'DonationsOfState', description: 'The donations of one state.' },
+);
+
+const ofState = (description: string) => annotate(donationsOfState, { description });
 
 const donationCounts = record(
   {

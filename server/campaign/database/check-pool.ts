@@ -17,6 +17,8 @@ const needed = {
   interaction_versions: 'select insert',
   lawn_signs: 'select insert update',
   volunteers: 'select',
+  changes: 'select',
+  change_feeds: 'select',
   audit_log: 'insert',
   idempotency_keys: 'select insert update',
 };

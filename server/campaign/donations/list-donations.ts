@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { isDay } from '#core/dates.ts';
 import { invalid } from '#core/errors.ts';
-import { newestFirst, type Page, type PageWanted, pageOf } from '#server/campaign/database/newest-first.ts';
+import { changesGone, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
+import { type Page, type PageWanted, pageOf } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { externalIdFilter } from '#server/campaign/records/external-id.ts';
@@ -61,34 +62,48 @@ export const listDonations = campaignEndpoint({
       }),
     ),
     external_id: externalIdFilter('donation', 'D-2026-0417'),
+    updated_since: updatedSince,
     include: includeParameter(donationRecord.fields),
     exclude,
   }),
   response: many(donationRecord.answer),
-  async handle({ query: { include, ...query } }, { tx }) {
+  errors: [changesGone(new Date(0))],
+  async handle({ query: { include, ...query } }, { tx, now }) {
     refuseUnrealDays(query);
-    const { rows, pagination } = await page(tx, query);
+    const { rows, pagination } = await page(tx, query, now);
     return { data: rows.map((row) => donationRecord.show(row, included(include))), pagination };
   },
 });
 
 type Query = PageWanted &
-  Partial<Record<'q' | 'receipt_status' | 'method' | 'date_from' | 'date_to' | 'external_id', string>>;
+  Partial<
+    Record<'q' | 'receipt_status' | 'method' | 'date_from' | 'date_to' | 'external_id' | 'updated_since', string>
+  >;
 
 /** An empty text is no search. */
 async function page(
   tx: CampaignTransaction,
   { exclude: excluded, ...query }: Query & { exclude?: 'receiptHtml' },
-): Promise<Page<DonationRow>> {
+  now: Date,
+): Promise<Pick<Page<DonationRow>, 'rows' | 'pagination'>> {
   const columns = columnsOf(excluded);
-  const { q, receipt_status, method, date_from, date_to, external_id } = query;
+  const { q, receipt_status, method, date_from, date_to, external_id, updated_since } = query;
   // No name, e-mail or address contains a line end; in the searched text each has a line of its own.
   if (q?.includes('\n')) return pageOf([], query.limit, null);
-  if (q || date_from !== undefined || date_to !== undefined) {
+  const isSearch = q || date_from !== undefined || date_to !== undefined;
+  if (isSearch && updated_since === undefined) {
     const { q: _, external_id: _id, ...others } = query;
     const identified = external_id === undefined ? [] : [['external_id = ?', external_id] as const];
     return searchDonations(tx, { ...others, ...(q && { q }), others: identified }, columns);
   }
+  const filters = [
+    ['d.receipt_status = ?', receipt_status],
+    ['d.method = ?', method],
+    ['d.external_id = ?', external_id],
+    ['d.received_on >= ?', date_from],
+    ['d.received_on <= ?', date_to],
+    ['d.search_text like (select hustings_like(hustings_fold(?)))', q || undefined],
+  ] as const;
   const list = {
     list: 'listDonations',
     columns,
@@ -96,12 +111,7 @@ async function page(
     alias: 'd',
     where: `d.status = 'IN_FORCE'`,
   };
-  const filters = [
-    ['d.receipt_status = ?', receipt_status],
-    ['d.method = ?', method],
-    ['d.external_id = ?', external_id],
-  ] as const;
-  return newestFirst<DonationRow>(tx, { ...list, filters }, query);
+  return newestOrChanged<DonationRow>(tx, { ...list, filters }, { kind: 'donation', now }, query);
 }
 
 function refuseUnrealDays({ date_from, date_to }: Query): void {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
+import { changesGone, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
+import { type NewestFirst, newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { externalIdFilter } from '#server/campaign/records/external-id.ts';
@@ -19,21 +20,17 @@ export const newestLawnSigns = (
   tx: CampaignTransaction,
   wanted: SignsWanted,
   { moreFollows = false }: { readonly moreFollows?: boolean } = {},
-): Promise<Page<LawnSignRow>> =>
-  newestFirst<LawnSignRow>(
-    tx,
-    {
-      list: 'listLawnSigns',
-      columns: lawnSignRecord.columns,
-      from: 'lawn_signs',
-      filters: [
-        ['status = ?', wanted.status],
-        ['external_id = ?', wanted.external_id],
-      ],
-      moreFollows,
-    },
-    wanted,
-  );
+): Promise<Page<LawnSignRow>> => newestFirst<LawnSignRow>(tx, { ...listOf(wanted), moreFollows }, wanted);
+
+const listOf = ({ status, external_id }: Pick<SignsWanted, 'status' | 'external_id'>): NewestFirst => ({
+  list: 'listLawnSigns',
+  columns: lawnSignRecord.columns,
+  from: 'lawn_signs',
+  filters: [
+    ['status = ?', status],
+    ['external_id = ?', external_id],
+  ],
+});
 
 export const listLawnSigns = campaignEndpoint({
   operationId: 'listLawnSigns',
@@ -48,11 +45,14 @@ export const listLawnSigns = campaignEndpoint({
       annotate(lawnSignStatus, { description: 'Only signs in this state.', examples: ['REQUESTED'] }),
     ),
     external_id: externalIdFilter('lawn sign', 'S-0093'),
+    updated_since: updatedSince,
     include: includeParameter(lawnSignRecord.fields),
   }),
   response: many(lawnSignRecord.answer),
-  async handle({ query }, { tx }) {
-    const { rows, pagination } = await newestLawnSigns(tx, query);
+  errors: [changesGone(new Date(0))],
+  async handle({ query }, { tx, now }) {
+    const kind = { kind: 'lawnSign', now } as const;
+    const { rows, pagination } = await newestOrChanged<LawnSignRow>(tx, listOf(query), kind, query);
     return { data: rows.map((row) => lawnSignRecord.show(row, included(query.include))), pagination };
   },
 });

@@ -1,3 +1,4 @@
+import { changesGone, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
 import type { ListOrder } from '#server/campaign/database/list-order.ts';
 import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
@@ -6,17 +7,14 @@ import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { type VolunteerRow, volunteerRecord } from './volunteer.ts';
 
+const list = { list: 'listVolunteers', columns: volunteerRecord.columns, from: 'volunteers' };
+
 /** One page of volunteers, newest first or in another order. `moreFollows`: the transaction has further statements after it. */
 export const newestVolunteers = (
   tx: CampaignTransaction,
   wanted: PageWanted,
   { moreFollows = false, order }: { readonly moreFollows?: boolean; readonly order?: ListOrder | undefined } = {},
-): Promise<Page<VolunteerRow>> =>
-  newestFirst<VolunteerRow>(
-    tx,
-    { list: 'listVolunteers', columns: volunteerRecord.columns, from: 'volunteers', moreFollows, order },
-    wanted,
-  );
+): Promise<Page<VolunteerRow>> => newestFirst<VolunteerRow>(tx, { ...list, moreFollows, order }, wanted);
 
 export const listVolunteers = campaignEndpoint({
   operationId: 'listVolunteers',
@@ -26,10 +24,11 @@ export const listVolunteers = campaignEndpoint({
   summary: 'List volunteers, newest first',
   description: 'Pages of volunteers in the order in which they were recorded, the newest first. Nothing is changed.',
   scope: 'volunteers:read',
-  query: pagedQuery({}),
+  query: pagedQuery({ updated_since: updatedSince }),
   response: many(volunteerRecord.answer),
-  async handle({ query }, { tx }) {
-    const { rows, pagination } = await newestVolunteers(tx, query);
+  errors: [changesGone(new Date(0))],
+  async handle({ query }, { tx, now }) {
+    const { rows, pagination } = await newestOrChanged<VolunteerRow>(tx, list, { kind: 'volunteer', now }, query);
     return { data: rows.map((row) => volunteerRecord.show(row)), pagination };
   },
 });

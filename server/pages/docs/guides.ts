@@ -24,6 +24,7 @@ export const guideGroups: readonly GuideGroup[] = [
       'rate-limits',
       'paging',
       'idempotency',
+      'sync',
       'client',
       'compatibility',
       'mcp',

@@ -75,6 +75,8 @@ async function rows(): Promise<{ own: Record<string, string[]>; others: Record<s
     audit_log: _log,
     idempotency_keys: _keys,
     imports: _imports,
+    changes: _changes,
+    change_feeds: _feeds,
     ...contents
   } = await contentsOf(api.database.knex);
   const pick = (isOwn: boolean) =>

@@ -176,7 +176,9 @@ describe('records of one moment', () => {
 
   it('are looked for in every list that has pages', () => {
     const paged = campaignEndpoints.filter(({ query }) => query?.properties.cursor).map(({ path }) => path);
-    expect(new Set(lists.map(([query]) => query.replace(/\?.*/, '')))).toEqual(new Set(paged));
+    // The feed has entries, not records: test/server/campaign/changes/ pages through it.
+    const ofRecords = paged.filter((path) => path !== '/changes');
+    expect(new Set(lists.map(([query]) => query.replace(/\?.*/, '')))).toEqual(new Set(ofRecords));
   });
 
   it.each(lists)('%s: each is met once, by their ids', async (query, table) => {

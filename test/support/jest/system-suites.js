@@ -13,6 +13,7 @@ export const systemSuites = [
   'bin/serve/',
   'client/package/',
   'client/readme',
+  'client/sync/',
   'core/database/embedded/',
   'core/log',
   'core/processes/file-lock',

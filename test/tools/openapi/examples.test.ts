@@ -85,6 +85,7 @@ describe('examples of the customer API', () => {
   it('of errors have codes with their statuses as the contract has them', () => {
     const allowed = new Set([
       ...errors.map(([code, status]) => `${status} ${code}`),
+      '410 not_found',
       '412 validation_failed',
       '413 validation_failed',
       '503 internal',

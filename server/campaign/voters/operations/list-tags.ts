@@ -7,10 +7,13 @@ import { countTags, mostTags } from '#server/campaign/voters/tags/count-tags.ts'
 const tagList = record(
   {
     tags: Type.Array(
-      record({
-        tag: Type.String({ description: 'The tag, letter by letter.', examples: ['senior'] }),
-        voters: Type.Integer({ minimum: 1, description: 'How many voters have it.', examples: [312] }),
-      }),
+      record(
+        {
+          tag: Type.String({ description: 'The tag, letter by letter.', examples: ['senior'] }),
+          voters: Type.Integer({ minimum: 1, description: 'How many voters have it.', examples: [312] }),
+        },
+        { title: 'CountedTag', description: 'A tag and how many voters have it.' },
+      ),
       { maxItems: mostTags, description: 'In the order of their characters.' },
     ),
     isComplete: Type.Boolean({

@@ -1,5 +1,7 @@
+import { invalid } from '#core/errors.ts';
+import { changesGone, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
 import type { ListOrder } from '#server/campaign/database/list-order.ts';
-import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
+import { type NewestFirst, newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { included, includeParameter } from '#server/campaign/records/include.ts';
@@ -11,6 +13,7 @@ import { type VoterFilter, voterFilters } from '#server/campaign/voters/finding/
 import { placeKey } from '#server/campaign/voters/place-key.ts';
 import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
 
 interface VoterQuery extends PageWanted {
   readonly riding?: string | undefined;
@@ -24,23 +27,25 @@ export async function newestVoters(
   { riding, support_level, external_id, ...wanted }: VoterQuery,
   { moreFollows = false, order }: { readonly moreFollows?: boolean; readonly order?: ListOrder | undefined } = {},
 ): Promise<Page<VoterRow>> {
+  const list = await listOf(tx, { riding, support_level, external_id });
+  return newestFirst<VoterRow>(tx, { ...list, moreFollows, order }, wanted);
+}
+
+async function listOf(
+  tx: CampaignTransaction,
+  { riding, support_level, external_id }: Pick<VoterQuery, 'riding' | 'support_level' | 'external_id'>,
+): Promise<NewestFirst> {
   const spellings = riding === undefined ? undefined : await ridingSpellings(tx, riding);
-  return newestFirst<VoterRow>(
-    tx,
-    {
-      list: 'listVoters',
-      columns: voterRecord.columns,
-      from: 'voters',
-      oneOf: spellings && { column: 'riding', values: spellings, mark: placeKey(riding as string) },
-      filters: [
-        ['support_level = ?', support_level],
-        ['external_id = ?', external_id],
-      ],
-      moreFollows,
-      order,
-    },
-    wanted,
-  );
+  return {
+    list: 'listVoters',
+    columns: voterRecord.columns,
+    from: 'voters',
+    oneOf: spellings && { column: 'riding', values: spellings, mark: placeKey(riding as string) },
+    filters: [
+      ['support_level = ?', support_level],
+      ['external_id = ?', external_id],
+    ],
+  };
 }
 
 /** The filters that the contract has: lists by them have their cursors from before there were others. */
@@ -59,12 +64,18 @@ export const listVoters = campaignEndpoint({
     'a nextCursor: the search goes on there. Where filters find nobody, the header `X-Filter-Note` says how they were ' +
     'understood. Nothing is changed.',
   scope: 'voters:read',
-  query: pagedQuery({ ...voterFilters, include: includeParameter(voterRecord.fields) }),
+  query: pagedQuery({
+    ...voterFilters,
+    updated_since: updatedSince,
+    include: includeParameter(voterRecord.fields),
+  }),
   response: many(voterRecord.answer),
+  errors: [changesGone(new Date(0))],
   notes: true,
-  async handle({ query }, context) {
+  async handle({ query: { updated_since, ...query } }, context) {
     const { tx } = context;
     const { cursor, limit, include, ...filter } = query;
+    if (updated_since !== undefined) return changedVoters({ ...query, updated_since }, context);
     const isFiltered = Object.values(filter).some((value) => value !== undefined);
     const wanted = { limit, ...(cursor !== undefined && { cursor }) };
     const { rows, pagination } = isPlain(filter)
@@ -76,3 +87,27 @@ export const listVoters = campaignEndpoint({
     return { data: rows.map((row) => voterRecord.show(row, included(include))), pagination };
   },
 });
+
+async function changedVoters(
+  {
+    riding,
+    support_level,
+    external_id,
+    updated_since,
+    cursor,
+    limit,
+    include,
+    ...others
+  }: VoterFilter & PageWanted & { include?: string | undefined } & { updated_since: string },
+  { tx, now }: Pick<CampaignContext, 'tx' | 'now'>,
+) {
+  if (!isPlain(others)) {
+    throw invalid(
+      'The query parameter "updated_since" goes together with "riding", "support_level" and "external_id" alone.',
+    );
+  }
+  const wanted = { updated_since, limit, ...(cursor !== undefined && { cursor }) };
+  const list = await listOf(tx, { riding, support_level, external_id });
+  const { rows, pagination } = await newestOrChanged<VoterRow>(tx, list, { kind: 'voter', now }, wanted);
+  return { data: rows.map((row) => voterRecord.show(row, included(include))), pagination };
+}

@@ -4,6 +4,7 @@ import type { Bilingual, Language } from '#server/pages/language.ts';
 export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
   en: {
     getCampaign: 'read the campaign’s facts',
+    listChanges: 'read what has changed',
     listVoters: 'listed voters',
     getVoter: 'looked at a voter',
     createVoter: 'added a voter',
@@ -25,6 +26,10 @@ export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
     sendReceipt: 'sent a receipt by e-mail',
     listInteractions: 'listed interactions',
     createInteraction: 'recorded an interaction',
+    getInteraction: 'read an interaction',
+    updateInteraction: 'corrected an interaction',
+    withdrawInteraction: 'took back an interaction',
+    getInteractionHistory: 'read what happened to an interaction',
     listLawnSigns: 'listed lawn signs',
     getLawnSign: 'looked at a lawn sign',
     createLawnSign: 'added a lawn sign',
@@ -66,6 +71,7 @@ export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
   },
   fr: {
     getCampaign: 'a lu les données de la campagne',
+    listChanges: 'a lu ce qui a changé',
     listVoters: 'a listé des électeurs',
     getVoter: 'a consulté un électeur',
     createVoter: 'a ajouté un électeur',
@@ -87,6 +93,10 @@ export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
     sendReceipt: 'a envoyé un reçu par courriel',
     listInteractions: 'a listé des échanges',
     createInteraction: 'a inscrit un échange',
+    getInteraction: 'a lu un échange',
+    updateInteraction: 'a corrigé un échange',
+    withdrawInteraction: 'a retiré un échange',
+    getInteractionHistory: 'a lu l’historique d’un échange',
     listLawnSigns: 'a listé des pancartes',
     getLawnSign: 'a consulté une pancarte',
     createLawnSign: 'a ajouté une pancarte',

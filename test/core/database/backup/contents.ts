@@ -11,7 +11,8 @@ export async function contentsOf(knex: Knex): Promise<Record<string, readonly st
   const contents: Record<string, readonly string[]> = {};
   for (const { name } of tables) {
     const { rows } = await knex.raw<{ rows: Array<{ row: string }> }>(
-      'select to_jsonb(t)::text as row from ?? t order by 1',
+      // A restore begins the feeds anew.
+      `select (to_jsonb(t)${name === 'change_feeds' ? ` - 'began_at'` : ''})::text as row from ?? t order by 1`,
       [name],
     );
     contents[name] = rows.map(({ row }) => row);

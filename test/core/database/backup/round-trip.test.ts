@@ -117,6 +117,12 @@ describe('a restored database', () => {
     expect(await auditMonths(restored)).toEqual(months);
   });
 
+  it('has feeds that begin with it: a program that follows one begins again', async () => {
+    const begun = ({ knex }: TestDatabase) => knex('change_feeds').max('began_at as at').min('began_at as first');
+    const [[before], [after]] = await Promise.all([begun(source.database), begun(restored)]);
+    expect(after?.first.getTime()).toBeGreaterThan(before?.at.getTime());
+  });
+
   it('has all rules and rights of the first one, and goes on with its numbers', async () => {
     expect(await rulesOf(restored.knex)).toEqual(await rulesOf(source.database.knex));
   });

@@ -73,6 +73,11 @@ const places: readonly Place[] = [
   inPath('updateLawnSign', 'sign', { status: 'INSTALLED' }),
   inPath('updateLawnSign', 'sign', {}),
   inPath('deleteLawnSign', 'sign'),
+  inPath('getInteraction', 'interaction'),
+  inPath('updateInteraction', 'interaction', { notes: 'Theirs' }),
+  inPath('updateInteraction', 'interaction', {}),
+  inPath('withdrawInteraction', 'interaction'),
+  inPath('getInteractionHistory', 'interaction'),
   {
     ...{ operationId: 'listInteractions', where: 'query voter_id', kind: 'voter', status: 200 },
     request: (id) => ({ query: { voter_id: id } }),

@@ -25,8 +25,12 @@ afterAll(() => api.close());
 
 /** Optional parameters that the contract does not have. */
 const beyondContract: Readonly<Record<string, readonly string[]>> = {
-  'GET /voters': ['q', 'email', 'phone', 'poll', 'city', 'tag', 'contacted_before'],
-  'GET /canvassing/interactions': ['include_withdrawn'],
+  'GET /voters': ['q', 'email', 'phone', 'poll', 'city', 'tag', 'contacted_before', 'updated_since'],
+  'GET /donations': ['exclude', 'updated_since'],
+  'GET /donations/{id}': ['exclude'],
+  'GET /canvassing/interactions': ['updated_since', 'include_withdrawn'],
+  'GET /lawn-signs': ['updated_since'],
+  'GET /volunteers': ['updated_since'],
 };
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -61,6 +65,11 @@ describe('the operations', () => {
       'GET /tags voters:read',
       'POST /tags/rename voters:write',
       'GET /counts campaign:read',
+      'GET /changes campaign:read',
+      'GET /canvassing/interactions/{id} canvassing:read',
+      'PATCH /canvassing/interactions/{id} canvassing:write',
+      'POST /canvassing/interactions/{id}/withdrawal canvassing:write',
+      'GET /canvassing/interactions/{id}/history canvassing:read',
     ];
     expect(all).toEqual(expect.arrayContaining(beyond));
     const ours = all.filter((each) => !beyond.includes(each));

@@ -1,0 +1,77 @@
+import type { Knex } from 'knex';
+import { v7 } from 'uuid';
+import { nextAttempt } from './back-off.ts';
+import type { Message, Outcome } from './send.ts';
+
+/** Messages of one campaign that are sent at the same time. */
+const atOnce = 4;
+
+/** A server that is killed in the middle of sending leaves its messages to the others after so long. */
+const leaseMilliseconds = 2 * 60_000;
+
+export interface DueMessage extends Message {
+  readonly webhookId: string;
+  /** This one included. */
+  readonly attempts: number;
+}
+
+/** Takes some messages that are to be sent now. No other server takes them meanwhile. */
+export async function takeDue(trx: Knex.Transaction, campaignId: string, now: Date): Promise<DueMessage[]> {
+  const { rows } = await trx.raw<{
+    rows: Array<Omit<DueMessage, 'secrets'> & { secret: string; previous: string | null }>;
+  }>(
+    `update webhook_messages m set attempts = attempts + 1, next_at = :lease
+     from webhooks w
+     where w.campaign_id = :campaignId and w.id = m.webhook_id and m.campaign_id = :campaignId and m.id in (
+       select d.id from webhook_messages d join webhooks of on of.campaign_id = d.campaign_id and of.id = d.webhook_id
+       where d.campaign_id = :campaignId and d.state = 'WAITING' and d.next_at <= :now and of.state = 'ACTIVE'
+       order by d.next_at limit ${atOnce} for update of d skip locked
+     )
+     returning m.id, m.body, m.attempts, w.id as "webhookId", w.url, w.secret,
+       case when w.previous_until > :now then w.previous_secret end as previous`,
+    { campaignId, now, lease: new Date(now.getTime() + leaseMilliseconds) },
+  );
+  return rows.map(({ secret, previous, ...message }) => ({
+    ...message,
+    secrets: previous === null ? [secret] : [secret, previous],
+  }));
+}
+
+/** Records how an attempt ended, and what follows for the webhook. */
+export async function recordOutcome(
+  trx: Knex.Transaction,
+  campaignId: string,
+  { id, webhookId, attempts }: DueMessage,
+  { isDelivered, isEnded, text }: Outcome,
+  now: Date,
+): Promise<void> {
+  const webhook = trx('webhooks').where({ campaign_id: campaignId, id: webhookId });
+  const next = isDelivered || isEnded ? null : nextAttempt(attempts, now);
+  await trx('webhook_messages')
+    .where({ campaign_id: campaignId, id })
+    .update({
+      ...{ last_at: now, last_outcome: text },
+      ...(next ? { next_at: next } : { state: isDelivered ? 'DELIVERED' : 'FAILED' }),
+    });
+  if (isDelivered) {
+    await webhook.update({ failing_since: null });
+    return;
+  }
+  await webhook.clone().whereNull('failing_since').update({ failing_since: now });
+  if (next === null && (await stop(webhook.clone(), isEnded, now))) {
+    await trx('audit_log').insert({
+      ...{ campaign_id: campaignId, id: v7({ msecs: now.getTime() }), created_at: now, operation: 'stopWebhook' },
+      ...{ record_id: webhookId, status: 200, fields: ['state'] },
+    });
+  }
+}
+
+/** Three days, less what the first attempts may have taken. */
+const failingMilliseconds = 2.5 * 86_400_000;
+
+/** Ends a webhook, or disables one that has had no success for as long as messages are tried. Answers whether it was active. */
+async function stop(webhook: Knex.QueryBuilder, isEnded: boolean, now: Date): Promise<boolean> {
+  const active = webhook.where({ state: 'ACTIVE' });
+  if (!isEnded) active.where('failing_since', '<=', new Date(now.getTime() - failingMilliseconds));
+  return (await active.update({ state: isEnded ? 'ENDED' : 'DISABLED', state_since: now })) > 0;
+}

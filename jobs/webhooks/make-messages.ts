@@ -1,0 +1,55 @@
+import type { Knex } from 'knex';
+import { v7 } from 'uuid';
+
+/** Entries that one message names at most. Where more have come since the last one, the receiver reads the feed. */
+const entriesOfMessage = 100;
+
+interface Entry {
+  readonly number: number;
+  readonly kind: string;
+  readonly id: string;
+  readonly what: string;
+  readonly at: Date;
+}
+
+/**
+ * Makes a message for each active webhook of a campaign that has not been told of its newest changes. Two servers make none
+ * twice: the webhooks of one are locked for the other.
+ */
+export async function makeMessages(trx: Knex.Transaction, campaignId: string, now: Date): Promise<void> {
+  const { rows: behind } = await trx.raw<{ rows: Array<{ id: string; told: number; last: number }> }>(
+    `select w.id, w.told_number::float8 as told, f.last_number::float8 as last
+     from webhooks w join change_feeds f on f.campaign_id = w.campaign_id
+     where w.campaign_id = :campaignId and w.state = 'ACTIVE' and w.told_number < f.last_number
+     for update of w skip locked`,
+    { campaignId },
+  );
+  for (const { id, told, last } of behind) {
+    // As many and one more, which tells whether these are all.
+    const { rows: entries } = await trx.raw<{ rows: Entry[] }>(
+      `select number::float8 as number, kind, coalesce(receipt_number, record_id::text) as id, what, at from changes
+       where campaign_id = :campaignId and number > :told and number <= :last
+       order by number, place limit ${entriesOfMessage + 1}`,
+      { campaignId, told, last },
+    );
+    await trx('webhooks').where({ campaign_id: campaignId, id }).update({ told_number: last });
+    if (entries.length === 0) continue;
+    await trx('webhook_messages').insert({
+      ...{ campaign_id: campaignId, webhook_id: id, id: v7({ msecs: now.getTime() }), made_at: now, next_at: now },
+      body: JSON.stringify(bodyOf(campaignId, entries, now)),
+    });
+  }
+}
+
+/** As `changesMessage` of server/campaign/webhooks/message.ts describes it. */
+const bodyOf = (campaignId: string, entries: readonly Entry[], now: Date) => ({
+  type: 'changes.committed',
+  timestamp: now.toISOString(),
+  data: {
+    campaignId,
+    changes: entries
+      .slice(0, entriesOfMessage)
+      .map(({ id, kind, what, at }) => ({ id, kind, what, at: at.toISOString() })),
+    isWhole: entries.length <= entriesOfMessage,
+  },
+});

@@ -1,0 +1,74 @@
+import { request } from 'undici';
+import { proxiesOf } from '#ingest/fetch/http/proxy.ts';
+import { createTransport, PrivateAddressError, type Resolve } from '#ingest/fetch/http/transport.ts';
+import { defaultLimits } from '#ingest/fetch/limits.ts';
+import { signatureOf } from './sign.ts';
+
+export interface Message {
+  readonly id: string;
+  readonly url: string;
+  readonly body: string;
+  /** One, or two while the secret is being replaced. */
+  readonly secrets: readonly string[];
+}
+
+/** How an attempt ended, in a word for the log of messages: no address, and nothing that the receiver says. */
+export interface Outcome {
+  readonly isDelivered: boolean;
+  /** The receiver wants no more messages. */
+  readonly isEnded: boolean;
+  readonly text: string;
+}
+
+export interface Sending {
+  /** Also addresses that are not on the public internet. */
+  readonly allowPrivate?: boolean | undefined;
+  readonly resolve?: Resolve | undefined;
+  readonly timeoutMilliseconds?: number | undefined;
+}
+
+/** For one attempt, from the name's look-up to the answer's headers. */
+const usualTimeout = 15_000;
+
+/**
+ * Posts a message once. The socket itself checks that the address is public. A redirect is not followed: it would carry the
+ * message to a host that nobody has set. Of the answer only the status is read. It does not throw.
+ */
+export async function send(message: Message, now: Date, signal: AbortSignal, sending: Sending = {}): Promise<Outcome> {
+  const { allowPrivate = false, resolve, timeoutMilliseconds = usualTimeout } = sending;
+  const limits = { ...defaultLimits, connectMs: timeoutMilliseconds, headersMs: timeoutMilliseconds };
+  const proxies = allowPrivate ? undefined : proxiesOf(process.env);
+  const transport = createTransport(limits, { allowPrivate, proxies, ...(resolve && { resolve }) });
+  const [id, timestamp] = [`msg_${message.id}`, Math.floor(now.getTime() / 1000)];
+  try {
+    const { statusCode, body } = await request(message.url, {
+      dispatcher: transport,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Hustings/1.0',
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': signatureOf({ id, timestamp, body: message.body }, message.secrets),
+      },
+      body: message.body,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]),
+    });
+    body.on('error', () => {});
+    body.destroy();
+    const isDelivered = statusCode >= 200 && statusCode < 300;
+    return { isDelivered, isEnded: statusCode === 410, text: `status ${statusCode}` };
+  } catch (error) {
+    return { isDelivered: false, isEnded: false, text: reasonOf(error) };
+  } finally {
+    await transport.destroy().catch(() => {});
+  }
+}
+
+/** The code of an error alone: its message may contain the address. */
+function reasonOf(error: unknown): string {
+  const { cause, code, name } = error as Error & { code?: unknown };
+  if (error instanceof PrivateAddressError || cause instanceof PrivateAddressError) return 'private address';
+  if (name === 'TimeoutError' || String(code).includes('TIMEOUT')) return 'timeout';
+  return String(code ?? (cause as { code?: unknown } | undefined)?.code ?? name);
+}

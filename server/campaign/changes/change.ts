@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox';
+import { campaignRecord } from '#server/campaign/campaigns/campaign.ts';
+import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { donationRecord } from '#server/campaign/donations/donation.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
+import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
+import { pagination, record, timestamp } from '#server/campaign/schemas.ts';
+import type { Scope } from '#server/campaign/scopes.ts';
+import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
+import { voterRecord } from '#server/campaign/voters/voter.ts';
+import { annotate, enumeration, nullable } from '#server/http/schema.ts';
+import type { Principal } from '#server/operations/principal.ts';
+import { receiptAnswer } from './receipt.ts';
+
+/** The kinds of records whose changes have entries, and the scope that shows a key those of the kind. */
+const scopeOfKind = {
+  voter: 'voters:read',
+  donation: 'donations:read',
+  receipt: 'donations:read',
+  interaction: 'canvassing:read',
+  lawnSign: 'lawn_signs:read',
+  volunteer: 'volunteers:read',
+  campaign: 'campaign:read',
+} as const satisfies Readonly<Record<string, Scope>>;
+
+export type ChangeKind = keyof typeof scopeOfKind;
+
+const kinds = Object.keys(scopeOfKind) as [ChangeKind, ...ChangeKind[]];
+
+/** The kinds that a caller may read. A person may read all. */
+export const kindsFor = (principal: Principal): ChangeKind[] =>
+  principal.kind === 'key' ? kinds.filter((kind) => principal.scopes.has(scopeOfKind[kind])) : kinds;
+
+const changeKind = enumeration('ChangeKind', kinds, {
+  description: 'What was changed. A key is shown the kinds alone whose records it may read.',
+});
+
+const whatChanged = enumeration('WhatChanged', ['created', 'updated', 'deleted', 'corrected', 'voided', 'returned'], {
+  description:
+    'created, updated, deleted: as the words say. corrected: a donation or an interaction has a further version in force. ' +
+    'voided: a donation counts no longer, an interaction was taken back, or a receipt was spoiled. returned: a donation was ' +
+    'given back to its donor.',
+});
+
+const changedRecord = Type.Union([
+  voterRecord.answer,
+  donationRecord.answer,
+  receiptAnswer,
+  interactionRecord.answer,
+  lawnSignRecord.answer,
+  volunteerRecord.answer,
+  campaignRecord.answer,
+]);
+
+export const changeAnswer = record(
+  {
+    id: Type.String({
+      description: 'The id of the record; of a receipt its number.',
+      examples: [exampleIds.voter],
+    }),
+    kind: annotate(changeKind, { examples: ['voter'] }),
+    what: annotate(whatChanged, { examples: ['updated'] }),
+    at: annotate(timestamp, { description: 'When the change was committed.', examples: ['2026-09-19T22:40:00.000Z'] }),
+    version: nullable(Type.String(), {
+      description:
+        'What `If-Match` names, of the record as it is now; null where it is gone, and of kinds that no key changes.',
+      examples: ['6S2pH9d3yQ0r5uWc1kZbT8nVfXaLmJgEoI7iK4xRhDs'],
+    }),
+    record: Type.Optional(
+      nullable(changedRecord, {
+        description:
+          'With `include=records`: the record as it is now, which may be newer than the change; null where it is gone. ' +
+          '`receiptHtml` is left out (null): read the donation for it.',
+      }),
+    ),
+  },
+  { title: 'Change', description: 'One change of one record.' },
+);
+
+export type Change = Static<typeof changeAnswer>;
+
+export const changePage = record(
+  {
+    data: Type.Array(changeAnswer, { description: 'The changes of this page, the oldest first.' }),
+    pagination,
+    resumeAt: Type.String({
+      description:
+        'Where to go on: what to send as `cursor` next time. It is there at the end of the feed too, when `nextCursor` is null.',
+      examples: ['AQIDBAUGBwgJCgsMDQ4PEA'],
+    }),
+  },
+  { title: 'ChangePage', description: 'A page of the feed.' },
+);

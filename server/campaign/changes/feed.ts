@@ -1,0 +1,42 @@
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+
+/** How far a campaign's feed goes. Its entries are those with numbers above `deleted` and up to `last`. */
+export interface Feed {
+  readonly last: number;
+  readonly deleted: number;
+  /** Changes before it have no entry. It tells this feed from the one before the database was restored. */
+  readonly beganAt: Date;
+}
+
+/** A place in a feed: after the entry with this place of the transaction with this number. */
+export interface FeedPlace {
+  readonly number: number;
+  readonly place: number;
+}
+
+/** No transaction has so many entries. */
+const lastPlace = 0x7fff_ffff;
+
+/** After all entries of a transaction. */
+export const endOf = (number: number): FeedPlace => ({ number, place: lastPlace });
+
+interface HeadRow {
+  readonly last: number;
+  readonly deleted: number;
+  readonly began_at: Date;
+}
+
+const select = `select last_number::float8 as last, deleted_number::float8 as deleted, began_at
+  from change_feeds where campaign_id = $1`;
+
+/**
+ * The feed of the transaction's campaign. What a later statement of the transaction reads has every entry up to `last`: the
+ * head's row is locked until the transaction that raised it has committed. On Citus a campaign has no head before its first
+ * record.
+ */
+export async function readFeed(tx: CampaignTransaction): Promise<Feed> {
+  const [head] = await tx.query<HeadRow>(select, [tx.campaignId]);
+  if (!head) return { last: 0, deleted: 0, beganAt: new Date(0) };
+  const { last, deleted, began_at } = head;
+  return { last, deleted, beganAt: began_at };
+}

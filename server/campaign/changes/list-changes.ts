@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import { invalid } from '#core/errors.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { pagedQuery } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { type Change, changePage, kindsFor } from './change.ts';
+import { endOf, readFeed } from './feed.ts';
+import { cursorExpired, decodePlace, encodePlace } from './feed-cursor.ts';
+import { type Entry, readEntries } from './read-entries.ts';
+import { placeOf, readRecords } from './read-records.ts';
+
+export const listChanges = campaignEndpoint({
+  operationId: 'listChanges',
+  method: 'GET',
+  path: '/changes',
+  tag: tags.changes,
+  summary: 'Follow what changes, in the order of commits',
+  description:
+    'Every change of the campaign’s records, whoever made it, the oldest first, in the order in which the changes were ' +
+    'committed: who reads on from `resumeAt` misses none, however many write meanwhile. Entries are kept for 90 days; a ' +
+    'cursor from before what is kept is a 410, and so is every cursor from before the database was restored. Without a ' +
+    'cursor the feed begins with the oldest entry; `from=now` begins at its end. A key is shown the kinds whose records ' +
+    'it may read; a cursor is good for the kinds that it was made for. A page may be short or empty and still have a ' +
+    'nextCursor. For a first copy take `resumeAt` with `from=now`, read the lists, then follow. Nothing is changed.',
+  scope: 'campaign:read',
+  query: pagedQuery({
+    from: Type.Optional(
+      Type.Literal('now', {
+        description: 'Begin at the end of the feed: no entry, and where to go on. Not together with `cursor`.',
+        expects: 'now',
+        examples: ['now'],
+      }),
+    ),
+    include: Type.Optional(
+      Type.Literal('records', {
+        description: 'With each entry the record as it is now.',
+        expects: 'records',
+        examples: ['records'],
+      }),
+    ),
+  }),
+  response: changePage,
+  errors: [cursorExpired()],
+  examples: { query: ['limit'] },
+  async handle({ query, caller }, { tx }) {
+    const { cursor, limit, from, include } = query;
+    if (cursor !== undefined && from !== undefined) {
+      throw invalid('The query parameter "from" must not be given together with "cursor".');
+    }
+    const kinds = kindsFor(caller);
+    const mark = ['listChanges', tx.campaignId, kinds];
+    const feed = await readFeed(tx);
+    const beginning = endOf(from === 'now' ? feed.last : feed.deleted);
+    const after = cursor === undefined ? beginning : decodePlace(cursor, feed, mark);
+    const { entries, reached, isLast } =
+      from === 'now'
+        ? { entries: [], reached: after, isLast: true }
+        : await readEntries(tx, feed, { kinds, after, limit });
+    const named = entries.map((entry) => ({ ...entry, id: idOf(entry) }));
+    // Read after the entries: a record is as new as its newest entry at least.
+    const records = await readRecords(tx, named);
+    const resumeAt = encodePlace(reached, feed, mark);
+    return {
+      data: named.map(({ kind, id, what, at }): Change => {
+        const found = records.get(placeOf(kind, id));
+        const entry = { id, kind, what: what as Change['what'], at: at.toISOString(), version: found?.version ?? null };
+        return include === undefined ? entry : { ...entry, record: found?.show() ?? null };
+      }),
+      pagination: { nextCursor: isLast ? null : resumeAt, limit },
+      resumeAt,
+    };
+  },
+});
+
+const idOf = ({ receipt_number, record_id }: Entry): string => receipt_number ?? record_id;

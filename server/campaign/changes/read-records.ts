@@ -1,0 +1,89 @@
+import { type CampaignRow, campaignRecord } from '#server/campaign/campaigns/campaign.ts';
+import { showCampaign } from '#server/campaign/campaigns/get-campaign.ts';
+import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { visitVersionColumns } from '#server/campaign/canvassing/visits/visit-version.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import {
+  columnsOf,
+  type DonationRow,
+  donationRecord,
+  donationWithReceipt,
+} from '#server/campaign/donations/donation.ts';
+import { donationVersionOf } from '#server/campaign/donations/donation-version.ts';
+import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
+import type { CampaignRecord } from '#server/campaign/records/record.ts';
+import { type StoredRow, storedColumns, versionOf } from '#server/campaign/records/record-version.ts';
+import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
+import { voterRecord } from '#server/campaign/voters/voter.ts';
+import type { Change, ChangeKind } from './change.ts';
+import { type ReceiptRow, selectReceipts, showReceipt } from './receipt.ts';
+
+type ChangedRecord = NonNullable<Change['record']>;
+
+export interface FoundRecord {
+  readonly version: string | null;
+  readonly show: () => ChangedRecord;
+}
+
+type Reader = (tx: CampaignTransaction, ids: readonly string[]) => Promise<Array<readonly [string, FoundRecord]>>;
+
+/** Of a kind that one table has all of. `isVersioned`: whether If-Match tells its versions apart. */
+const tableReader = (
+  definition: object,
+  { isVersioned, also = [] }: { isVersioned: boolean; also?: readonly string[] },
+): Reader => {
+  const record = definition as CampaignRecord;
+  const select = `select ${storedColumns(record)} from ${record.table} where campaign_id = $1 and id = any ($2)`;
+  return async (tx, ids) =>
+    (await tx.query<StoredRow & { id: string }>(select, [tx.campaignId, ids])).map((row) => [
+      row.id,
+      {
+        version: isVersioned ? versionOf(record, row, also) : null,
+        show: () => record.show(row as never) as unknown as ChangedRecord,
+      },
+    ]);
+};
+
+const selectDonations = `select ${columnsOf('receiptHtml')} from ${donationWithReceipt}
+  where d.campaign_id = $1 and d.id = any ($2)`;
+
+const readers: { readonly [Kind in ChangeKind]: Reader } = {
+  voter: tableReader(voterRecord, { isVersioned: true }),
+  interaction: tableReader(interactionRecord, { isVersioned: true, also: visitVersionColumns }),
+  lawnSign: tableReader(lawnSignRecord, { isVersioned: true }),
+  volunteer: tableReader(volunteerRecord, { isVersioned: true }),
+  donation: async (tx, ids) =>
+    (await tx.query<DonationRow>(selectDonations, [tx.campaignId, ids])).map((row) => [
+      row.id,
+      { version: donationVersionOf(row), show: () => donationRecord.show(row) },
+    ]),
+  receipt: async (tx, numbers) =>
+    (await tx.query<ReceiptRow>(selectReceipts, [tx.campaignId, numbers])).map((row) => [
+      row.number,
+      { version: null, show: () => showReceipt(row) },
+    ]),
+  campaign: async (tx, ids) =>
+    (
+      await tx.query<CampaignRow>(`select ${campaignRecord.columns} from campaigns where id = $1 and id = any ($2)`, [
+        tx.campaignId,
+        ids,
+      ])
+    ).map((row) => [tx.campaignId, { version: null, show: () => showCampaign(row) }]),
+};
+
+/** The records of these ids as they are now, by kind and id. Those that are gone are missing. */
+export async function readRecords(
+  tx: CampaignTransaction,
+  wanted: ReadonlyArray<{ readonly kind: ChangeKind; readonly id: string }>,
+): Promise<ReadonlyMap<string, FoundRecord>> {
+  const ids = new Map<ChangeKind, Set<string>>();
+  for (const { kind, id } of wanted) ids.set(kind, (ids.get(kind) ?? new Set()).add(id));
+  const found = await Promise.all(
+    [...ids].map(async ([kind, some]) =>
+      (await readers[kind](tx, [...some])).map(([id, record]) => [placeOf(kind, id), record] as const),
+    ),
+  );
+  return new Map(found.flat());
+}
+
+export const placeOf = (kind: ChangeKind, id: string): string => `${kind} ${id}`;

@@ -1,0 +1,57 @@
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { mostWebhooks } from './webhooks.ts';
+
+export interface ListedWebhook {
+  readonly id: string;
+  readonly url: string;
+  readonly state: 'ACTIVE' | 'DISABLED' | 'ENDED';
+  readonly stateSince: Date;
+  readonly failingSince: Date | null;
+  readonly createdAt: Date;
+  /** Messages that wait to be sent, for the first time or again. */
+  readonly waiting: number;
+}
+
+export interface ListedMessage {
+  readonly id: string;
+  readonly url: string;
+  readonly state: 'WAITING' | 'DELIVERED' | 'FAILED';
+  readonly madeAt: Date;
+  readonly attempts: number;
+  /** When it is sent next; of one that waits. */
+  readonly nextAt: Date;
+  readonly lastOutcome: string | null;
+}
+
+/** Messages that the log shows of each webhook. */
+const shown = 20;
+
+/** A campaign's webhooks and the newest messages of each, the newest first. */
+export async function listWebhooks(
+  pool: CampaignPool,
+  campaignId: string,
+): Promise<{ webhooks: ListedWebhook[]; messages: ListedMessage[] }> {
+  return withCampaign(pool, campaignId, async (tx) => {
+    const [webhooks, messages] = await Promise.all([
+      tx.query<ListedWebhook>(
+        `select w.id, w.url, w.state, w.state_since as "stateSince", w.failing_since as "failingSince",
+           w.created_at as "createdAt",
+           (select count(*)::int from webhook_messages m
+            where m.campaign_id = $1 and m.webhook_id = w.id and m.state = 'WAITING') as waiting
+         from webhooks w where w.campaign_id = $1 order by w.id limit ${mostWebhooks}`,
+        [campaignId],
+      ),
+      tx.query<ListedMessage>(
+        `select m.id, w.url, m.state, m.made_at as "madeAt", m.attempts, m.next_at as "nextAt",
+           m.last_outcome as "lastOutcome"
+         from webhooks w, lateral (
+           select * from webhook_messages where campaign_id = $1 and webhook_id = w.id order by id desc limit ${shown}
+         ) m
+         where w.campaign_id = $1 order by m.id desc`,
+        [campaignId],
+      ),
+    ]);
+    return { webhooks, messages };
+  });
+}

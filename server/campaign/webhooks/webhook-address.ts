@@ -1,0 +1,22 @@
+import { refused } from '#core/errors.ts';
+
+const mostCharacters = 500;
+
+/**
+ * The address of a webhook as it is stored. Whether its host is on the public internet is checked each time that it is
+ * connected to. Errors: 400 for what is no such address.
+ */
+export function webhookAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isUsable =
+    url?.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.');
+  if (!url || !isUsable || url.href.length > mostCharacters) {
+    throw refused(
+      [400, 'validation_failed'],
+      'webhook.url',
+      `The address of a webhook begins with https://, names a host of the public internet, and has no password and ${mostCharacters} characters at most.`,
+    );
+  }
+  url.hash = '';
+  return url.href;
+}

@@ -1,0 +1,109 @@
+import { notFound, refused } from '#core/errors.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { canBeRecordId, newRecordId } from '#server/campaign/record-id.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import { perform } from '#server/operations/perform.ts';
+import type { Member, Operator } from '#server/operations/principal.ts';
+import { newSecret, overlapHours } from './secret.ts';
+import { webhookAddress } from './webhook-address.ts';
+
+/** Webhooks of one campaign at most: each is told of every change. */
+export const mostWebhooks = 5;
+
+type Person = Member | Operator;
+
+/**
+ * Makes a webhook, which is told of what changes from now on. The secret is shown this once.
+ * Errors: 400 for the address; 422 if there are too many; 404 if the campaign is gone.
+ */
+export async function createWebhook(
+  pool: CampaignPool,
+  by: Person,
+  { url }: { readonly url: string },
+  now = new Date(),
+): Promise<{ id: string; secret: string }> {
+  const [id, secret, address] = [newRecordId(), newSecret(), webhookAddress(url)];
+  await perform(pool, by, { operationId: 'createWebhook', role: 'OWNER' }, now, async ({ tx, audit }) => {
+    // Of two at the same time one waits for the other.
+    const [campaign] = await tx.query('select 1 from campaigns where id = $1 for update', [tx.campaignId]);
+    if (!campaign) throw notFound(`There is no campaign ${tx.campaignId}.`);
+    const others = await tx.query('select 1 from webhooks where campaign_id = $1', [tx.campaignId]);
+    if (others.length >= mostWebhooks) {
+      const message = `A campaign has ${mostWebhooks} webhooks at most. Delete one first.`;
+      throw refused([422, 'validation_failed'], 'webhook.many', message, { most: mostWebhooks });
+    }
+    await tx.query(
+      `insert into webhooks (campaign_id, id, url, secret, state_since, told_number, created_at, created_by)
+       values ($1, $2, $3, $4, $5, $6, $5, $7)`,
+      [tx.campaignId, id, address, secret, now, await lastNumber(tx), by.userId ?? by.campaignId],
+    );
+    Object.assign(audit, { recordId: id, fields: ['url'] });
+  });
+  return { id, secret };
+}
+
+async function lastNumber(tx: CampaignTransaction): Promise<number> {
+  const [feed] = await tx.query<{ last: number }>(
+    'select last_number::float8 as last from change_feeds where campaign_id = $1',
+    [tx.campaignId],
+  );
+  return feed?.last ?? 0;
+}
+
+/** Gives a webhook another secret. For a day messages are signed with both. Errors: 404. */
+export async function rotateWebhook(pool: CampaignPool, by: Person, id: string, now = new Date()): Promise<string> {
+  const secret = newSecret();
+  const until = new Date(now.getTime() + overlapHours * 3_600_000);
+  await change(pool, by, 'rotateWebhook', id, now, ['secret'], (tx) =>
+    tx.query(
+      `update webhooks set previous_secret = secret, previous_until = $3, secret = $4
+       where campaign_id = $1 and id = $2 returning 1`,
+      [tx.campaignId, id, until, secret],
+    ),
+  );
+  return secret;
+}
+
+/** Deletes a webhook with its messages. Errors: 404. */
+export const deleteWebhook = (pool: CampaignPool, by: Person, id: string, now = new Date()): Promise<void> =>
+  change(pool, by, 'deleteWebhook', id, now, [], (tx) =>
+    tx.query('delete from webhooks where campaign_id = $1 and id = $2 returning 1', [tx.campaignId, id]),
+  );
+
+/** Tells a webhook that was stopped of changes again, those that it has missed in one message. Errors: 404. */
+export const resumeWebhook = (pool: CampaignPool, by: Person, id: string, now = new Date()): Promise<void> =>
+  change(pool, by, 'resumeWebhook', id, now, ['state'], (tx) =>
+    tx.query(
+      `update webhooks set state = 'ACTIVE', state_since = $3, failing_since = null
+       where campaign_id = $1 and id = $2 and state <> 'ACTIVE' returning 1`,
+      [tx.campaignId, id, now],
+    ),
+  );
+
+/** Sends a message again that was delivered or has failed, as it was, with all its attempts. Errors: 404. */
+export const replayMessage = (pool: CampaignPool, by: Person, id: string, now = new Date()): Promise<void> =>
+  change(pool, by, 'replayWebhookMessage', id, now, [], (tx) =>
+    tx.query(
+      `update webhook_messages set state = 'WAITING', attempts = 0, next_at = $3
+       where campaign_id = $1 and id = $2 returning 1`,
+      [tx.campaignId, id, now],
+    ),
+  );
+
+async function change(
+  pool: CampaignPool,
+  by: Person,
+  name: string,
+  id: string,
+  now: Date,
+  fields: readonly string[],
+  write: (tx: CampaignTransaction) => Promise<object[]>,
+): Promise<void> {
+  const handle = async ({ tx, audit }: CampaignContext) => {
+    const changed = canBeRecordId(id) ? await write(tx) : [];
+    if (changed.length === 0) throw notFound('There is no such webhook or message.');
+    Object.assign(audit, { recordId: id, fields });
+  };
+  await perform(pool, by, { operationId: name, role: 'OWNER' }, now, handle);
+}

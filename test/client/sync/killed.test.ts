@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { CustomerClient } from '#client/src/hustings.ts';
+import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
+import { someDonation } from '#test/server/campaign/contract/world.ts';
+import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { createRandom } from '#test/support/faults/random.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { Copy } from './copy.ts';
+
+/** How often the program is killed; SYNC_KILLS=200 for a long run. */
+const kills = Number(process.env.SYNC_KILLS ?? 12);
+const root = join(import.meta.dirname, '../../..');
+
+const folder = temporaryFolder();
+let api: CampaignHarness;
+let campaign: TestCampaign;
+beforeAll(async () => {
+  api = await startCampaignApi({ checkAnswers: false });
+  campaign = await api.campaign({ electionDate: '2027-10-19', electionLevel: 'PROVINCIAL' });
+});
+afterAll(() => api.close());
+
+/** The program, as somebody would run it. */
+function start(path: string, ...more: string[]): ChildProcess {
+  const program = ['--import', './tools/from-sources.js', 'test/client/sync/main.ts', path, ...more];
+  return spawn(process.execPath, program, {
+    cwd: root,
+    env: { ...process.env, HUSTINGS_URL: api.base, HUSTINGS_KEY: campaign.key },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+const client = () => new CustomerClient({ baseUrl: api.base, apiKey: campaign.key });
+
+/** One of those who write: records of every kind, changes of them, and deletions. */
+async function write(seed: number, stop: AbortSignal): Promise<number> {
+  const random = createRandom(seed);
+  const api = client();
+  const [voters, signs, donations]: [string[], string[], string[]] = [[], [], []];
+  let writes = 0;
+  const acts: ReadonlyArray<() => Promise<unknown>> = [
+    async () => voters.push((await api.createVoter(someVoter({ lastName: `Voter ${seed}-${writes}` }))).data.id),
+    async () => voters[0] && api.updateVoter(random.pick(voters), { notes: `${writes}` }),
+    async () => voters[0] && api.createInteraction({ voterId: random.pick(voters), type: 'DOOR', supportLevel: 2 }),
+    async () => signs.push((await api.createLawnSign({ address: `${writes} Marram Rd` })).data.id),
+    async () => signs[0] && api.updateLawnSign(random.pick(signs), { status: 'INSTALLED' }),
+    async () => signs[0] && api.deleteLawnSign(signs.splice(random.between(0, signs.length - 1), 1)[0] as string),
+    async () => donations.push((await api.createDonation(someDonation() as never)).data.id),
+    async () => donations[0] && withdraw(donations.splice(random.between(0, donations.length - 1), 1)[0] as string),
+  ];
+  while (!stop.aborted) {
+    await random.pick(acts)();
+    writes++;
+    await pause(random.between(1, 30));
+  }
+  return writes;
+}
+
+const withdraw = (donationId: string) =>
+  withdrawDonation(api.api.pool, campaign.campaignId, {
+    ...{ donationId, userId: campaign.userId, reason: 'The cheque bounced.', kind: 'VOIDED' as const },
+  });
+
+async function everything(): Promise<Map<string, unknown>> {
+  const [api, all] = [client(), new Map<string, unknown>()];
+  const take = async (kind: string, list: AsyncIterable<{ id: string }>) => {
+    for await (const record of list) all.set(`${kind} ${record.id}`, record);
+  };
+  await take('voter', api.listVoters.all({ limit: 200 }));
+  await take('volunteer', api.listVolunteers.all({ limit: 200 }));
+  await take('donation', api.listDonations.all({ limit: 200, exclude: 'receiptHtml' }));
+  await take('interaction', api.listInteractions.all({ limit: 200 }));
+  await take('lawnSign', api.listLawnSigns.all({ limit: 200 }));
+  return all;
+}
+
+it(`a program that is killed ${kills} times while four write has an exact copy in the end`, async () => {
+  const random = createRandom(20261123);
+  const path = join(folder.path, 'copy.jsonl');
+  const stop = new AbortController();
+  const writing = Promise.all([1, 2, 3, 4].map((seed) => write(seed, stop.signal)));
+  let steps = 0;
+  for (let kill = 0; kill < kills; kill++) {
+    const program = start(path);
+    const before = stepsOf(path);
+    // It has begun to write; some moments later, wherever it is then.
+    while (stepsOf(path) === before && program.exitCode === null) await pause(5);
+    await pause(random.between(0, 60));
+    program.kill('SIGKILL');
+    await once(program, 'exit');
+    steps = stepsOf(path);
+  }
+  stop.abort();
+  const writes = await writing;
+  expect(steps).toBeGreaterThanOrEqual(kills);
+  expect(Math.min(...writes)).toBeGreaterThan(kills);
+
+  const [code] = await once(start(path, '--once'), 'exit');
+  expect(code).toBe(0);
+  const copy = new Copy(path);
+  copy.close();
+  const all = await everything();
+  expect([...copy.records.keys()].sort()).toEqual([...all.keys()].sort());
+  expect(Object.fromEntries(copy.records)).toEqual(Object.fromEntries(all));
+});
+
+it('begins again where its place is no longer kept', async () => {
+  const path = join(folder.path, 'restored.jsonl');
+  await once(start(path, '--once'), 'exit');
+  await api.database.knex('change_feeds').where({ campaign_id: campaign.campaignId }).update({ began_at: new Date() });
+  const [code] = await once(start(path, '--once'), 'exit');
+  expect(code).toBe(0);
+  const copy = new Copy(path);
+  copy.close();
+  expect(Object.fromEntries(copy.records)).toEqual(Object.fromEntries(await everything()));
+});
+
+/** How many whole steps the file has. */
+function stepsOf(path: string): number {
+  return existsSync(path) ? readFileSync(path, 'latin1').split('\n').length - 1 : 0;
+}

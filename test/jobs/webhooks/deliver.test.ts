@@ -1,0 +1,238 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { deliverWebhooks } from '#jobs/webhooks/deliver.ts';
+import { createWebhook, replayMessage, resumeWebhook, rotateWebhook } from '#server/campaign/webhooks/webhooks.ts';
+import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { isSigned, startReceiver } from './receiver.ts';
+
+const hour = 3_600_000;
+/** Messages are due by this clock, which the tests put on. */
+let time = Date.now();
+
+let api: CampaignHarness;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let campaign: TestCampaign;
+let webhook: { id: string; secret: string };
+const member = () => ({ kind: 'member', role: 'OWNER', ...campaign }) as const;
+
+beforeAll(async () => {
+  api = await startCampaignApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  receiver = await startReceiver();
+  campaign = await api.campaign();
+  webhook = await createWebhook(api.api.pool, member(), { url: 'https://hooks.example.org/hustings' }, new Date(time));
+  await api.database.knex('webhooks').where({ id: webhook.id }).update({ url: receiver.url });
+});
+afterEach(async () => {
+  await api.database.knex('webhooks').delete();
+  await receiver.close();
+});
+
+const run = (sending: object = {}) =>
+  deliverWebhooks({
+    ...{ knex: api.database.knex, now: () => time, signal: new AbortController().signal },
+    sending: { allowPrivate: true, timeoutMilliseconds: 2_000, ...sending },
+  });
+const addVoter = async () => {
+  const { body } = await api.request('POST', '/voters', { key: campaign.key, body: someVoter() });
+  return body.data.id;
+};
+const stored = async () => (await api.database.knex('webhooks').where({ id: webhook.id }))[0];
+const messages = () => api.database.knex('webhook_messages').where({ webhook_id: webhook.id }).orderBy('id');
+
+describe('a webhook', () => {
+  it('is told once of what has changed, thin, and signed as Standard Webhooks says', async () => {
+    expect(await run()).toEqual({ delivered: 0, failed: 0 });
+    const id = await addVoter();
+    expect(await run()).toEqual({ delivered: 1, failed: 0 });
+    expect(await run()).toEqual({ delivered: 0, failed: 0 });
+    const [message] = receiver.received;
+    expect(JSON.parse(message?.body as string)).toEqual({
+      type: 'changes.committed',
+      timestamp: new Date(time).toISOString(),
+      data: {
+        campaignId: campaign.campaignId,
+        changes: [{ id, kind: 'voter', what: 'created', at: expect.stringMatching(/Z$/) }],
+        isWhole: true,
+      },
+    });
+    expect(message?.headers['webhook-id']).toMatch(/^msg_[0-9a-f-]{36}$/);
+    expect(Number(message?.headers['webhook-timestamp'])).toBe(Math.floor(time / 1000));
+    expect(message && isSigned(message, webhook.secret)).toBe(true);
+    expect(message && isSigned({ ...message, body: `${message.body} ` }, webhook.secret)).toBe(false);
+  });
+
+  it('that gets another secret is signed with both for a day', async () => {
+    const next = await rotateWebhook(api.api.pool, member(), webhook.id, new Date(time));
+    await addVoter();
+    await run();
+    expect([webhook.secret, next].map((secret) => isSigned(receiver.received[0]!, secret))).toEqual([true, true]);
+    time += 25 * hour;
+    await addVoter();
+    await run();
+    expect([webhook.secret, next].map((secret) => isSigned(receiver.received[1]!, secret))).toEqual([false, true]);
+  });
+
+  it('is told of the first hundred of many changes, and that there are more', async () => {
+    await api.database.knex.raw(
+      `insert into changes (campaign_id, number, place, at, kind, record_id, what)
+       select :campaignId, 1000, n, now(), 'voter', gen_random_uuid(), 'created' from generate_series(1, 250) n`,
+      { campaignId: campaign.campaignId },
+    );
+    await api.database.knex('change_feeds').where({ campaign_id: campaign.campaignId }).update({ last_number: 1000 });
+    await run();
+    const { data } = JSON.parse(receiver.received[0]?.body as string);
+    expect([data.changes.length, data.isWhole]).toEqual([100, false]);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('is told each message once, however many servers deliver', async () => {
+    await addVoter();
+    const counts = await Promise.all([run(), run(), run(), run()]);
+    expect(counts.reduce((sum, { delivered }) => sum + delivered, 0)).toBe(1);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('whose server was killed while it sent is told by another one, two minutes later', async () => {
+    await addVoter();
+    const killed = new AbortController();
+    receiver.answers(() => killed.abort());
+    const sending = { allowPrivate: true };
+    await deliverWebhooks({ knex: api.database.knex, now: () => time, signal: killed.signal, sending });
+    // As if nothing had been recorded.
+    await api.database.knex('webhook_messages').update({ next_at: new Date(time + 120_000), attempts: 1 });
+    receiver.answers((response) => void response.writeHead(200).end());
+    time += 119_000;
+    expect(await run()).toEqual({ delivered: 0, failed: 0 });
+    time += 1_000;
+    expect(await run()).toEqual({ delivered: 1, failed: 0 });
+    const [first, second] = receiver.received;
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  });
+});
+
+describe('a receiver', () => {
+  it('that fails is asked again, with pauses, the same message, and nothing is lost', async () => {
+    receiver.answers((response) => void response.writeHead(500).end('x'.repeat(100_000)));
+    await addVoter();
+    expect(await run()).toEqual({ delivered: 0, failed: 1 });
+    for (const seconds of [5, 60, 300, 1_800]) {
+      time += seconds * 1000 - 1;
+      expect(await run()).toEqual({ delivered: 0, failed: 0 });
+      time += 1;
+      expect(await run()).toEqual({ delivered: 0, failed: 1 });
+    }
+    expect(await messages()).toMatchObject([{ state: 'WAITING', attempts: 5, last_outcome: 'status 500' }]);
+    receiver.answers((response) => void response.writeHead(200).end());
+    time += 2 * hour;
+    expect(await run()).toEqual({ delivered: 1, failed: 0 });
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+    expect(await stored()).toMatchObject({ state: 'ACTIVE', failing_since: null });
+  });
+
+  it('that redirects is not followed', async () => {
+    receiver.answers((response) => void response.writeHead(307, { location: `${receiver.url}/elsewhere` }).end());
+    await addVoter();
+    expect(await run()).toEqual({ delivered: 0, failed: 1 });
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
+  });
+
+  it('that is slow, or answers without end, holds nothing up for long', async () => {
+    receiver.answers(() => {});
+    await addVoter();
+    expect(await run({ timeoutMilliseconds: 200 })).toEqual({ delivered: 0, failed: 1 });
+    expect(await messages()).toMatchObject([{ last_outcome: 'timeout' }]);
+    receiver.answers((response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write('x'.repeat(10_000)), 5);
+      response.on('close', () => clearInterval(timer));
+    });
+    time += hour;
+    const begun = performance.now();
+    expect(await run()).toEqual({ delivered: 1, failed: 0 });
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
+  it.each([
+    ['an address', {}],
+    [
+      'a name',
+      {
+        resolve: (_: string, __: object, answer: CallableFunction) =>
+          answer(null, [{ address: '127.0.0.1', family: 4 }]),
+      },
+    ],
+  ])('at %s that is not public is never connected to', async (what, reach) => {
+    const { port } = new URL(receiver.url);
+    const host = what === 'a name' ? 'hooks.example.org' : '127.0.0.1';
+    await api.database
+      .knex('webhooks')
+      .where({ id: webhook.id })
+      .update({ url: `http://${host}:${port}/` });
+    await addVoter();
+    expect(await run({ allowPrivate: false, ...reach })).toEqual({ delivered: 0, failed: 1 });
+    expect(receiver.received).toEqual([]);
+    expect(await messages()).toMatchObject([{ last_outcome: 'private address' }]);
+  });
+
+  it('that answers 410 ends its webhook', async () => {
+    receiver.answers((response) => void response.writeHead(410).end());
+    await addVoter();
+    await run();
+    expect(await stored()).toMatchObject({ state: 'ENDED' });
+    await addVoter();
+    expect(await run()).toEqual({ delivered: 0, failed: 0 });
+    const { campaignId } = campaign;
+    const [entry] = await api.database.knex('audit_log').where({ campaign_id: campaignId, operation: 'stopWebhook' });
+    expect(entry).toMatchObject({ record_id: webhook.id, user_id: null, key_id: null });
+  });
+
+  it('that fails for three days has its webhook disabled, which resumes with what it has missed', async () => {
+    receiver.answers((response) => void response.writeHead(503).end());
+    await addVoter();
+    const begun = time;
+    let attempts = 0;
+    for (; (await stored()).state === 'ACTIVE' && attempts < 100; time += 30 * 60_000) attempts += (await run()).failed;
+    expect(await stored()).toMatchObject({ state: 'DISABLED' });
+    expect((time - begun) / (24 * hour)).toBeGreaterThan(2.9);
+    expect((time - begun) / (24 * hour)).toBeLessThan(3.5);
+    expect(attempts).toBe(12);
+    const missed = await addVoter();
+    await run();
+    receiver.answers((response) => void response.writeHead(200).end());
+    await resumeWebhook(api.api.pool, member(), webhook.id, new Date(time));
+    expect(await run()).toEqual({ delivered: 1, failed: 0 });
+    expect(receiver.received.at(-1)?.body).toContain(missed);
+  });
+
+  it('is sent a message again as it was', async () => {
+    await addVoter();
+    await run();
+    const [message] = await messages();
+    await replayMessage(api.api.pool, member(), message.id, new Date(time));
+    expect(await run()).toEqual({ delivered: 1, failed: 0 });
+    const [first, second] = receiver.received;
+    expect([second?.body, second?.headers['webhook-id']]).toEqual([first?.body, first?.headers['webhook-id']]);
+  });
+});
+
+describe('the address of a webhook', () => {
+  it.each([
+    'http://hooks.example.org/',
+    'https://user:word@hooks.example.org/',
+    'https://localhost/',
+    'ftp://hooks.example.org/',
+    'hooks.example.org',
+    `https://hooks.example.org/${'x'.repeat(500)}`,
+    '',
+  ])('is refused: %s', async (url) => {
+    await expect(createWebhook(api.api.pool, member(), { url })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('is one of five at most', async () => {
+    const add = () => createWebhook(api.api.pool, member(), { url: 'https://hooks.example.org/' });
+    for (let i = 0; i < 4; i++) await add();
+    await expect(add()).rejects.toMatchObject({ status: 422 });
+  });
+});

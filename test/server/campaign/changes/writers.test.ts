@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { changePlan } from '#server/campaign/campaigns/change-plan.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
+import { campaignEndpoints } from '#server/campaign/endpoints.ts';
+import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
+import { fillWorld, now, someDonation, type World } from '#test/server/campaign/contract/world.ts';
+import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
+import { changesOf } from './feed.ts';
+
+let api: CampaignHarness;
+let world: World;
+beforeAll(async () => {
+  api = await startCampaignApi({ now: () => now });
+  world = await fillWorld(api, api.ours);
+});
+afterAll(() => api.close());
+
+const feed = (query: string) => changesOf(api, api.ours.key, query);
+
+/** What the feed says of this work. */
+async function entriesOf(work: () => Promise<unknown>): Promise<string[]> {
+  const { resumeAt } = await feed('from=now');
+  await work();
+  return (await feed(`cursor=${resumeAt}`)).data.map(({ kind, what }) => `${kind} ${what}`);
+}
+
+const send = async (method: string, path: string, body?: unknown) => {
+  const answer = await api.request(method, path, body === undefined ? {} : { body });
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.body.error}`);
+  return answer.body.data;
+};
+
+/** Each operation of the API that writes, and the entries that it leaves. */
+const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, entries: readonly string[]]>> = {
+  createVoter: [() => send('POST', '/voters', someVoter()), ['voter created']],
+  updateVoter: [() => send('PATCH', `/voters/${world.voter}`, { notes: 'Called.' }), ['voter updated']],
+  createInteraction: [
+    () => send('POST', '/canvassing/interactions', { voterId: world.voter, type: 'PHONE', supportLevel: 4 }),
+    ['voter updated', 'interaction created'],
+  ],
+  createLawnSign: [() => send('POST', '/lawn-signs', { address: '3 Marram Rd' }), ['lawnSign created']],
+  updateLawnSign: [() => send('PATCH', `/lawn-signs/${world.sign}`, { status: 'INSTALLED' }), ['lawnSign updated']],
+  deleteLawnSign: [() => send('DELETE', `/lawn-signs/${world.sign}`), ['lawnSign deleted']],
+  createDonation: [() => send('POST', '/donations', someDonation()), ['donation created']],
+  correctDonation: [
+    () => send('POST', `/donations/${world.donation}/correction`, { reason: 'Misspelt.', changes: { notes: 'Cash.' } }),
+    ['donation corrected'],
+  ],
+  issueReceipt: [
+    () => send('POST', `/donations/${world.spoiled}/receipt`, { replacesReceiptNumber: world.spoiledNumber }),
+    ['receipt created', 'donation updated'],
+  ],
+};
+
+describe('each operation of the API that writes leaves its entries', () => {
+  it('and none is missing here', () => {
+    const writing = campaignEndpoints.filter(({ method }) => method !== 'GET');
+    expect(Object.keys(writes).sort()).toEqual(writing.map(({ operationId }) => operationId).sort());
+  });
+
+  it.each(Object.entries(writes))('%s', async (_, [work, entries]) => {
+    expect(await entriesOf(work)).toEqual(entries);
+  });
+});
+
+describe('what people and the operator do leaves its entries', () => {
+  it('a withdrawal', async () => {
+    const { id } = await send('POST', '/donations', someDonation());
+    const { userId, campaignId } = api.ours;
+    for (const [kind, what] of [
+      ['VOIDED', 'voided'],
+      ['RETURNED', 'returned'],
+    ] as const) {
+      const { id: donationId } = kind === 'VOIDED' ? { id } : await send('POST', '/donations', someDonation());
+      const withdrawal = { donationId, userId, reason: 'The cheque bounced.', kind };
+      expect(await entriesOf(() => withdrawDonation(api.api.pool, campaignId, withdrawal, now))).toEqual([
+        `donation ${what}`,
+      ]);
+    }
+  });
+
+  it('an import of volunteers', async () => {
+    const rows = ['Ada', 'Bea'].map((name) => ({ name, email: `${name}@example.org` }));
+    const work = () => importVolunteers(api.api.pool, api.ours.campaignId, rows);
+    expect(await entriesOf(work)).toEqual(['volunteer created', 'volunteer created']);
+  });
+
+  onOnePostgres(() => {
+    it('a change of plan', async () => {
+      const work = () => changePlan(api.api.pool, api.ours.campaignId, 'CAMPAIGN_HQ');
+      expect(await entriesOf(work)).toEqual(['campaign updated']);
+    });
+  });
+});
+
+describe('no writer can forget it', () => {
+  it('every table of records notes what is inserted, updated and deleted when the transaction commits', async () => {
+    const { rows } = await api.database.knex.raw(`
+      select tgrelid::regclass::text as table, bool_or(tgtype & 4 > 0) as inserts, bool_or(tgtype & 8 > 0) as deletes,
+        bool_or(tgtype & 16 > 0) as updates, bool_and(tginitdeferred) as at_commit
+      from pg_trigger where not tgisinternal and tgname like 'note\\_%' group by 1 order by 1`);
+    const whole = { inserts: true, deletes: true, updates: true, at_commit: true };
+    expect(rows).toEqual([
+      // delete_campaign() alone deletes one.
+      { table: 'campaigns', ...whole, deletes: false },
+      { table: 'donations', ...whole },
+      { table: 'interactions', ...whole },
+      { table: 'lawn_signs', ...whole },
+      // Append-only, and deleted with their receipt.
+      { table: 'receipt_spoils', ...whole, deletes: false, updates: false },
+      { table: 'receipts', ...whole, updates: false },
+      { table: 'volunteers', ...whole },
+      { table: 'voters', ...whole },
+    ]);
+  });
+});
+
+describe('the order of the feed is that of commits', () => {
+  const voter = `insert into lawn_signs (campaign_id, id, address, status, requested_at, created_at)
+    values ($1, gen_random_uuid(), $2, 'REQUESTED', now(), now())`;
+
+  it('a transaction that writes first and commits last comes last: no reader has passed it', async () => {
+    const { campaignId } = api.ours;
+    const { resumeAt } = await feed('from=now');
+    let others: { data: readonly { record?: unknown }[]; resumeAt: string } | undefined;
+    await withCampaign(api.api.pool, campaignId, async (tx) => {
+      await tx.query(voter, [campaignId, 'First']);
+      await withCampaign(api.api.pool, campaignId, (other) => other.query(voter, [campaignId, 'Second']));
+      others = await feed(`cursor=${resumeAt}&include=records`);
+    });
+    expect(others?.data).toMatchObject([{ record: { address: 'Second' } }]);
+    const late = await feed(`cursor=${others?.resumeAt}&include=records`);
+    expect(late.data).toMatchObject([{ record: { address: 'First' } }]);
+  });
+
+  it('a transaction that is committing keeps the next one waiting for its number', async () => {
+    const { campaignId } = api.ours;
+    const { resumeAt } = await feed('from=now');
+    let second: Promise<unknown> | undefined;
+    await withCampaign(api.api.pool, campaignId, async (tx) => {
+      await tx.query(voter, [campaignId, 'First']);
+      // As the commit does: it has its number, and is not seen yet.
+      await tx.query('set constraints all immediate');
+      let isDone = false;
+      second = withCampaign(api.api.pool, campaignId, (other) => other.query(voter, [campaignId, 'Second'])).then(
+        () => {
+          isDone = true;
+        },
+      );
+      await api.database.knex.raw('select pg_sleep(0.2)');
+      expect(isDone).toBe(false);
+      expect((await feed(`cursor=${resumeAt}`)).data).toEqual([]);
+    });
+    await second;
+    const both = await feed(`cursor=${resumeAt}&include=records`);
+    expect(both.data).toMatchObject([{ record: { address: 'First' } }, { record: { address: 'Second' } }]);
+  });
+});
