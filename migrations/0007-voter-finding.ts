@@ -25,3 +25,14 @@ export const taggedVoters = {
     `create index concurrently voters_tagged on voters (campaign_id, created_at desc, id desc) where tags <> '{}'`,
   ],
 } as const;
+
+/** Those who want no contact by some channel: few, and left out of every walk list. */
+export const voterChannels = {
+  name: '0007-voter-finding-channels',
+  servesFrom: 1,
+  mode: 'statements',
+  sql: [
+    'drop index concurrently if exists voters_without_contact',
+    `create index concurrently voters_without_contact on voters (campaign_id, id) where do_not_contact <> '{}'`,
+  ],
+} as const;

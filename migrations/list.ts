@@ -4,11 +4,11 @@ import { outlines } from './0003-outlines.ts';
 import { handedReceipts } from './0004-handed-receipts.ts';
 import { voterSearch, voterSearchFilled } from './0005-voter-search.ts';
 import { listOrders, listOrdersFilled } from './0006-list-orders.ts';
-import { doNotContact, taggedVoters } from './0007-voter-finding.ts';
+import { doNotContact, taggedVoters, voterChannels } from './0007-voter-finding.ts';
 import { externalIds, externalIdsUnique } from './0008-external-ids.ts';
 import { changes } from './0009-changes.ts';
 import { webhooks } from './0010-webhooks.ts';
-import { doors, doorsIndexes } from './0011-doors.ts';
+import { doors, doorsIndexes } from './0011-doors/doors.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -18,6 +18,5 @@ import { doors, doorsIndexes } from './0011-doors.ts';
 export const migrations = [
   ...[baseline, auditArchivedDays, outlines, handedReceipts, voterSearch, voterSearchFilled],
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
-  ...[changes, webhooks],
-  ...[doors, doorsIndexes],
+  ...[changes, webhooks, voterChannels, doors, doorsIndexes],
 ];

@@ -28,6 +28,8 @@ export const formatters = {
   exactDollars: numbers({ style: 'currency', currency: 'CAD', maximumFractionDigits: 3 }),
   /** A calendar day, given as its midnight in UTC. */
   longDay: dates({ dateStyle: 'long', timeZone: 'UTC' }),
+  /** The same with its month abbreviated. */
+  mediumDay: dates({ dateStyle: 'medium', timeZone: 'UTC' }),
   /** A calendar day of a year that is known, given as its midnight in UTC. */
   shortDay: dates({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
   /** In dollars alone. */

@@ -32,7 +32,7 @@ if (deposit && form) start(deposit, form);
 function start(deposit: HTMLElement, form: HTMLFormElement): void {
   const most = Number(deposit.dataset.most);
   const template = deposit.querySelector('template') as HTMLTemplateElement;
-  const button = (name: string) => form.querySelector<HTMLButtonElement>(`.deposit-foot button${name}`);
+  const button = (place: string) => form.querySelector<HTMLButtonElement>(`${place} button`);
   const language = document.documentElement.lang === 'fr' ? 'fr-CA' : 'en-CA';
   const money = new Intl.NumberFormat(language, {
     ...{ style: 'currency', currency: 'CAD' },
@@ -67,7 +67,7 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
   function goOn(row: Element | null): void {
     const number = row ? numberOf(row) : 0;
     if (row && (isBlank(row) || number === most)) {
-      button(':not([name])')?.focus();
+      button('.deposit-foot')?.focus();
       return;
     }
     if (number === rows().length) addRow();
@@ -250,7 +250,7 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
     goOn(rowOf(target));
   });
 
-  button('[name]')?.addEventListener('click', (event) => {
+  button('.deposit-more')?.addEventListener('click', (event) => {
     event.preventDefault();
     const first = rows().length + 1;
     for (let added = 0; added < rowsAdded && rows().length < most; added++) addRow();

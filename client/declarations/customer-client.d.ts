@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { CampaignResponse, Change, ChangePage, CorrectDonation, CountsResponse, CreateDonation, CreateInteraction, CreateLawnSign, CreateVoter, DeletedLawnSignResponse, Donation, DonationPage, DonationResponse, GetCountsQuery, GetDonationQuery, GetInteractionQuery, GetLawnSignQuery, GetVoterQuery, GetWalkListQuery, InteractionHistory, IssueReceipt, LawnSign, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListVolunteersQuery, ListVotersQuery, RenamedTagResponse, RenameTag, TagListResponse, UpdateInteraction, UpdateLawnSign, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, WithdrawInteraction } from './types/customer.ts';
+import type { BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, Change, ChangePage, CorrectDonation, CountsResponse, CreateDonation, CreateInteraction, CreateLawnSign, CreateVoter, DeletedLawnSignResponse, Donation, DonationBatch, DonationPage, DonationResponse, GetCountsQuery, GetDonationQuery, GetInteractionQuery, GetLawnSignQuery, GetVoterQuery, GetWalkListQuery, InteractionBatch, InteractionHistory, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListVolunteersQuery, ListVotersQuery, RenamedTagResponse, RenameTag, TagListResponse, UpdateInteraction, UpdateLawnSign, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, WithdrawInteraction } from './types/customer.ts';
 export interface CustomerClientOptions extends ClientOptions {
     /** An API key of the campaign. Its scopes say what it may do. */
     readonly apiKey: string;
@@ -88,7 +88,7 @@ export declare class CustomerClient extends ApiClient {
      *
      * Needs the scope `voters:read`.
      */
-    getVoter(id: string, query?: GetVoterQuery, options?: CallOptions): Called<VoterResponse>;
+    getVoter(id: string, options?: CallOptions, query?: GetVoterQuery): Called<VoterResponse>;
     /**
      * Change some fields of a voter.
      *
@@ -119,6 +119,22 @@ export declare class CustomerClient extends ApiClient {
      */
     renameTag(body: RenameTag, options?: WriteOptions): Called<RenamedTagResponse>;
     /**
+     * Create and change many voters.
+     *
+     * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
+     * one record on each line). Each row is a request of the operation for one record, with its rules and its entry in
+     * the audit log, and has an outcome, in the order of the rows. A row whose externalId a voter has changes that voter:
+     * fields that are absent stay as they are, and one that says nothing else is unchanged. Rows beyond the voters that
+     * the plan allows are refused. A row that is refused leaves the others as they are; with `atomic=true` nothing is
+     * done if a row is refused, and the answer is a 422 that names the first ones. All rows are written in one
+     * transaction: after an error of the server nothing is, and the same Idempotency-Key may be sent again. Work is done
+     * in slices of at most 50 ms between which others are served. A batch counts as one request for each 20 rows begun;
+     * one that the rest of the minute has no room for is a 429 before anything is done.
+     *
+     * Needs the scope `voters:write`.
+     */
+    batchVoters(body: VoterBatch, query?: BatchVotersQuery, options?: WriteOptions): Called<BatchResponse>;
+    /**
      * Record a donation.
      *
      * Records what was received; its receipt is PENDING. A federal campaign is answered 422 where the donor would pass
@@ -141,9 +157,9 @@ export declare class CustomerClient extends ApiClient {
      * Issue the official receipt of a donation.
      *
      * Gives the donation a serial without gaps and a page that never changes, and moves it to ISSUED; this cannot be
-     * undone by the API. Answers 422 where the donation has its receipt already, and where a gate fails: federal
+     * undone by the API. Answers 422 where the donation has its receipt already, and where a condition fails: federal
      * campaign, monetary donation, official agent on file, received within the window, leader authorization on file,
-     * donor attested. The message names every gate that failed. The body may be left out.
+     * donor attested. The message names every condition that failed. The body may be left out.
      *
      * Needs the scope `donations:write`.
      */
@@ -160,6 +176,22 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `donations:write`.
      */
     correctDonation(id: string, body: CorrectDonation, options?: WriteOptions): Called<DonationResponse>;
+    /**
+     * Record many donations.
+     *
+     * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
+     * one record on each line). Each row is a request of the operation for one record, with its rules and its entry in
+     * the audit log, and has an outcome, in the order of the rows. A row whose externalId a donation has is unchanged if
+     * it says the same; otherwise it is refused with the operation that corrects a donation. The annual limit of a donor
+     * counts the rows before. A row that is refused leaves the others as they are; with `atomic=true` nothing is done if
+     * a row is refused, and the answer is a 422 that names the first ones. All rows are written in one transaction: after
+     * an error of the server nothing is, and the same Idempotency-Key may be sent again. Work is done in slices of at
+     * most 50 ms between which others are served. A batch counts as one request for each 20 rows begun; one that the rest
+     * of the minute has no room for is a 429 before anything is done.
+     *
+     * Needs the scope `donations:write`.
+     */
+    batchDonations(body: DonationBatch, query?: BatchDonationsQuery, options?: WriteOptions): Called<BatchResponse>;
     /**
      * Record an interaction with a voter.
      *
@@ -178,10 +210,28 @@ export declare class CustomerClient extends ApiClient {
      * By poll, city and street; on each street up the odd side and back down the even side. Addresses without a civic
      * number on a street, such as rural routes and boxes, come last in their city. Sorted before it is limited; there are
      * no further pages, so nextCursor is always null: narrow the list by poll, or leave out who has been contacted.
+     * Voters who want nobody at the door are left out, and the header `X-Filter-Note` says how many the campaign has.
      *
      * Needs the scope `canvassing:read`.
      */
     getWalkList(query?: GetWalkListQuery, options?: CallOptions): Called<VoterPage>;
+    /**
+     * Record many interactions.
+     *
+     * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
+     * one record on each line). Each row is a request of the operation for one record, with its rules and its entry in
+     * the audit log, and has an outcome, in the order of the rows. A row whose externalId an interaction has is unchanged
+     * if it says the same, and refused otherwise: correct that one. A row whose eventId was sent before is unchanged too.
+     * So what a device has sent twice is recorded once. Rows of one voter are recorded in their order. A row that is
+     * refused leaves the others as they are; with `atomic=true` nothing is done if a row is refused, and the answer is a
+     * 422 that names the first ones. All rows are written in one transaction: after an error of the server nothing is,
+     * and the same Idempotency-Key may be sent again. Work is done in slices of at most 50 ms between which others are
+     * served. A batch counts as one request for each 20 rows begun; one that the rest of the minute has no room for is a
+     * 429 before anything is done.
+     *
+     * Needs the scope `canvassing:write`.
+     */
+    batchInteractions(body: InteractionBatch, query?: BatchInteractionsQuery, options?: WriteOptions): Called<BatchResponse>;
     /**
      * Read an interaction.
      *
@@ -239,7 +289,7 @@ export declare class CustomerClient extends ApiClient {
      *
      * Needs the scope `lawn_signs:read`.
      */
-    getLawnSign(id: string, query?: GetLawnSignQuery, options?: CallOptions): Called<LawnSignResponse>;
+    getLawnSign(id: string, options?: CallOptions, query?: GetLawnSignQuery): Called<LawnSignResponse>;
     /**
      * Change some fields of a lawn sign.
      *
@@ -260,6 +310,22 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `lawn_signs:write`.
      */
     deleteLawnSign(id: string, options?: WriteOptions): Called<DeletedLawnSignResponse>;
+    /**
+     * Record and change many lawn signs.
+     *
+     * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
+     * one record on each line). Each row is a request of the operation for one record, with its rules and its entry in
+     * the audit log, and has an outcome, in the order of the rows. A row whose externalId a sign has changes that sign:
+     * fields that are absent stay as they are, and one that says nothing else is unchanged. A row that is refused leaves
+     * the others as they are; with `atomic=true` nothing is done if a row is refused, and the answer is a 422 that names
+     * the first ones. All rows are written in one transaction: after an error of the server nothing is, and the same
+     * Idempotency-Key may be sent again. Work is done in slices of at most 50 ms between which others are served. A batch
+     * counts as one request for each 20 rows begun; one that the rest of the minute has no room for is a 429 before
+     * anything is done.
+     *
+     * Needs the scope `lawn_signs:write`.
+     */
+    batchLawnSigns(body: LawnSignBatch, query?: BatchLawnSignsQuery, options?: WriteOptions): Called<BatchResponse>;
     /**
      * Read the campaign that the key belongs to.
      *

@@ -4,6 +4,11 @@ import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
 import { nextCursor, type PagedList, pagedList } from './pages.ts';
 import type {
+  BatchDonationsQuery,
+  BatchInteractionsQuery,
+  BatchLawnSignsQuery,
+  BatchResponse,
+  BatchVotersQuery,
   CampaignResponse,
   Change,
   ChangePage,
@@ -15,6 +20,7 @@ import type {
   CreateVoter,
   DeletedLawnSignResponse,
   Donation,
+  DonationBatch,
   DonationPage,
   DonationResponse,
   GetCountsQuery,
@@ -23,9 +29,11 @@ import type {
   GetLawnSignQuery,
   GetVoterQuery,
   GetWalkListQuery,
+  InteractionBatch,
   InteractionHistory,
   IssueReceipt,
   LawnSign,
+  LawnSignBatch,
   LawnSignPage,
   LawnSignResponse,
   ListChangesQuery,
@@ -43,6 +51,7 @@ import type {
   Volunteer,
   VolunteerPage,
   Voter,
+  VoterBatch,
   VoterInteraction,
   VoterInteractionPage,
   VoterInteractionResponse,
@@ -205,7 +214,7 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `voters:read`.
    */
-  getVoter(id: string, query: GetVoterQuery = {}, options?: CallOptions): Called<VoterResponse> {
+  getVoter(id: string, options?: CallOptions, query: GetVoterQuery = {}): Called<VoterResponse> {
     return this.call(
       () => ({
         operationId: 'getVoter',
@@ -269,6 +278,28 @@ export class CustomerClient extends ApiClient {
   }
 
   /**
+   * Create and change many voters.
+   *
+   * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
+   * one record on each line). Each row is a request of the operation for one record, with its rules and its entry in
+   * the audit log, and has an outcome, in the order of the rows. A row whose externalId a voter has changes that voter:
+   * fields that are absent stay as they are, and one that says nothing else is unchanged. Rows beyond the voters that
+   * the plan allows are refused. A row that is refused leaves the others as they are; with `atomic=true` nothing is
+   * done if a row is refused, and the answer is a 422 that names the first ones. All rows are written in one
+   * transaction: after an error of the server nothing is, and the same Idempotency-Key may be sent again. Work is done
+   * in slices of at most 50 ms between which others are served. A batch counts as one request for each 20 rows begun;
+   * one that the rest of the minute has no room for is a 429 before anything is done.
+   *
+   * Needs the scope `voters:write`.
+   */
+  batchVoters(body: VoterBatch, query: BatchVotersQuery = {}, options?: WriteOptions): Called<BatchResponse> {
+    return this.call(
+      () => ({ operationId: 'batchVoters', method: 'POST', path: '/voters/batch', repetition: 'once', query, body }),
+      options,
+    );
+  }
+
+  /**
    * Record a donation.
    *
    * Records what was received; its receipt is PENDING. A federal campaign is answered 422 where the donor would pass
@@ -309,9 +340,9 @@ export class CustomerClient extends ApiClient {
    * Issue the official receipt of a donation.
    *
    * Gives the donation a serial without gaps and a page that never changes, and moves it to ISSUED; this cannot be
-   * undone by the API. Answers 422 where the donation has its receipt already, and where a gate fails: federal
+   * undone by the API. Answers 422 where the donation has its receipt already, and where a condition fails: federal
    * campaign, monetary donation, official agent on file, received within the window, leader authorization on file,
-   * donor attested. The message names every gate that failed. The body may be left out.
+   * donor attested. The message names every condition that failed. The body may be left out.
    *
    * Needs the scope `donations:write`.
    */
@@ -353,6 +384,35 @@ export class CustomerClient extends ApiClient {
   }
 
   /**
+   * Record many donations.
+   *
+   * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
+   * one record on each line). Each row is a request of the operation for one record, with its rules and its entry in
+   * the audit log, and has an outcome, in the order of the rows. A row whose externalId a donation has is unchanged if
+   * it says the same; otherwise it is refused with the operation that corrects a donation. The annual limit of a donor
+   * counts the rows before. A row that is refused leaves the others as they are; with `atomic=true` nothing is done if
+   * a row is refused, and the answer is a 422 that names the first ones. All rows are written in one transaction: after
+   * an error of the server nothing is, and the same Idempotency-Key may be sent again. Work is done in slices of at
+   * most 50 ms between which others are served. A batch counts as one request for each 20 rows begun; one that the rest
+   * of the minute has no room for is a 429 before anything is done.
+   *
+   * Needs the scope `donations:write`.
+   */
+  batchDonations(body: DonationBatch, query: BatchDonationsQuery = {}, options?: WriteOptions): Called<BatchResponse> {
+    return this.call(
+      () => ({
+        operationId: 'batchDonations',
+        method: 'POST',
+        path: '/donations/batch',
+        repetition: 'once',
+        query,
+        body,
+      }),
+      options,
+    );
+  }
+
+  /**
    * Record an interaction with a voter.
    *
    * Sets the voter's lastContact to when it took place (now, unless `occurredAt` says otherwise; never backwards),
@@ -382,12 +442,47 @@ export class CustomerClient extends ApiClient {
    * By poll, city and street; on each street up the odd side and back down the even side. Addresses without a civic
    * number on a street, such as rural routes and boxes, come last in their city. Sorted before it is limited; there are
    * no further pages, so nextCursor is always null: narrow the list by poll, or leave out who has been contacted.
+   * Voters who want nobody at the door are left out, and the header `X-Filter-Note` says how many the campaign has.
    *
    * Needs the scope `canvassing:read`.
    */
   getWalkList(query: GetWalkListQuery = {}, options?: CallOptions): Called<VoterPage> {
     return this.call(
       () => ({ operationId: 'getWalkList', method: 'GET', path: '/canvassing/walklist', repetition: 'nothing', query }),
+      options,
+    );
+  }
+
+  /**
+   * Record many interactions.
+   *
+   * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
+   * one record on each line). Each row is a request of the operation for one record, with its rules and its entry in
+   * the audit log, and has an outcome, in the order of the rows. A row whose externalId an interaction has is unchanged
+   * if it says the same, and refused otherwise: correct that one. A row whose eventId was sent before is unchanged too.
+   * So what a device has sent twice is recorded once. Rows of one voter are recorded in their order. A row that is
+   * refused leaves the others as they are; with `atomic=true` nothing is done if a row is refused, and the answer is a
+   * 422 that names the first ones. All rows are written in one transaction: after an error of the server nothing is,
+   * and the same Idempotency-Key may be sent again. Work is done in slices of at most 50 ms between which others are
+   * served. A batch counts as one request for each 20 rows begun; one that the rest of the minute has no room for is a
+   * 429 before anything is done.
+   *
+   * Needs the scope `canvassing:write`.
+   */
+  batchInteractions(
+    body: InteractionBatch,
+    query: BatchInteractionsQuery = {},
+    options?: WriteOptions,
+  ): Called<BatchResponse> {
+    return this.call(
+      () => ({
+        operationId: 'batchInteractions',
+        method: 'POST',
+        path: '/canvassing/interactions/batch',
+        repetition: 'once',
+        query,
+        body,
+      }),
       options,
     );
   }
@@ -506,7 +601,7 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `lawn_signs:read`.
    */
-  getLawnSign(id: string, query: GetLawnSignQuery = {}, options?: CallOptions): Called<LawnSignResponse> {
+  getLawnSign(id: string, options?: CallOptions, query: GetLawnSignQuery = {}): Called<LawnSignResponse> {
     return this.call(
       () => ({
         operationId: 'getLawnSign',
@@ -557,6 +652,35 @@ export class CustomerClient extends ApiClient {
         method: 'DELETE',
         path: `/lawn-signs/${pathSegment(id)}`,
         repetition: 'once',
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Record and change many lawn signs.
+   *
+   * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
+   * one record on each line). Each row is a request of the operation for one record, with its rules and its entry in
+   * the audit log, and has an outcome, in the order of the rows. A row whose externalId a sign has changes that sign:
+   * fields that are absent stay as they are, and one that says nothing else is unchanged. A row that is refused leaves
+   * the others as they are; with `atomic=true` nothing is done if a row is refused, and the answer is a 422 that names
+   * the first ones. All rows are written in one transaction: after an error of the server nothing is, and the same
+   * Idempotency-Key may be sent again. Work is done in slices of at most 50 ms between which others are served. A batch
+   * counts as one request for each 20 rows begun; one that the rest of the minute has no room for is a 429 before
+   * anything is done.
+   *
+   * Needs the scope `lawn_signs:write`.
+   */
+  batchLawnSigns(body: LawnSignBatch, query: BatchLawnSignsQuery = {}, options?: WriteOptions): Called<BatchResponse> {
+    return this.call(
+      () => ({
+        operationId: 'batchLawnSigns',
+        method: 'POST',
+        path: '/lawn-signs/batch',
+        repetition: 'once',
+        query,
+        body,
       }),
       options,
     );

@@ -8,7 +8,7 @@ import type { RateLimitedCaller } from './authentication.ts';
 import { respond } from './content/respond.ts';
 import { allowAnyOrigin, answerPreflight } from './cross-origin.ts';
 import { HttpCall } from './http-call.ts';
-import { countedFor, countRequest } from './rate-limit/count-request.ts';
+import { countedFor, countRequest, countTogether } from './rate-limit/count-request.ts';
 import { CountedLookUp } from './rate-limit/look-up-allowance.ts';
 import { requestContext } from './request-context.ts';
 
@@ -144,7 +144,9 @@ function executeFor<Services, Caller extends RateLimitedCaller>(
   answer: AnswerCall<Caller>,
   allowance: Allowance | undefined,
 ): Promise<void> | undefined {
-  const call = new HttpCall(ctx, api.authentication.credentialParameter);
+  const call = new HttpCall(ctx, api.authentication.credentialParameter, (requests) =>
+    countTogether(ctx, api.counter, countedFor(caller, allowance), requests),
+  );
   try {
     const counting = countRequest(ctx, api.counter, countedFor(caller, allowance), 1);
     const answered = counting

@@ -1,8 +1,11 @@
 import type { Context } from 'koa';
+import type { HustingsError } from '#core/errors.ts';
 import type { Call, Conditions, JsonBody } from '#server/operations/calls/call.ts';
 import { readBody, refuseBody } from './request/body.ts';
 import { readConditions } from './request/conditions.ts';
 import { readQuery } from './request/query.ts';
+import { readRowsOf } from './request/rows/read-rows.ts';
+import type { Rows } from './request/rows/rows.ts';
 import { type RequestContext, requestContext } from './request-context.ts';
 
 /** A use of an operation that arrived as a request over HTTP. */
@@ -15,9 +18,19 @@ export class HttpCall implements Call {
   readonly #known: RequestContext;
   readonly #credential: string | undefined;
 
-  /** `credential` is the query's parameter that carries the caller's key. */
-  constructor(ctx: Context, credential: string | undefined) {
+  readonly #count: (requests: number) => Promise<HustingsError | undefined>;
+
+  /**
+   * `credential` is the query's parameter that carries the caller's key. `count` counts further requests of the caller, and
+   * answers the error if they are too many.
+   */
+  constructor(
+    ctx: Context,
+    credential: string | undefined,
+    count: (requests: number) => Promise<HustingsError | undefined>,
+  ) {
     this.#ctx = ctx;
+    this.#count = count;
     this.#known = requestContext(ctx);
     this.#credential = credential;
   }
@@ -50,6 +63,16 @@ export class HttpCall implements Call {
     if (wanted !== 'none') return readBody(this.#ctx, wanted === 'optional');
     await refuseBody(this.#ctx);
     return undefined;
+  }
+
+  rows(): Promise<Rows> {
+    return readRowsOf(this.#ctx);
+  }
+
+  async count(requests: number): Promise<void> {
+    if (requests <= 0) return;
+    const exceeded = await this.#count(requests);
+    if (exceeded) throw exceeded;
   }
 
   conditions(isWrite: boolean): Conditions {

@@ -59,6 +59,11 @@ export interface Endpoint<Services = never, Caller = never> {
   readonly body?: TSchema;
   /** Whether the body may be left out altogether. */
   readonly bodyOptional?: boolean;
+  /**
+   * Whether the body is rows, `{ records: […] }` or NDJSON, which are read and checked one by one: the handler receives
+   * `Rows`, and `body` only describes them.
+   */
+  readonly inRows?: boolean;
   /** Fields of the body that are money: a number that no double has exactly is refused. */
   readonly exactNumbers?: readonly string[];
   /** The status of success; 200 unless stated. */
@@ -111,6 +116,7 @@ export interface Definition<
   query?: Query;
   body?: Body;
   bodyOptional?: boolean;
+  inRows?: boolean;
   exactNumbers?: readonly string[];
   status?: number;
   response: Response;

@@ -11,8 +11,8 @@ export interface WorkerStart {
   readonly database: Pick<Database, 'url' | 'requestUrl'>;
 }
 
-/** One count of requests, as `RateCounter` has them; -1 takes one back. */
-export type CountWanted = readonly [prefix: string, windowSeconds: number, rateLimitKey: string, requests: -1 | 0 | 1];
+/** One count of requests, as `RateCounter` has them; a number below zero takes so many back. */
+export type CountWanted = readonly [prefix: string, windowSeconds: number, rateLimitKey: string, requests: number];
 export type Counted = readonly [used: number, resetMilliseconds: number];
 
 /** A question of a worker, and what the primary answers. */

@@ -1,4 +1,4 @@
-import type { CountRequests, RateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import type { Counted, CountWanted } from './messages.ts';
 
@@ -17,8 +17,8 @@ export function countForWorkers(): (wanted: readonly CountWanted[]) => Promise<C
     Promise.all(
       wanted.map(async ([prefix, windowSeconds, rateLimitKey, requests]): Promise<Counted> => {
         const counter = counterOf(prefix, windowSeconds);
-        if (requests < 0) await counter.takeBack(rateLimitKey);
-        const { used, resetMilliseconds } = await counter.count(rateLimitKey, requests > 0 ? 1 : 0);
+        if (requests < 0) await counter.takeBack(rateLimitKey, -requests);
+        const { used, resetMilliseconds } = await counter.count(rateLimitKey, Math.max(0, requests));
         return [used, resetMilliseconds];
       }),
     );
@@ -46,7 +46,7 @@ export function createSharedCounters(
     );
   }
 
-  const count = (prefix: string, windowSeconds: number, rateLimitKey: string, requests: CountRequests | -1) =>
+  const count = (prefix: string, windowSeconds: number, rateLimitKey: string, requests: number) =>
     new Promise<Counted>((resolve, reject) => {
       const wanted = [prefix, windowSeconds, rateLimitKey, requests] as const;
       if (waiting.push({ wanted, resolve, reject }) === 1) setImmediate(send);
@@ -57,8 +57,8 @@ export function createSharedCounters(
       const [used, resetMilliseconds] = await count(prefix, windowSeconds, rateLimitKey, requests);
       return { used, resetMilliseconds };
     },
-    async takeBack(rateLimitKey) {
-      await count(prefix, windowSeconds, rateLimitKey, -1);
+    async takeBack(rateLimitKey, requests = 1) {
+      await count(prefix, windowSeconds, rateLimitKey, -requests);
     },
   });
 }

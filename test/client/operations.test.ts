@@ -31,6 +31,9 @@ const cases = apiDocuments.flatMap(({ name, paths, operations }) =>
 const leftOut = ['readTile'];
 const inClients = cases.filter(({ operationId }) => !leftOut.includes(operationId));
 
+/** Their first parameter of the query came after 1.0.0, behind the options that programs give already. */
+const queriedLater = ['getVoter', 'getLawnSign'];
+
 describe('the clients', () => {
   it('leave out tiles alone', () => {
     const { customer, electoral } = recorded();
@@ -46,12 +49,10 @@ describe('the clients', () => {
       .map(({ name, example = 'given' }) => ({ name, example }));
     const ids = operation.parameters.filter((one) => one.in === 'path').map(() => 'an/id');
     const body = { given: 'by the caller' };
-    await client[operationId]?.(
-      ...ids,
-      ...(query.length > 0 ? [Object.fromEntries(query.map(({ name, example }) => [name, example]))] : []),
-      ...(operation.requestBody ? [body] : []),
-      {},
-    );
+    const asked = query.length > 0 ? [Object.fromEntries(query.map(({ name, example }) => [name, example]))] : [];
+    const bodies = operation.requestBody ? [body] : [];
+    const isLast = queriedLater.includes(operationId);
+    await client[operationId]?.(...ids, ...bodies, ...(isLast ? [{}, ...asked] : [...asked, {}]));
     const [request] = environment.requests;
     const url = new URL(request?.url ?? '');
     expect(url.origin + url.pathname).toBe(`${baseUrl}/api/v1${sent.path.replace(/\{\w+\}/, 'an%2Fid')}`);

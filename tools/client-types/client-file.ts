@@ -117,15 +117,21 @@ function constructorLines(api: ApiName, className: string, lists: readonly Metho
   ];
 }
 
+/** Operations whose first parameter of the query came after 1.0.0: their methods are called as before, and take it last. */
+const queriedLater: ReadonlySet<string> = new Set(['getVoter', 'getLawnSign']);
+
 function methodLines(method: Method): string[] {
   const { operationId, pathNames, query, body, bodyType, answerType, hasIdempotencyKey } = method;
   const options = hasIdempotencyKey ? 'WriteOptions' : 'CallOptions';
   const queryIsRequired = query.some(({ required }) => required);
+  const isLast = queriedLater.has(operationId);
+  const asked = query.length > 0 ? [`query: ${queryTypeName(method)}${queryIsRequired ? '' : ' = {}'}`] : [];
   const parameters = [
     ...pathNames.map((name) => `${name}: string`),
-    ...(query.length > 0 ? [`query: ${queryTypeName(method)}${queryIsRequired ? '' : ' = {}'}`] : []),
-    ...(body ? [`body: ${bodyType}${body.isRequired ? '' : ' = {}'}`] : []),
+    ...(isLast || body ? [] : asked),
+    ...(body ? [`body: ${bodyType}${body.isRequired ? '' : ' = {}'}`, ...asked] : []),
     `options?: ${options}`,
+    ...(isLast ? asked : []),
   ];
   const call = [
     `operationId: '${operationId}'`,

@@ -45,13 +45,24 @@ export function describeOperation(endpoint: Endpoint, api: ApiDescription, compo
   };
 }
 
-function requestBody({ operationId, bodyOptional, examples }: Endpoint, body: TSchema, components: Components): Json {
+function requestBody(
+  { operationId, bodyOptional, inRows, examples }: Endpoint,
+  body: TSchema,
+  components: Components,
+): Json {
   const example = examples?.body ?? exampleOf(body, `${operationId} body`);
   return {
     required: !bodyOptional,
-    content: { 'application/json': { schema: components.write(body), example } },
+    content: {
+      'application/json': { schema: components.write(body), example },
+      ...(inRows && { 'application/x-ndjson': { schema: { type: 'string' }, example: asLines(example) } }),
+    },
   };
 }
+
+/** The records of a body, each on a line. */
+const asLines = (example: unknown): string =>
+  ((example as { records?: unknown[] }).records ?? []).map((one) => `${JSON.stringify(one)}\n`).join('');
 
 function success(endpoint: Endpoint, components: Components): Json {
   const { operationId, response, binary, examples, idempotent, notes, cacheable, version, method } = endpoint;

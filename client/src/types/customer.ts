@@ -1,4 +1,23 @@
 /** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
+/** What became of the rows. */
+export interface BatchResponse {
+  /** The outcome of each row, in the order of the rows. */
+  data: RowOutcome[];
+  summary: BatchSummary;
+}
+
+/** How many rows there are of each outcome. */
+export interface BatchSummary {
+  /** How many rows were created. */
+  created: number;
+  /** How many rows were updated. */
+  updated: number;
+  /** How many rows were unchanged. */
+  unchanged: number;
+  /** How many rows were refused. */
+  refused: number;
+}
+
 /** A campaign of one candidate for one election. */
 export interface Campaign {
   /** The campaign’s id, given by the server. */
@@ -101,6 +120,9 @@ export interface ChangePage {
    */
   resumeAt: string;
 }
+
+/** DOOR: a visit. PHONE: a call. EMAIL. SMS: a text message. MAIL: a letter or a leaflet in the box. */
+export type ContactChannel = 'DOOR' | 'PHONE' | 'EMAIL' | 'SMS' | 'MAIL';
 
 /** What is corrected of a donation, and why. */
 export interface CorrectDonation {
@@ -293,6 +315,13 @@ export interface CreateVoter {
    */
   tags?: string[] | undefined;
   /**
+   * By which channels the voter wants no contact; walk lists leave out whoever wants nobody at the door. Answers have
+   * it only where `include` asks for it. At most 5 of them.
+   */
+  doNotContact?: ContactChannel[] | undefined;
+  /** Why not, in a few words. Answers have it only where `include` asks for it. At most 500 characters. */
+  doNotContactReason?: string | null | undefined;
+  /**
    * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
    * `include` asks for it. At least 1 character, at most 100 characters.
    */
@@ -392,6 +421,15 @@ export interface Donation {
   createdAt: string;
 }
 
+/** Records that are written together. */
+export interface DonationBatch {
+  /**
+   * The records, as the operation for one record takes them. One whose externalId is known may have some of the fields.
+   * At most 1000 of them.
+   */
+  records: Array<CreateDonation | UpdateDonation>;
+}
+
 /** Donations by the state of their receipt. */
 export interface DonationCounts {
   /** Without a receipt. */
@@ -443,6 +481,15 @@ export type ElectionLevel = 'FEDERAL' | 'PROVINCIAL' | 'MUNICIPAL';
 export interface ImportCounts {
   /** Uploaded files whose rows are not imported yet. At least 0. */
   waiting: number;
+}
+
+/** Records that are written together. */
+export interface InteractionBatch {
+  /**
+   * The records, as the operation for one record takes them. One whose externalId is known may have some of the fields.
+   * At most 1000 of them.
+   */
+  records: Array<CreateInteraction | KnownInteraction>;
 }
 
 /** What came of an interaction: five degrees from strong support to strong opposition, or why there was no answer. */
@@ -514,6 +561,49 @@ export interface IssueReceipt {
   replacesReceiptNumber?: string | undefined;
 }
 
+/** A partial update: fields that are absent stay as they are. */
+export interface KnownInteraction {
+  /** Read-only: accepted and ignored. */
+  id?: string;
+  /** Read-only: accepted and ignored. */
+  userId?: string;
+  /** Read-only: accepted and ignored. At least -90, at most 90. */
+  latitude?: number | null;
+  /** Read-only: accepted and ignored. At least -180, at most 180. */
+  longitude?: number | null;
+  /** Read-only: accepted and ignored. Format date-time. */
+  createdAt?: string;
+  /** Read-only: accepted and ignored. At least 1. */
+  version?: number | null;
+  /** Read-only: accepted and ignored. Format date-time. */
+  withdrawnAt?: string | null;
+  /** The id of the voter, who belongs to this campaign. At least 1 character, at most 100 characters. */
+  voterId?: string;
+  /** How the voter was met. */
+  type?: InteractionType;
+  /** What came of it; null where nothing was noted. */
+  disposition?: InteractionDisposition | null;
+  /** What was said, where it is worth keeping. At most 5000 characters. */
+  notes?: string | null;
+  /**
+   * The interaction’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
+   */
+  externalId?: string | null;
+  /**
+   * When it took place. Answered where `include` asks for it. As in RFC 3339, not in the future and at most a year ago;
+   * absent: now. Format date-time.
+   */
+  occurredAt?: string | null;
+  /**
+   * What the client calls this event: sent twice under it, it is recorded once. Answered where `include` asks for it.
+   * At least 1 character, at most 100 characters.
+   */
+  eventId?: string | null;
+  /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
+  supportLevel?: SupportLevel | null;
+}
+
 /** A sign on a lawn. */
 export interface LawnSign {
   /** The sign’s id, given by the server. */
@@ -551,6 +641,15 @@ export interface LawnSign {
   externalId?: string | null;
 }
 
+/** Records that are written together. */
+export interface LawnSignBatch {
+  /**
+   * The records, as the operation for one record takes them. One whose externalId is known may have some of the fields.
+   * At most 1000 of them.
+   */
+  records: Array<CreateLawnSign | UpdateLawnSign>;
+}
+
 /** Lawn signs by status. */
 export interface LawnSignCounts {
   /** Asked for. At least 0. */
@@ -577,6 +676,12 @@ export interface LawnSignResponse {
 
 /** REQUESTED: somebody wants the sign. INSTALLED: it stands. COLLECTED: it was taken back. */
 export type LawnSignStatus = 'REQUESTED' | 'INSTALLED' | 'COLLECTED';
+
+/**
+ * created: a new record. updated: the record with this externalId has changed. unchanged: it says this already.
+ * refused: nothing was done of the row; `refusal` says why.
+ */
+export type OutcomeName = 'created' | 'updated' | 'unchanged' | 'refused';
 
 /** Where a list goes on. */
 export interface Pagination {
@@ -615,6 +720,17 @@ export interface ReceiptCounts {
 /** PENDING: not issued yet. ISSUED: valid. SPOILED: issued, then cancelled; it may be issued anew. */
 export type ReceiptStatus = 'PENDING' | 'ISSUED' | 'SPOILED';
 
+/** What kind of error it is, for programs. */
+export type RefusalCode =
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'validation_failed'
+  | 'limit_exceeded'
+  | 'rate_limit_exceeded'
+  | 'idempotency_key_reused'
+  | 'internal';
+
 /** Which tag becomes which. */
 export interface RenameTag {
   /** The tag that there is, letter by letter. At most 50 characters. */
@@ -638,6 +754,26 @@ export interface RenamedTag {
 /** One record. */
 export interface RenamedTagResponse {
   data: RenamedTag;
+}
+
+/** What became of one row. */
+export interface RowOutcome {
+  /** What became of the row. */
+  outcome: OutcomeName;
+  /** The record’s id; null where there is none. */
+  id: string | null;
+  /** Why the row was refused; null where it was not. */
+  refusal: RowRefusal | null;
+}
+
+/** Why a row was refused: what the operation for one record would have answered. */
+export interface RowRefusal {
+  /** The status that the operation for one record answers. */
+  status: number;
+  /** What went wrong and what was expected. */
+  error: string;
+  /** The code of that error. */
+  code: RefusalCode;
 }
 
 /**
@@ -867,6 +1003,13 @@ export interface UpdateVoter {
    */
   tags?: string[] | undefined;
   /**
+   * By which channels the voter wants no contact; walk lists leave out whoever wants nobody at the door. Answers have
+   * it only where `include` asks for it. At most 5 of them.
+   */
+  doNotContact?: ContactChannel[] | undefined;
+  /** Why not, in a few words. Answers have it only where `include` asks for it. At most 500 characters. */
+  doNotContactReason?: string | null | undefined;
+  /**
    * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
    * `include` asks for it. At least 1 character, at most 100 characters.
    */
@@ -968,6 +1111,13 @@ export interface Voter {
   /** Words by which the campaign groups its voters. Answers have them only where `include` asks for them. */
   tags?: string[];
   /**
+   * By which channels the voter wants no contact; walk lists leave out whoever wants nobody at the door. Answers have
+   * it only where `include` asks for it.
+   */
+  doNotContact?: ContactChannel[];
+  /** Why not, in a few words. Answers have it only where `include` asks for it. */
+  doNotContactReason?: string | null;
+  /**
    * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
    * `include` asks for it.
    */
@@ -982,6 +1132,15 @@ export interface Voter {
    * date-time.
    */
   updatedAt: string;
+}
+
+/** Records that are written together. */
+export interface VoterBatch {
+  /**
+   * The records, as the operation for one record takes them. One whose externalId is known may have some of the fields.
+   * At most 1000 of them.
+   */
+  records: Array<CreateVoter | UpdateVoter>;
 }
 
 /** Voters. Of more than 100,000 the parts are counted of one `riding` at a time. */
@@ -1176,8 +1335,8 @@ export interface ListVotersQuery {
    */
   updated_since?: string | undefined;
   /**
-   * Fields that the answer has only if they are asked for: tags, externalId; several with commas between. For instance
-   * `tags`.
+   * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, externalId; several
+   * with commas between. For instance `tags`.
    */
   include?: string | undefined;
 }
@@ -1185,10 +1344,16 @@ export interface ListVotersQuery {
 /** What `getVoter` may be asked for. */
 export interface GetVoterQuery {
   /**
-   * Fields that the answer has only if they are asked for: tags, externalId; several with commas between. For instance
-   * `tags`.
+   * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, externalId; several
+   * with commas between. For instance `tags`.
    */
   include?: string | undefined;
+}
+
+/** What `batchVoters` may be asked for. */
+export interface BatchVotersQuery {
+  /** Whether nothing is done if a row is refused. For instance `true`. */
+  atomic?: boolean | undefined;
 }
 
 /** What `listVolunteers` may be asked for. */
@@ -1264,6 +1429,12 @@ export interface GetDonationQuery {
   include?: string | undefined;
 }
 
+/** What `batchDonations` may be asked for. */
+export interface BatchDonationsQuery {
+  /** Whether nothing is done if a row is refused. For instance `true`. */
+  atomic?: boolean | undefined;
+}
+
 /** What `listInteractions` may be asked for. */
 export interface ListInteractionsQuery {
   /**
@@ -1318,6 +1489,14 @@ export interface GetWalkListQuery {
   support_levels?: string | undefined;
   /** Whether to leave out voters who have a `lastContact`. For instance `true`. */
   exclude_contacted?: boolean | undefined;
+  /** Whether to list voters too who want nobody at the door. For instance `true`. */
+  include_do_not_contact?: boolean | undefined;
+}
+
+/** What `batchInteractions` may be asked for. */
+export interface BatchInteractionsQuery {
+  /** Whether nothing is done if a row is refused. For instance `true`. */
+  atomic?: boolean | undefined;
 }
 
 /** What `getInteraction` may be asked for. */
@@ -1358,6 +1537,12 @@ export interface ListLawnSignsQuery {
 export interface GetLawnSignQuery {
   /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
   include?: string | undefined;
+}
+
+/** What `batchLawnSigns` may be asked for. */
+export interface BatchLawnSignsQuery {
+  /** Whether nothing is done if a row is refused. For instance `true`. */
+  atomic?: boolean | undefined;
 }
 
 /** What `getCounts` may be asked for. */

@@ -1,15 +1,15 @@
+import { batchInteractions } from '#server/campaign/batch/kinds/interactions.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { createInteraction } from './create-interaction.ts';
 import { listInteractions } from './list-interactions.ts';
-import { correctInteraction } from './visits/correct-visit.ts';
+import { correctInteraction } from './visits/changes/correct-visit.ts';
+import { getInteractionHistory } from './visits/changes/visit-history.ts';
+import { withdrawInteraction } from './visits/changes/withdraw-visit.ts';
 import { getInteraction } from './visits/get-visit.ts';
-import { getInteractionHistory } from './visits/visit-history.ts';
-import { withdrawInteraction } from './visits/withdraw-visit.ts';
 import { getWalkList } from './walk-list/get-walk-list.ts';
 
 export const canvassingEndpoints: readonly CampaignEndpoint[] = [
-  listInteractions,
-  createInteraction,
-  getWalkList,
+  ...[listInteractions, createInteraction, getWalkList],
+  batchInteractions,
   ...[getInteraction, correctInteraction, withdrawInteraction, getInteractionHistory],
 ];

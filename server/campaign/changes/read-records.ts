@@ -1,7 +1,7 @@
 import { type CampaignRow, campaignRecord } from '#server/campaign/campaigns/campaign.ts';
 import { showCampaign } from '#server/campaign/campaigns/get-campaign.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
-import { visitVersionColumns } from '#server/campaign/canvassing/visits/visit-version.ts';
+import { visitVersionColumns } from '#server/campaign/canvassing/visits/changes/visit-version.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import {
   columnsOf,

@@ -1,3 +1,4 @@
+import { batchDonations } from '#server/campaign/batch/kinds/donations.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { createCorrection } from './corrections/create-correction.ts';
 import { createDonation } from './create-donation.ts';
@@ -11,4 +12,5 @@ export const donationEndpoints: readonly CampaignEndpoint[] = [
   getDonation,
   createReceipt,
   createCorrection,
+  batchDonations,
 ];

@@ -20,12 +20,55 @@ export async function checkReferences(
   ]);
   if (!voter) throw noVoterOfCampaign();
   if (!volunteer) {
-    throw invalid('The field "assignedVolunteerId" must be the id of a volunteer of this campaign, or null.');
+    throw noVolunteerOfCampaign();
   }
+}
+
+/** The same for several signs: why each is refused, or null. */
+export async function faultyReferences(
+  tx: CampaignTransaction,
+  signs: ReadonlyArray<{ voterId?: string | null; assignedVolunteerId?: string | null }>,
+): Promise<Array<HustingsError | null>> {
+  const [voters, volunteers] = await Promise.all([
+    existing(
+      tx,
+      'voters',
+      signs.map(({ voterId }) => voterId),
+    ),
+    existing(
+      tx,
+      'volunteers',
+      signs.map(({ assignedVolunteerId }) => assignedVolunteerId),
+    ),
+  ]);
+  const isThere = (ids: ReadonlySet<string>, id: string | null | undefined) => !id || ids.has(id.toLowerCase());
+  return signs.map(({ voterId, assignedVolunteerId }) => {
+    if (voterId === '' || !isThere(voters, voterId)) return noVoterOfCampaign();
+    return assignedVolunteerId === '' || !isThere(volunteers, assignedVolunteerId) ? noVolunteerOfCampaign() : null;
+  });
 }
 
 export const noVoterOfCampaign = (): HustingsError =>
   invalid('The field "voterId" must be the id of a voter of this campaign, or null.');
+
+const noVolunteerOfCampaign = (): HustingsError =>
+  invalid('The field "assignedVolunteerId" must be the id of a volunteer of this campaign, or null.');
+
+/** Those of the ids that are there; they stay until the transaction ends. */
+async function existing(
+  tx: CampaignTransaction,
+  table: 'voters' | 'volunteers',
+  ids: ReadonlyArray<string | null | undefined>,
+): Promise<ReadonlySet<string>> {
+  const possible = ids.flatMap((id) => (id && canBeRecordId(id) ? [id.toLowerCase()] : []));
+  if (possible.length === 0) return new Set();
+  const rows = await tx.query<{ id: string }>(
+    `select id from ${table} where campaign_id = $1 and id = any($2) order by id for key share`,
+    [tx.campaignId, possible],
+    { prepare: false },
+  );
+  return new Set(rows.map(({ id }) => id));
+}
 
 async function exists(tx: CampaignTransaction, find: string, id: string | null | undefined): Promise<boolean> {
   if (id === null || id === undefined) return true;

@@ -1,3 +1,4 @@
+import { batchLawnSigns } from '#server/campaign/batch/kinds/lawn-signs.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { createLawnSign } from './create-lawn-sign.ts';
 import { deleteLawnSign } from './delete-lawn-sign.ts';
@@ -11,4 +12,5 @@ export const lawnSignEndpoints: readonly CampaignEndpoint[] = [
   getLawnSign,
   updateLawnSign,
   deleteLawnSign,
+  batchLawnSigns,
 ];

@@ -1,4 +1,5 @@
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { campaignEndpoint, type Shown } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { refuseTaken } from '#server/campaign/records/external-id.ts';
@@ -25,6 +26,18 @@ const update = updateStatement(
   5,
 );
 
+/** Changes fields of a sign; undefined if there is none of the id. Its references have been checked. */
+export async function changeLawnSign(
+  tx: CampaignTransaction,
+  id: string,
+  body: Shown<typeof lawnSignRecord.update>,
+  now: Date,
+): Promise<LawnSignRow | undefined> {
+  const { parameters } = changesOf(lawnSignRecord, body);
+  const [row] = await tx.query<LawnSignRow>(update, [tx.campaignId, id, now, body.status ?? null, ...parameters]);
+  return row;
+}
+
 export const updateLawnSign = campaignEndpoint({
   operationId: 'updateLawnSign',
   method: 'PATCH',
@@ -47,14 +60,13 @@ export const updateLawnSign = campaignEndpoint({
   },
   version: versionsOf(lawnSignRecord),
   async handle({ params, body }, { tx, now, audit }) {
-    const { names, parameters } = changesOf(lawnSignRecord, body);
+    const { names } = changesOf(lawnSignRecord, body);
     audit.fields = names;
     await checkReferences(tx, body);
     if (names.length === 0) return { data: lawnSignRecord.show(await findLawnSign(tx, params.id)) };
     if (!canBeRecordId(params.id)) throw noSuchLawnSign();
     await refuseTaken(tx, 'lawn_signs', body.externalId, params.id);
-    const values = [tx.campaignId, params.id, now, body.status ?? null, ...parameters];
-    const [row] = await tx.query<LawnSignRow>(update, values);
+    const row = await changeLawnSign(tx, params.id, body, now);
     if (!row) throw noSuchLawnSign();
     return { data: lawnSignRecord.show(row) };
   },

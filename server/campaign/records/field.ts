@@ -19,6 +19,8 @@ export interface Field {
   readonly hidden?: true;
   /** Answers contain it only if `include` names it. */
   readonly asked?: true;
+  /** Exports of earlier versions do not have it: a record of one has none. */
+  readonly later?: true;
   /** What the campaign itself calls the record: no fact of it, so that a correction of its facts does not state it. */
   readonly identifier?: true;
   /** The SQL expression that reads the field if it comes from another table, joined with the record's own. */

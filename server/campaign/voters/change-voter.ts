@@ -1,5 +1,5 @@
 import { walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
 import type { Shown } from '#server/campaign/endpoint.ts';
 import { changesOf, updateStatement } from '#server/campaign/records/statements.ts';
 import { residentOf, type VoterRow, voterRecord } from './voter.ts';
@@ -8,15 +8,16 @@ export type VoterChange = Shown<typeof voterRecord.update>;
 
 const update = updateStatement(voterRecord, { updated_at: '$3', walk_key: '$4', walk_key_version: '$5' }, 6);
 
-/** Changes fields of a voter whose row is locked, as the last statement of its transaction. */
+/** Changes fields of a voter whose row is locked; `last`: as the last statement of its transaction. */
 export async function changeVoter(
   tx: CampaignTransaction,
   voter: VoterRow,
   body: VoterChange,
   now: Date,
+  { last = true }: QueryOptions = {},
 ): Promise<VoterRow> {
   const key = walkKey({ ...residentOf(voter), ...body });
   const values = [tx.campaignId, voter.id, now, key, walkKeyVersion, ...changesOf(voterRecord, body).parameters];
-  const [row] = await tx.query<VoterRow>(update, values, { last: true });
+  const [row] = await tx.query<VoterRow>(update, values, { last });
   return row as VoterRow;
 }

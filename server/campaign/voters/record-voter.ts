@@ -1,8 +1,9 @@
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
-import { walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { type Resident, walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { Shown } from '#server/campaign/endpoint.ts';
-import { insertStatement } from '#server/campaign/records/statements.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
+import { insertRows, insertStatement } from '#server/campaign/records/statements.ts';
 import { type VoterRow, voterRecord } from './voter.ts';
 import { capExceeded, countVoters } from './voter-cap.ts';
 
@@ -20,8 +21,38 @@ export const insertVoter = insertStatement(voterRecord, ownColumns, 6);
 export const valuesOf = (body: NewVoter): unknown[] => [
   walkKey({ ...body, poll: body.poll ?? '' }),
   walkKeyVersion,
-  ...Object.values(voterRecord.newRow({ ...body, tags: body.tags ?? [] })),
+  ...Object.values(voterRecord.newRow({ ...body, tags: body.tags ?? [], doNotContact: body.doNotContact ?? [] })),
 ];
+
+/**
+ * Stores checked voters with one statement, and counts them. Whoever calls it holds the places that they take
+ * (`placesLeft`). Answers their ids, in their order.
+ */
+export async function recordVoters(
+  tx: CampaignTransaction,
+  voters: ReadonlyArray<Readonly<Record<string, unknown>>>,
+  now: Date,
+): Promise<string[]> {
+  const ids = voters.map(() => newRecordId());
+  await insertRows(
+    tx,
+    voterRecord,
+    voters.map((voter, i) => ({
+      tags: [],
+      doNotContact: [],
+      ...voter,
+      poll: voter.poll ?? '',
+      id: ids[i],
+      // The JSON in which rows are inserted has bytes as PostgreSQL writes them.
+      walkKey: `\\x${walkKey({ poll: '', ...voter } as Resident).toString('hex')}`,
+      walkKeyVersion,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  );
+  await countVoters(tx, voters.length);
+  return ids;
+}
 
 interface Recording {
   readonly id: string;

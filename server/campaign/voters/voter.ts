@@ -6,6 +6,7 @@ import type { RowOf } from '#server/campaign/records/record.ts';
 import { defineRecord } from '#server/campaign/records/record.ts';
 import { emailAddress, postalCode, requiredText, supportLevel, timestamp } from '#server/campaign/schemas.ts';
 import { nullable } from '#server/http/schema.ts';
+import { channel, channels } from './channels.ts';
 
 const text = Type.String();
 
@@ -141,6 +142,28 @@ export const voterRecord = defineRecord(
       description:
         'Words by which the campaign groups its voters. Answers have them only where `include` asks for them.',
       example: ['senior'],
+    },
+    doNotContact: {
+      column: 'do_not_contact',
+      type: 'text[]',
+      shown: Type.Optional(Type.Array(channel)),
+      input: Type.Optional(Type.Array(channel, { maxItems: channels.length })),
+      asked: true,
+      later: true,
+      description:
+        'By which channels the voter wants no contact; walk lists leave out whoever wants nobody at the door. Answers have ' +
+        'it only where `include` asks for it.',
+      example: ['DOOR'],
+    },
+    doNotContactReason: {
+      column: 'do_not_contact_reason',
+      type: 'text',
+      shown: Type.Optional(nullable(text)),
+      input: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
+      asked: true,
+      later: true,
+      description: 'Why not, in a few words. Answers have it only where `include` asks for it.',
+      example: 'Asked us in March not to come again.',
     },
     externalId: externalIdField('voter', 'M-104872'),
     walkKey: {

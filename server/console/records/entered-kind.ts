@@ -25,7 +25,7 @@ export const enteredVoter: EnteredKind = {
   texts: voterImport,
   record: voterRecord,
   ...{ create: createVoter, update: updateVoter, read: 'getVoter' },
-  emptied: { poll: '', tags: [] },
+  emptied: { poll: '', tags: [], doNotContact: [] },
 };
 
 export const enteredVolunteer: EnteredKind = {

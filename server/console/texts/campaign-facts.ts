@@ -5,9 +5,12 @@ interface FactTexts {
   readonly title: string;
   readonly saved: string;
   readonly save: string;
-  readonly gate: (name: string) => string;
-  readonly open: string;
-  readonly shut: string;
+  readonly lead: string;
+  /** Of a condition for receipts, by its name. */
+  readonly met: (name: string) => string;
+  readonly notMet: (name: string) => string;
+  readonly law: string;
+  readonly laws: Readonly<Partial<Record<'level' | 'agent' | 'window' | 'authorization' | 'receipt', string>>>;
   readonly groups: Readonly<Record<'level' | 'agent' | 'window' | 'authorization' | 'receipt', string>>;
   readonly purpose: Readonly<Record<'level' | 'agent' | 'window' | 'authorization' | 'receipt', string>>;
   readonly fields: Readonly<Record<CampaignFact, string>>;
@@ -27,9 +30,17 @@ export const factTexts: Bilingual<FactTexts> = {
     title: 'Campaign',
     saved: 'Saved. Receipts that were issued before stay as they are.',
     save: 'Save',
-    gate: (name) => `Gate “${name}”:`,
-    open: 'open',
-    shut: 'shut',
+    lead: 'A contribution gets an official receipt when six conditions are met. Four of them are facts of the campaign, and stand here. The other two are about each donation: a gift of money, and the donor’s attestation.',
+    met: (name) => `Condition met: ${name}`,
+    notMet: (name) => `Condition not met yet: ${name}`,
+    law: 'What the law says',
+    laws: {
+      level: 'The tax credit for political contributions is federal: Income Tax Act, s. 127(3).',
+      agent:
+        'The official agent accepts contributions (Canada Elections Act, s. 477.47(2)) and signs receipts for them (Income Tax Act, s. 127(3)).',
+      window:
+        'Contributions to a candidate are receipted from the day on which the nomination is confirmed until one month after polling day (Income Tax Act, s. 127(3); Canada Elections Act, s. 2).',
+    },
     groups: {
       level: 'Level of the election',
       agent: 'Official agent',
@@ -38,15 +49,14 @@ export const factTexts: Bilingual<FactTexts> = {
       receipt: 'What receipts and pages name',
     },
     purpose: {
-      level: 'Receipts are for federal campaigns. The operator sets the level, the plan and the code.',
-      agent:
-        'The official agent receives contributions and signs receipts (Canada Elections Act, s. 477.47(2); Income Tax Act, s. 127(3)). The name stands on every receipt; without it none is issued.',
+      level: 'Only federal campaigns issue official receipts. The operator of this installation sets the level.',
+      agent: 'The person who accepts contributions and signs the receipts. Every receipt names them.',
       window:
-        'A contribution gets a receipt if it was received from the day the nomination was confirmed to one calendar month after polling day.',
+        'A contribution gets a receipt if it was received from the first of these days to one month after the second.',
       authorization:
-        'The party leader’s authorization for the electoral district association. Tick it when it is on file.',
+        'The party leader has authorized the electoral district association. Tick it once that is on file.',
       receipt:
-        'The candidate’s name as on the nomination paper. Receipt serials begin with the district’s number, or with the campaign’s code where there is none.',
+        'Write the candidate’s name as on the nomination paper. Receipt numbers begin with the number of the electoral district, or with the campaign’s code where there is none.',
     },
     fields: {
       name: 'Name of the campaign',
@@ -74,9 +84,17 @@ export const factTexts: Bilingual<FactTexts> = {
     title: 'Campagne',
     saved: 'Enregistré. Les reçus déjà délivrés restent tels quels.',
     save: 'Enregistrer',
-    gate: (name) => `Condition « ${name} » :`,
-    open: 'remplie',
-    shut: 'non remplie',
+    lead: 'Une contribution donne droit à un reçu officiel quand six conditions sont remplies. Quatre tiennent à la campagne et se trouvent ici. Les deux autres tiennent à chaque don : un don en argent, et l’attestation du donateur.',
+    met: (name) => `Condition remplie : ${name}`,
+    notMet: (name) => `Condition pas encore remplie : ${name}`,
+    law: 'Ce que dit la loi',
+    laws: {
+      level: 'Le crédit d’impôt pour contributions politiques est fédéral : Loi de l’impôt sur le revenu, par. 127(3).',
+      agent:
+        'L’agent officiel accepte les contributions (Loi électorale du Canada, par. 477.47(2)) et signe les reçus (Loi de l’impôt sur le revenu, par. 127(3)).',
+      window:
+        'Les contributions à un candidat donnent droit à un reçu du jour où la candidature est confirmée jusqu’à un mois après le jour du scrutin (Loi de l’impôt sur le revenu, par. 127(3); Loi électorale du Canada, art. 2).',
+    },
     groups: {
       level: 'Niveau de l’élection',
       agent: 'Agent officiel',
@@ -85,15 +103,14 @@ export const factTexts: Bilingual<FactTexts> = {
       receipt: 'Mentions sur les reçus',
     },
     purpose: {
-      level: 'Seules les campagnes fédérales délivrent des reçus. L’exploitant fixe le niveau, le forfait et le code.',
-      agent:
-        'L’agent officiel reçoit les contributions et signe les reçus (Loi électorale du Canada, par. 477.47(2); Loi de l’impôt sur le revenu, par. 127(3)). Son nom figure sur chaque reçu; sans lui, aucun n’est délivré.',
+      level:
+        'Seules les campagnes fédérales délivrent des reçus officiels. L’exploitant de cette installation fixe le niveau.',
+      agent: 'La personne qui accepte les contributions et signe les reçus. Chaque reçu la nomme.',
       window:
-        'Une contribution donne droit à un reçu si elle a été reçue entre le jour où la candidature a été confirmée et un mois après le jour du scrutin.',
-      authorization:
-        'L’autorisation du chef du parti pour l’association de circonscription. Cochez quand elle est au dossier.',
+        'Une contribution donne droit à un reçu si elle a été reçue entre le premier de ces jours et un mois après le second.',
+      authorization: 'Le chef du parti a autorisé l’association de circonscription. Cochez quand c’est au dossier.',
       receipt:
-        'Le nom du candidat tel que sur l’acte de candidature. Les numéros de reçu commencent par le numéro de la circonscription, sinon par le code de la campagne.',
+        'Écrivez le nom du candidat tel que sur l’acte de candidature. Les numéros de reçu commencent par le numéro de la circonscription, sinon par le code de la campagne.',
     },
     fields: {
       name: 'Nom de la campagne',

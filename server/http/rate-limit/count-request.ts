@@ -23,11 +23,11 @@ export interface Counted {
   readonly exceeded: RateExceeded | undefined;
 }
 
-/** Counts a call (`calls` 0: reads the count only). Undefined, without a promise, if nothing counts. */
+/** Counts calls (0: reads the count only). Undefined, without a promise, if nothing counts. */
 export function countCall(
   counter: RateCounter | undefined,
   { rateLimitKey, requestsPerMinute, higherLimit }: RateLimitedCaller,
-  calls: 0 | 1 = 1,
+  calls = 1,
 ): Promise<Counted> | undefined {
   return counter?.count(rateLimitKey, calls).then(({ used, resetMilliseconds }) => ({
     remaining: Math.max(0, requestsPerMinute - used),
@@ -40,6 +40,24 @@ export function countCall(
 }
 
 /**
+ * Counts requests, unless they would exceed the caller's limit: then none of them is counted.
+ *
+ * @returns the error to answer if they would; undefined if they are counted, or nothing counts
+ */
+export async function countTogether(
+  ctx: Context,
+  counter: RateCounter | undefined,
+  caller: RateLimitedCaller,
+  requests: number,
+): Promise<RateExceeded | undefined> {
+  const exceeded = await countRequest(ctx, counter, caller, requests);
+  if (!exceeded) return undefined;
+  await counter?.takeBack(caller.rateLimitKey, requests);
+  await countRequest(ctx, counter, caller, 0);
+  return exceeded;
+}
+
+/**
  * Counts a request (`requests` 0: reads the count only) and sets the rate limit headers of its answer.
  *
  * @returns the error to answer if the caller's limit is exceeded; undefined, without a promise, if nothing counts
@@ -48,7 +66,7 @@ export function countRequest(
   ctx: Context,
   counter: RateCounter | undefined,
   caller: RateLimitedCaller,
-  requests: 0 | 1,
+  requests: number,
 ): Promise<RateExceeded | undefined> | undefined {
   ctx.set('X-RateLimit-Limit', String(caller.requestsPerMinute));
   const counting = countCall(counter, caller, requests);

@@ -17,8 +17,8 @@ const defaultCapacity = 100_000;
 
 /** A `RateCounter`. */
 export interface MemoryCounter {
-  count(rateLimitKey: string, requests?: 0 | 1): Promise<{ used: number; resetMilliseconds: number }>;
-  takeBack(rateLimitKey: string): Promise<void>;
+  count(rateLimitKey: string, requests?: number): Promise<{ used: number; resetMilliseconds: number }>;
+  takeBack(rateLimitKey: string, requests?: number): Promise<void>;
   /** The windows in memory, with those that have ended and are not dropped yet. */
   readonly size: number;
 }
@@ -70,9 +70,11 @@ export function createMemoryCounter({
       if (requests > 0) newer.set(rateLimitKey, { used: requests, endsAt: at + windowMilliseconds });
       return { used: requests, resetMilliseconds: windowMilliseconds };
     },
-    async takeBack(rateLimitKey) {
+    async takeBack(rateLimitKey, requests = 1) {
       const window = current(rateLimitKey, now());
-      if (!window || --window.used > 0) return;
+      if (!window) return;
+      window.used -= requests;
+      if (window.used > 0) return;
       newer.delete(rateLimitKey);
       older.delete(rateLimitKey);
     },

@@ -12,14 +12,14 @@ export interface Count {
   readonly resetMilliseconds: number;
 }
 
-/** 0 reads the count only. */
-export type CountRequests = 0 | 1;
-
 export interface RateCounter {
-  /** Counts a request under a key. A window begins with the first request after the end of the last one. */
-  count(rateLimitKey: string, requests?: CountRequests): Promise<Count>;
-  /** Takes a counted request back. */
-  takeBack(rateLimitKey: string): Promise<void>;
+  /**
+   * Counts requests under a key, one unless stated; 0 reads the count only. A window begins with the first request after the
+   * end of the last one.
+   */
+  count(rateLimitKey: string, requests?: number): Promise<Count>;
+  /** Takes counted requests back, one unless stated. */
+  takeBack(rateLimitKey: string, requests?: number): Promise<void>;
 }
 
 /**
@@ -64,7 +64,7 @@ export function createRateCounter(
   }
   return withShortKeys({
     count: (rateLimitKey, requests) => sharedOr((counter) => counter.count(rateLimitKey, requests)),
-    takeBack: (rateLimitKey) => sharedOr((counter) => counter.takeBack(rateLimitKey)),
+    takeBack: (rateLimitKey, requests) => sharedOr((counter) => counter.takeBack(rateLimitKey, requests)),
   });
 }
 
@@ -82,8 +82,8 @@ function redisCounter(keyPrefix: string, duration: number, storeClient: SharedRe
       const result: RateLimiterRes = await limiter.consume(rateLimitKey, requests);
       return { used: result.consumedPoints, resetMilliseconds: result.msBeforeNext };
     },
-    async takeBack(rateLimitKey) {
-      await limiter.reward(rateLimitKey, 1);
+    async takeBack(rateLimitKey, requests = 1) {
+      await limiter.reward(rateLimitKey, requests);
     },
   };
 }
@@ -96,7 +96,7 @@ function withShortKeys(counter: RateCounter): RateCounter {
   const short = (key: string) => (key.length > longestKey ? hash('sha256', key, 'base64url') : key);
   return {
     count: (rateLimitKey, requests) => counter.count(short(rateLimitKey), requests),
-    takeBack: (rateLimitKey) => counter.takeBack(short(rateLimitKey)),
+    takeBack: (rateLimitKey, requests) => counter.takeBack(short(rateLimitKey), requests),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { JsonSource } from '#server/http/request/json-source.ts';
+import type { Rows } from '#server/http/request/rows/rows.ts';
 
 /** A JSON body that has been read, and what its text says beyond its value. */
 export interface JsonBody {
@@ -32,6 +33,10 @@ export interface Call {
   body(wanted: 'needed' | 'optional' | 'none'): Promise<JsonBody | undefined>;
   /** `isWrite`: a read has no idempotency key. */
   conditions(isWrite: boolean): Conditions;
+  /** The rows of a body that has many. Errors: 400, 413. */
+  rows(): Promise<Rows>;
+  /** Counts what a call does as further requests of its caller. Errors: 429, and then none of them is counted. */
+  count(requests: number): Promise<void>;
   /** Whether the audit log has its entry. The executor sets it. */
   isAudited: boolean;
   /** The record's version, if If-Match asked about it. The executor sets it. */

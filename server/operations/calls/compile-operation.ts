@@ -60,6 +60,13 @@ export function compileOperation<Services, Caller>(
     return sent.value;
   };
 
+  /** The rows of the body, counted, before anything is done with them. */
+  const takeRows = async (call: Call, query: object): Promise<unknown> => {
+    const rows = await call.rows();
+    await call.count(Math.ceil(rows.length / rowsOfRequest) - 1);
+    return rows.asked(query);
+  };
+
   const checked = (answer: unknown): unknown => {
     const isJson = answer instanceof JsonText || answer instanceof JsonStream;
     if (checkAnswer && !(answer instanceof Bytes)) checkAnswer(isJson ? JSON.parse(answer.text) : answer);
@@ -81,10 +88,14 @@ export function compileOperation<Services, Caller>(
     const query = call.query();
     checkQuery(query);
     const request = { params, query, body: undefined, caller, requestId: call.requestId };
+    if (endpoint.inRows) return takeRows(call, query).then((body) => handle(call, { ...request, body }));
     return endpoint.body || endpoint.idempotent
       ? takeBody(call).then((body) => handle(call, { ...request, body }))
       : handle(call, request);
   };
 }
+
+/** So many rows of a body, begun, are counted as one request. */
+export const rowsOfRequest = 20;
 
 const noParameters = { type: 'object', properties: {}, additionalProperties: false } as const;

@@ -1,6 +1,8 @@
 import { invalid } from '#core/errors.ts';
 import { apiRoot } from '#server/http/api.ts';
 import { readJsonSource } from '#server/http/request/json-source.ts';
+import { RecordTexts } from '#server/http/request/rows/record-texts.ts';
+import { type Rows, readRows } from '#server/http/request/rows/rows.ts';
 import { checkText } from '#server/http/request/validation.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import type { Call, Conditions, JsonBody } from './call.ts';
@@ -53,6 +55,15 @@ export class MadeCall implements Call {
     if (wanted === 'needed') throw invalid('The request needs a JSON body.');
     return undefined;
   }
+
+  async rows(): Promise<Rows> {
+    const texts = new RecordTexts('json');
+    texts.take(Buffer.from(this.#asked.body ?? ''));
+    return readRows(texts.end());
+  }
+
+  /** Whoever makes a call of many rows has counted it. */
+  async count(): Promise<void> {}
 
   conditions(isWrite: boolean): Conditions {
     const { conditions = {} } = this.#asked;

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
+import { VectorTile } from '@mapbox/vector-tile';
 import type { Context } from 'koa';
+import { PbfReader } from 'pbf';
 import { builtFile } from '#core/processes/built-file.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
 
@@ -24,6 +26,14 @@ function readArchive(): Promise<Archive> {
     reading = undefined;
   });
   return reading;
+}
+
+/** A tile of the bundled map by its address, `z/x/y`; undefined where nothing lies. */
+export async function readBundledTile(address: string): Promise<VectorTile | undefined> {
+  const { tiles, content } = await readArchive();
+  const place = Object.hasOwn(tiles, address) ? tiles[address] : undefined;
+  if (!place) return undefined;
+  return new VectorTile(new PbfReader(gunzipSync(content.subarray(place[0], place[0] + place[1]))));
 }
 
 /** Answers with a tile of the bundled map below the districts: of water alone, with nothing. Returns false if it is of another version. */

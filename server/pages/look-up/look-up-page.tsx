@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { AssetAddresses } from '#server/pages/assets/assets.ts';
 import type { BaseMap } from '#server/pages/base-map/base-map.ts';
+import { SaidWithDays } from '#server/pages/components/parts/day.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import type { Answer, LevelAnswer } from './answer.ts';
@@ -223,7 +224,11 @@ function Timeline({ language, eras }: { readonly language: Language; readonly er
         {eras.map(({ from, until, address, isShown, levels }) => (
           <li key={from}>
             <a href={address} aria-current={isShown ? 'date' : undefined}>
-              {until === null ? text.since(from) : text.between(from, until)}
+              <SaidWithDays
+                say={until === null ? text.since : text.between}
+                days={[from, until ?? '']}
+                language={language}
+              />
             </a>
             {levels.length > 0 && <small> {levels.map((level) => text.levels[level]).join(', ')}</small>}
           </li>

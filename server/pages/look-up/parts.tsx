@@ -1,6 +1,7 @@
 import provinces from '#data/reference/provinces.json' with { type: 'json' };
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { formatters } from '#server/formatters.ts';
+import { Day } from '#server/pages/components/parts/day.tsx';
 import type { Language } from '#server/pages/language.ts';
 import type { Ballot } from './answer.ts';
 import { texts } from './texts.ts';
@@ -59,7 +60,7 @@ export function BallotTable({ ballot, language }: { ballot: Ballot; language: La
     <div class="wide" tabIndex={0}>
       <table class="ballot">
         <caption lang={publishersOwn}>
-          {ballot.election}, {ballot.day}
+          {ballot.election}, <Day day={ballot.day} language={language} />
         </caption>
         <thead>
           <tr>

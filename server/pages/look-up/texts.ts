@@ -48,6 +48,8 @@ interface LookUpTexts {
   readonly map: string;
   readonly mapHint: string;
   readonly baseMap: (credit: string) => string;
+  /** The link to the licences of what the bundled map is made of. */
+  readonly mapLicences: string;
   readonly mapLevel: string;
   readonly mapFailed: string;
   /** What the map's script says. */
@@ -113,6 +115,7 @@ export const texts: Bilingual<LookUpTexts> = {
     mapHint:
       'Click on the map to find the districts of a place. With the keyboard: arrow keys move the map, + and − change its scale, Enter finds the districts under the cross.',
     baseMap: (credit) => `Base map: ${credit}.`,
+    mapLicences: 'Licences',
     mapLevel: 'Districts on the map',
     mapFailed: 'The map cannot be drawn in this browser. All answers stand beside it.',
     mapWords: {
@@ -184,6 +187,7 @@ export const texts: Bilingual<LookUpTexts> = {
     mapHint:
       'Cliquez sur la carte pour trouver les circonscriptions d’un lieu. Au clavier\u00a0: les flèches déplacent la carte, + et − changent l’échelle, Entrée trouve les circonscriptions sous la croix.',
     baseMap: (credit) => `Fond de carte\u00a0: ${credit}.`,
+    mapLicences: 'Licences',
     mapLevel: 'Palier affiché',
     mapFailed: 'Ce navigateur ne peut pas dessiner la carte. Toutes les réponses sont à côté.',
     mapWords: {

@@ -150,7 +150,7 @@ describe('the look-up', () => {
     const timeline = page.getByRole('navigation', { name: 'Maps over time' });
     expect(await timeline.getByRole('listitem').count()).toBe(4);
     const now = await districts(page);
-    await timeline.getByRole('link', { name: /to 2025-03-23/ }).click();
+    await timeline.getByRole('link', { name: /to March 23, 2025/ }).click();
     await page.getByText('As of 2022-10-24').waitFor();
     await drawnMap(page);
     expect((await districts(page))[0]).not.toBe(now[0]);

@@ -45,18 +45,18 @@ async function shownForm(): Promise<Record<string, string>> {
 }
 const send = async (changes: Record<string, string>) => owner.post(path, { ...(await shownForm()), ...changes });
 const campaign = () => app.database.knex('campaigns').where({ id: campaignId }).first();
-const gates = async () => {
+const conditions = async () => {
   const page = await (await owner.get(path)).text();
-  return [...page.matchAll(/Gate “([^”]+)”: <strong>(\w+)/g)].map(([, gate, state]) => `${gate}: ${state}`);
+  return [...page.matchAll(/Condition (met|not met yet): ([^<]+)</g)].map(([, state, name]) => `${name}: ${state}`);
 };
 
 describe('the facts of a campaign', () => {
-  it('open the gates that receipts need, each named', async () => {
-    expect(await gates()).toEqual([
-      'federal campaign: open',
-      'official agent: shut',
-      'received within the window: shut',
-      'leader’s authorization: shut',
+  it('meet the conditions for receipts, each named', async () => {
+    expect(await conditions()).toEqual([
+      'federal campaign: met',
+      'official agent: not met yet',
+      'received within the window: not met yet',
+      'leader’s authorization: not met yet',
     ]);
     const answer = await send({
       officialAgentName: 'Anne "Agent" O’Brien',
@@ -64,7 +64,7 @@ describe('the facts of a campaign', () => {
       leaderAuthorizationOnFile: 'true',
     });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}?saved=1`]);
-    expect((await gates()).every((gate) => gate.endsWith('open'))).toBe(true);
+    expect((await conditions()).every((condition) => condition.endsWith(': met'))).toBe(true);
     expect(await campaign()).toMatchObject({
       official_agent_name: 'Anne "Agent" O’Brien',
       leader_authorization_on_file: true,

@@ -55,7 +55,7 @@ describe('recording a donation in the console', () => {
     await staff.get(donations(`/${row.id}?recorded=1`));
     expect(textOf(staff.html)).toContain('The donation of $250.50 is recorded.');
     expect(textOf(staff.html)).toContain('This donor in 2026: $505.50 of $1,775.00.');
-    expect(textOf(staff.html)).toContain('Received on 2026-09-20');
+    expect(textOf(staff.html)).toContain('Received on September 20, 2026');
     const [entry] = await app.database.knex('audit_log').where({ operation: 'createDonation', record_id: row.id });
     expect(entry.fields).toEqual(expect.arrayContaining(['donorName', 'amount', 'notes']));
     expect(entry.fields).not.toContain('donorEmail');

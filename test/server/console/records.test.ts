@@ -153,7 +153,10 @@ describe('a voter', () => {
     );
     expect(named).toContainEqual(['phone']);
     expect(named).toContainEqual(['address', 'city', 'province', 'postalCode']);
-    expect(named.flat().sort()).toEqual([...Object.keys(fields)].sort());
+    // A box for each channel, and an empty value for a form in which none is ticked.
+    const unnamed = ['externalId', 'doNotContact', 'doNotContactReason'].filter((name) => named.flat().includes(name));
+    expect([...new Set(named.flat())].sort()).toEqual([...Object.keys(fields), ...unnamed].sort());
+    expect(unnamed).toContain('doNotContact');
     const version = hidden(staff, 'version');
     expect((await staff.post(record, { version, phone: '709-555-0143' })).status).toBe(303);
     const kept = app.database.knex('voters').where({ id }).first('phone', 'email', 'notes', 'tags', 'support_level');
@@ -303,4 +306,33 @@ describe('a volunteer', () => {
     const added = await add('volunteers', { ...odette, hoursLogged: '1 000' });
     expect([added.answer.status, textOf(staff.html)]).toEqual([200, expect.stringContaining('Hours helped 1000')]);
   });
+});
+
+it('ticks the channels by which a voter wants no contact, shows them with the reason, and offers those no more', async () => {
+  const { id, record } = await add('voters', {
+    ...anne,
+    firstName: 'Reticent',
+    phone: '709 555-0142',
+    email: 'anne@example.org',
+  });
+  const kept = async () => {
+    const { do_not_contact, do_not_contact_reason } = await app.database.knex('voters').where({ id }).first();
+    return [do_not_contact, do_not_contact_reason];
+  };
+  await staff.get(record);
+  expect(staff.html).toMatch(/href="tel:[^"]*7095550142/);
+  const tick = async (doNotContact: string[], more: Record<string, string> = {}) =>
+    (await staff.post(record, { version: hidden(staff, 'version'), doNotContact: ['', ...doNotContact], ...more }))
+      .status;
+  expect(await tick(['PHONE', 'DOOR'], { doNotContactReason: 'Asked us in March.' })).toBe(303);
+  expect(await kept()).toEqual([['DOOR', 'PHONE'], 'Asked us in March.']);
+  await staff.get(record);
+  expect(textOf(staff.html)).toContain('at the door, by telephone Asked us in March.');
+  expect(staff.html).not.toContain('class="button" href="tel:');
+  expect(staff.html).toMatch(/type="checkbox"[^>]*value="DOOR" checked/);
+  expect(await tick([])).toBe(303);
+  expect(await kept()).toEqual([[], 'Asked us in March.']);
+  await staff.get(record);
+  expect(await tick(['FAX'])).toBe(400);
+  expect(textOf(staff.html)).toContain('must name channels: door, phone, email, text, mail, or all');
 });

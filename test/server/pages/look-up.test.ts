@@ -149,14 +149,14 @@ describe('the look-up page', () => {
       return [...list.matchAll(/<li>(.*?)<\/li>/g)].map(([, item = '']) => item.replaceAll(/<[^>]+>/g, ''));
     };
     expect(await timeline('/?lat=46&lng=-59')).toEqual([
-      'since 2025-01-01 Federal',
-      '2023-03-03 to 2025-01-01 Provincial',
-      '2020-01-01 to 2023-03-03 Federal',
+      'since January 1, 2025 Federal',
+      'March 3, 2023 to January 1, 2025 Provincial',
+      'January 1, 2020 to March 3, 2023 Federal',
     ]);
     expect(await timeline('/?lat=61&lng=-79&lang=fr')).toEqual([]);
     expect(await timeline('/?postalCode=B2B2B2')).toEqual([
-      'since 2025-01-01 Federal',
-      '2020-01-01 to 2025-01-01 Federal',
+      'since January 1, 2025 Federal',
+      'January 1, 2020 to January 1, 2025 Federal',
     ]);
   });
 
@@ -270,11 +270,13 @@ describe('other pages of the map', () => {
     expect(page).toContain('<a href="https://example.org/licence">Open Licence</a>');
     expect(page).toContain('Contains fiction.');
     for (const votes of ['987', '4,321']) expect(page).toContain(votes);
-    expect(page).toContain('since 2025-01-01');
+    expect(page).toContain('since <time datetime="2025-01-01">January 1, 2025</time>');
     expect(page).toContain('href="https://example.org/new"');
     expect(page).toContain('Election of 2025-04-28');
     expect(page).toContain('href="/api/v1/electoral/boundaries/new-1/shape"');
-    expect(await read('/boundaries/old-1')).toContain('2020-01-01 to 2025-01-01');
+    expect(await read('/boundaries/old-1')).toContain(
+      '<time datetime="2020-01-01">January 1, 2020</time> to <time datetime="2025-01-01">January 1, 2025</time>',
+    );
     expect((await get('/boundaries/nothing')).status).toBe(404);
   });
 
@@ -299,7 +301,9 @@ describe('other pages of the map', () => {
     expect(page).toMatch(
       /Source new<\/strong> Its newest file was not taken over[^<]*What it published last is served/,
     );
-    expect(page).toContain('The map of old ended on 2025-01-01, and we hold none that follows it');
+    expect(page).toContain(
+      'The map of old ended on <time datetime="2025-01-01">January 1, 2025</time>, and we hold none that follows it',
+    );
     expect(page).toContain('<summary><strong>Canada</strong> <span>8 sources, 1 to look at</span>');
     expect(page).toContain('href="https://example.org/licence"');
     expect(await read('/status?lang=fr')).toContain('Son dernier fichier n’a pas été repris');
@@ -315,7 +319,9 @@ describe('other pages of the map', () => {
       new RegExp(`<tr><td lang>(?:(?!</tr>).)*Source ${source}<.*?</tr>`).exec(await read(`/status?lang=${lang}`))?.[0];
     await database.knex('sources').where({ id: 'none' }).update({ next_check_at: '2026-06-02T07:15:00Z' });
     await database.knex('sources').where({ id: 'old' }).update({ next_check_at: '2026-05-02T07:15:00Z' });
-    expect(await row('none')).toContain('<td data-label="Next check">2026-06-02</td>');
+    expect(await row('none')).toContain(
+      '<td data-label="Next check"><time datetime="2026-06-02">Jun 2, 2026</time></td>',
+    );
     expect(await row('old')).toContain('<td data-label="Next check">due</td>');
     expect(await row('far')).toContain('<td data-label="Next check">none planned</td>');
     expect(await row('far', 'fr')).toContain('<td data-label="Prochaine vérification">aucune prévue</td>');

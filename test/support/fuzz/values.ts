@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { externalIdPattern } from '#server/campaign/records/external-id.ts';
 
 /** The parts of a JSON schema that our requests use. */
 export interface Schema {
@@ -86,6 +87,11 @@ export function valid(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.pattern === '\\S') return text(schema).filter((value) => /\S/u.test(String(value)));
   if (schema.pattern?.includes('T00:00:00')) return realDay.map((day) => `${day}T00:00:00.000Z`);
   if (schema.pattern?.includes('[1-9]\\d{0,')) return fc.constantFrom('0.01', '19.99', '1775.00', '99999.99');
+  if (schema.pattern?.startsWith('^(') && schema.pattern.includes(')(,(')) {
+    const names = schema.pattern.slice(2, schema.pattern.indexOf(')')).split('|');
+    return fc.subarray(names, { minLength: 1 }).map((some) => some.join(','));
+  }
+  if (schema.pattern === externalIdPattern) return fc.constantFrom('a', 'M-104872', 'é 7', 'x'.repeat(100));
   if (schema.pattern) throw new Error(`no values are known for the pattern ${schema.pattern}`);
   switch (schema.type) {
     case 'string':

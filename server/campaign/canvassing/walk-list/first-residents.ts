@@ -1,6 +1,7 @@
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
+import { type NotAtTheDoor, notAtTheDoor } from './not-at-the-door.ts';
 import type { WalkFilter } from './walk-filter.ts';
 import { pollRange } from './walk-order.ts';
 
@@ -13,11 +14,19 @@ const usualLimit = 50;
  * each spelling of the riding, only the first `limit` are read, however many voters there are and whichever match. A
  * poll's voters follow each other there; polls are read one after the other until the page is full.
  */
-export async function firstResidents(tx: CampaignTransaction, filter: WalkFilter, limit: number): Promise<VoterRow[]> {
-  return residents(tx, await spelledOut(tx, filter), limit);
+export async function firstResidents(
+  tx: CampaignTransaction,
+  filter: WalkFilter,
+  limit: number,
+  leftOut?: NotAtTheDoor,
+): Promise<VoterRow[]> {
+  return residents(tx, { ...(await spelledOut(tx, filter)), leftOut }, limit);
 }
 
-type SpelledFilter = Omit<WalkFilter, 'riding'> & { readonly ridings: readonly string[] | undefined };
+type SpelledFilter = Omit<WalkFilter, 'riding'> & {
+  readonly ridings: readonly string[] | undefined;
+  readonly leftOut?: NotAtTheDoor | undefined;
+};
 
 const spelledOut = async (tx: CampaignTransaction, { riding, ...filter }: WalkFilter): Promise<SpelledFilter> => ({
   ...filter,
@@ -32,7 +41,8 @@ const batch = 200;
 
 /** All matching voters in the order of the walk, a batch at a time. In one snapshot each comes exactly once. */
 export async function* allResidents(tx: CampaignTransaction, filter: WalkFilter): AsyncGenerator<VoterRow> {
-  const spelled = await spelledOut(tx, filter);
+  const leftOut = filter.withoutContact ? undefined : await notAtTheDoor(tx);
+  const spelled = { ...(await spelledOut(tx, filter)), leftOut };
   let last: PlacedVoter | null = null;
   for (;;) {
     const voters: PlacedVoter[] = await residents(tx, spelled, batch, { after: last });
@@ -45,7 +55,7 @@ export async function* allResidents(tx: CampaignTransaction, filter: WalkFilter)
 /** With `pages`, the voters after that one, and their places; more statements may follow. */
 function residents<Row extends VoterRow>(
   tx: CampaignTransaction,
-  { ridings, polls, groups }: SpelledFilter,
+  { ridings, polls, groups, leftOut }: SpelledFilter,
   limit: number,
   pages?: { readonly after: PlacedVoter | null },
 ): Promise<Row[]> {
@@ -61,10 +71,18 @@ function residents<Row extends VoterRow>(
     const { walk_key, id } = pages.after;
     conditions.push(`(walk_key, id) > ($${values.push(walk_key)}, $${values.push(id)})`);
   }
+  if (leftOut?.isMore && pages) conditions.push(wantsVisits);
+  else if (leftOut && leftOut.ids.length > 0 && !leftOut.isMore) {
+    conditions.push(`id <> all ($${values.push(leftOut.ids)}::uuid[])`);
+  }
+  const ofGroup = groupReader(limit, leftOut?.isMore === true && !pages);
   const ranges = polls && rangesOf(polls);
   const first = ranges
-    ? firstOfPolls(wanted, conditions, limit, values.push(ranges.from), values.push(ranges.before))
-    : firstOfGroups(wanted, conditions, limit);
+    ? firstOfPolls(wanted, (more) => ofGroup([...conditions, ...more]), limit, [
+        values.push(ranges.from),
+        values.push(ranges.before),
+      ])
+    : firstOfGroups(wanted, ofGroup(conditions), limit);
   return tx.query<Row>(
     `with ${first}
      select found.* from first, lateral (
@@ -76,25 +94,33 @@ function residents<Row extends VoterRow>(
   );
 }
 
-/** The first of each group, in the order of the walk. */
-const ofGroup = (conditions: readonly string[], limit: number): string =>
-  `lateral (
-    select id, walk_key from voters where ${conditions.join(' and ')} order by walk_key, id limit ${limit}
-  ) in_group`;
+const wantsVisits = `not ('DOOR' = any (do_not_contact))`;
+/** Of one group a list passes over at most so many voters who are left out. */
+const mostPassed = 1_000;
 
-const firstOfGroups = (wanted: string, conditions: readonly string[], limit: number): string =>
+/** The first of each group, in the order of the walk. With `passes`, the voters themselves say who is left out. */
+const groupReader = (limit: number, passes: boolean) => (conditions: readonly string[]) => {
+  const inOrder = (columns: string, most: number) =>
+    `select ${columns} from voters where ${conditions.join(' and ')} order by walk_key, id limit ${most}`;
+  if (!passes) return `lateral (${inOrder('id, walk_key', limit)}) in_group`;
+  return `lateral (
+    select id, walk_key from (${inOrder('id, walk_key, do_not_contact', limit + mostPassed)}) near
+    where ${wantsVisits} order by walk_key, id limit ${limit}
+  ) in_group`;
+};
+
+const firstOfGroups = (wanted: string, group: string, limit: number): string =>
   `first as materialized (
-    select in_group.id from ${wanted}, ${ofGroup(conditions, limit)}
+    select in_group.id from ${wanted}, ${group}
     order by in_group.walk_key, in_group.id limit ${limit}
   )`;
 
 /** Takes one poll after the other, in their order, until there are enough voters. */
 const firstOfPolls = (
   wanted: string,
-  conditions: readonly string[],
+  ofGroup: (conditions: readonly string[]) => string,
   limit: number,
-  from: number,
-  before: number,
+  [from, before]: readonly [from: number, before: number],
 ): string =>
   `recursive walk (step, ids) as (
     select 0, '{}'::uuid[]
@@ -103,14 +129,9 @@ const firstOfPolls = (
       select in_group.id
       from ${wanted},
         ${ofGroup(
-          [
-            ...conditions,
-            ...[
-              [from, '>='],
-              [before, '<'],
-            ].map(([range, than]) => `walk_key ${than} ($${range}::bytea[])[walk.step + 1]`),
-          ],
-          limit,
+          [[from, '>='] as const, [before, '<'] as const].map(
+            ([range, than]) => `walk_key ${than} ($${range}::bytea[])[walk.step + 1]`,
+          ),
         )}
       order by in_group.walk_key, in_group.id limit ${limit}
     )

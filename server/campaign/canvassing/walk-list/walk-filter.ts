@@ -29,10 +29,15 @@ export const WalkListQuery = record({
   exclude_contacted: Type.Optional(
     Type.Boolean({ description: 'Whether to leave out voters who have a `lastContact`.', examples: [true] }),
   ),
+  include_do_not_contact: Type.Optional(
+    Type.Boolean({ description: 'Whether to list voters too who want nobody at the door.', examples: [true] }),
+  ),
 });
 
 /** The filters of a walk list. */
 export interface WalkFilter {
+  /** Whether voters are listed too who want nobody at the door; false unless stated. */
+  readonly withoutContact?: boolean | undefined;
   readonly riding: string | undefined;
   /** Each once. */
   readonly polls: readonly string[] | undefined;
@@ -48,10 +53,11 @@ const supportLevels = [0, 1, 2, 3, 4, 5];
 
 /** Reads the query. Errors: 400 if the list of polls has an empty one, or more than 200. */
 export function readWalkFilter(query: Static<typeof WalkListQuery>): WalkFilter {
-  const { riding, poll, support_levels, exclude_contacted } = query;
+  const { riding, poll, support_levels, exclude_contacted, include_do_not_contact } = query;
   return {
     riding,
     polls: poll === undefined ? undefined : readPolls(poll),
+    withoutContact: include_do_not_contact,
     groups: walkGroups(support_levels?.split(',').map(Number), exclude_contacted),
   };
 }

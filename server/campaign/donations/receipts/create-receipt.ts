@@ -43,9 +43,9 @@ export const createReceipt = campaignEndpoint({
   summary: 'Issue the official receipt of a donation',
   description:
     'Gives the donation a serial without gaps and a page that never changes, and moves it to ISSUED; this cannot be ' +
-    'undone by the API. Answers 422 where the donation has its receipt already, and where a gate fails: federal ' +
+    'undone by the API. Answers 422 where the donation has its receipt already, and where a condition fails: federal ' +
     'campaign, monetary donation, official agent on file, received within the window, leader authorization on file, ' +
-    'donor attested. The message names every gate that failed. The body may be left out.',
+    'donor attested. The message names every condition that failed. The body may be left out.',
   scope: 'donations:write',
   params: idParameter('a donation', exampleIds.donation),
   body: IssueReceipt,

@@ -1,11 +1,11 @@
 import { readPostalCode } from '#core/postal-code.ts';
-import { type Resident, walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
+import type { Resident } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { holdersOf } from '#server/campaign/records/external-id.ts';
-import { insertRows } from '#server/campaign/records/statements.ts';
+import { readChannels } from '#server/campaign/voters/channels.ts';
+import { recordVoters } from '#server/campaign/voters/record-voter.ts';
 import { residentKey } from '#server/campaign/voters/resident-key.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
-import { countVoters, placesLeft } from '#server/campaign/voters/voter-cap.ts';
+import { placesLeft } from '#server/campaign/voters/voter-cap.ts';
 import { existingRecords } from './existing-records.ts';
 import type { ImportedRecord, ImportKind } from './kind.ts';
 
@@ -22,6 +22,7 @@ export const voterImport: ImportKind = {
   joined: ['address', 'notes', 'tags'],
   defaultable: ['city', 'province', 'riding', 'poll'],
   readers: {
+    doNotContact: readChannels,
     // Lists write codes with hyphens and double spaces. What is no code stays, for the check to name it.
     postalCode(text) {
       const code = readPostalCode(text);
@@ -29,6 +30,8 @@ export const voterImport: ImportKind = {
     },
   },
   headers: {
+    doNotContact: ['donotcontact', 'dnc', 'nepascontacter', 'nepasjoindre'],
+    doNotContactReason: ['donotcontactreason', 'dncreason', 'motif', 'raison'],
     firstName: ['firstname', 'givenname', 'givennames', 'first', 'forename', 'prenom', 'prenoms'],
     lastName: ['lastname', 'surname', 'familyname', 'last', 'nom', 'nomdefamille'],
     email: ['email', 'emailaddress', 'mail', 'courriel', 'adressecourriel', 'adresseelectronique'],
@@ -71,21 +74,6 @@ export const voterImport: ImportKind = {
   findIdentified: (tx, voters) => holdersOf(tx, 'voters', voters.map(identifierOf)),
   freePlaces: (tx, tier, plans) => placesLeft(tx, plans[tier].voters),
   async insert(tx, voters, now) {
-    await insertRows(
-      tx,
-      voterRecord,
-      voters.map((voter) => ({
-        tags: [],
-        poll: '',
-        ...voter,
-        id: newRecordId(),
-        // The JSON in which rows are inserted has bytes as PostgreSQL writes them.
-        walkKey: `\\x${walkKey(residentOf(voter)).toString('hex')}`,
-        walkKeyVersion,
-        createdAt: now,
-        updatedAt: now,
-      })),
-    );
-    await countVoters(tx, voters.length);
+    await recordVoters(tx, voters, now);
   },
 };

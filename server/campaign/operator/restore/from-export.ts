@@ -32,7 +32,8 @@ const kinds: Readonly<Record<RestoredTable, Kind>> = {
       ...{ given_name_key: null, phone_key: null, email_key: null, postal_key: null, street_key: null },
     }),
   },
-  volunteers: { name: 'volunteers', fields: volunteerRecord.fields },
+  // A trigger sets the key of the name.
+  volunteers: { name: 'volunteers', fields: volunteerRecord.fields, more: () => ({ name_key: null }) },
   interactions: {
     name: 'interactions',
     fields: interactionRecord.fields,
@@ -65,13 +66,17 @@ async function* rowsOf(
   let rows: Array<ReadonlyArray<string | null>> = [];
   for await (const record of opened.records(name)) {
     const unknown = Object.keys(record).find((field) => !known.has(field));
-    const missing = own.find(([field, { identifier }]) => !identifier && !(field in record))?.[0];
+    const missing = own.find(([field, { identifier, later }]) => !identifier && !later && !(field in record))?.[0];
     if (unknown ?? missing) {
       throw unprocessable(`The export's ${name} have other fields than this program's ("${unknown ?? missing}").`);
     }
     const derived = more(record);
     columns = ['campaign_id', ...own.map(([, { column }]) => column), ...Object.keys(derived)];
-    rows.push([campaignId, ...own.map(([field]) => textOf(record[field] ?? null)), ...Object.values(derived)]);
+    rows.push([
+      campaignId,
+      ...own.map(([field, { type }]) => textOf(record[field] ?? (type === 'text[]' ? [] : null))),
+      ...Object.values(derived),
+    ]);
     if (rows.length < batchRows) continue;
     yield { columns, rows };
     rows = [];

@@ -1,3 +1,4 @@
+import { batchVoters } from '#server/campaign/batch/kinds/voters.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { createVoter } from './create-voter.ts';
 import { getVoter } from './get-voter.ts';
@@ -13,4 +14,5 @@ export const voterEndpoints: readonly CampaignEndpoint[] = [
   updateVoter,
   listTags,
   renameTag,
+  batchVoters,
 ];

@@ -33,6 +33,8 @@ import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField } from '#server/pages/components/forms/choices.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
+import { Tag } from '#server/pages/components/parts/tag.tsx';
 import { PlanAndUse } from './plan-and-use.tsx';
 
 /** A fact as a form has it. */
@@ -89,12 +91,25 @@ async function factsPage(
     <fieldset>
       <legend>{text.groups[name]}</legend>
       {gate && (
-        <p class={shut.has(gate) ? 'mark' : undefined}>
-          {text.gate(donationTexts[language].gates[gate])} <strong>{shut.has(gate) ? text.shut : text.open}</strong>
+        <p>
+          {shut.has(gate) ? (
+            <Tag tone="warning" icon="triangle-alert">
+              {text.notMet(donationTexts[language].gates[gate])}
+            </Tag>
+          ) : (
+            <Tag tone="good" icon="check">
+              {text.met(donationTexts[language].gates[gate])}
+            </Tag>
+          )}
         </p>
       )}
       <p>{text.purpose[name]}</p>
       {children}
+      {text.laws[name] && (
+        <Details summary={text.law}>
+          <p>{text.laws[name]}</p>
+        </Details>
+      )}
     </fieldset>
   );
   const authorization = 'leaderAuthorizationOnFile';
@@ -113,6 +128,7 @@ async function factsPage(
             {text.saved}
           </p>
         )}
+        <p>{text.lead}</p>
         <ConsoleForm request={request} action={campaignPath(campaign, '/campaign')} hasOwnErrors>
           {group('level', 'FEDERAL', <p>{text.levels[row.election_level]}</p>)}
           {group('agent', 'AGENT', [input('officialAgentName'), input('officialAgentAddress')])}

@@ -1,4 +1,4 @@
-import { easternDay } from '#core/dates.ts';
+import { easternDay, isDay } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
@@ -10,21 +10,22 @@ import { type GateFailure, gateFailures } from '#server/campaign/donations/recei
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type DonationWarning, donationWarnings } from '#server/campaign/donations/review/warnings.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
-import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
-import { receiptTexts } from '#server/console/texts/donations/receipts.ts';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
+import { standingTexts } from '#server/console/texts/donations/standing.ts';
 import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
-import { formatTime } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
-import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { Day, Instant } from '#server/pages/components/parts/day.tsx';
+import { Definitions } from '#server/pages/components/parts/definitions.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
 import { type Language, withColon } from '#server/pages/language.ts';
 import { changedTexts, donationFields, shownText } from './fields.tsx';
 import { DonationForms } from './forms.tsx';
-import { AmountsAsRead, DonorTotal, Warnings } from './notices.tsx';
+import { AmountsAsRead, DonorTotal } from './notices.tsx';
+import { Standing } from './standing.tsx';
 
 interface Shown {
   readonly donation: DonationRow;
@@ -65,7 +66,7 @@ export interface SentCorrection {
   readonly errors?: readonly FieldError[];
 }
 
-/** One donation: what it is, what its receipt waits for, what to look at, what happened to it, and what can be done. */
+/** One donation: how it stands and what is done next, what to look at, what can be changed, what it is, and what happened to it. */
 export async function donationPage(
   request: CampaignRequest,
   pool: CampaignPool,
@@ -75,7 +76,7 @@ export async function donationPage(
   const { campaign, language, query, form } = request;
   const text = texts[language];
   const { donation, history, warnings, donorYear: ofDonor, failures } = await readDonation(pool, request);
-  const { receipt_number: number, withdrawn } = donation;
+  const standing = standingTexts[language];
   const path = campaignPath(campaign, `/donations/${donation.id}`);
   // What a correction changed is shown as it was typed, and all else as it stands, whichever version it was made from.
   const errors = correction?.errors ?? [];
@@ -83,7 +84,6 @@ export async function donationPage(
   const interpreted = error || errors.length > 0 ? undefined : correction?.interpreted;
   const madeFrom = history.versions.get(Number(form.text('version'))) ?? donation;
   const changed = correction && changedTexts(correction.sent, madeFrom);
-  const state = (withdrawn ?? donation.receipt_status) as keyof typeof text.states;
   return {
     title: donation.donor_name,
     place: { campaign, section: 'donations' },
@@ -106,59 +106,13 @@ export async function donationPage(
             <AmountsAsRead amounts={interpreted} language={language} />
           </div>
         )}
-        <Warnings warnings={warnings} language={language} />
-        <dl class="facts">
-          <div>
-            <dt>{text.state}</dt>
-            <dd>{text.states[state]}</dd>
-          </div>
-          {donationFields.map(({ name, column }) => (
-            <div key={name}>
-              <dt>{text.fields[name]}</dt>
-              <dd>{valueText(name, donation[column], language)}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>{text.eligible}</dt>
-            <dd>{dollars(donation.eligible_cents)[language]}</dd>
-          </div>
-        </dl>
-        <DonorTotal donorYear={ofDonor} language={language} />
-        <h2>{text.receipt}</h2>
-        <p>{text.notOfficial}</p>
-        {number !== null && (
-          <>
-            <p>
-              {number} {donation.receipt_status === 'SPOILED' && <strong class="mark">{text.cancelled}</strong>}{' '}
-              <a href={`${campaignPath(campaign, '/receipts')}?${new URLSearchParams({ number })}`}>{text.view}</a>
-            </p>
-            <ConsoleForm request={request} action={campaignPath(campaign, '/receipts/chosen')}>
-              <input type="hidden" name="number" value={number} />
-              <p>
-                <Button kind="secondary" icon="printer" name="act" value="print">
-                  {receiptTexts[language].printOne}
-                </Button>
-              </p>
-            </ConsoleForm>
-          </>
-        )}
-        {failures.length > 0 && (
-          <>
-            <p>{text.waitsFor}</p>
-            <ul>
-              {failures.map(({ gate }) => (
-                <li key={gate}>{text.gateHelp[gate]}</li>
-              ))}
-            </ul>
-          </>
-        )}
-        {withdrawn === null && mayActAs(campaign.role, 'MANAGER') && (
+        <Standing {...{ request, donation, history, failures, warnings }} />
+        {donation.withdrawn === null && mayActAs(campaign.role, 'MANAGER') && (
           <DonationForms
             request={request}
             path={path}
             donation={donation}
             version={history.version}
-            isReady={failures.length === 0}
             fields={donationFields.map(({ name, column, required }) => ({
               name,
               required,
@@ -174,32 +128,79 @@ export async function donationPage(
             }
           />
         )}
+        <h2>{standing.facts}</h2>
+        <Facts donation={donation} language={language} />
+        <DonorTotal donorYear={ofDonor} language={language} />
         <h2>{text.history}</h2>
-        <ol>
-          {history.events.map(({ at, kind, who, key, reason, receiptNumber, changes }, i) => (
-            <li key={`${i}${kind}`}>
-              {withColon(formatTime(at, language), language)} {text.events[kind]}
-              {receiptNumber && ` (${receiptNumber})`}
-              {who && `, ${who}`}
-              {key && `, ${text.byKey(key)}`}
-              {reason && `${withColon('', language)} ${reason}`}
-              {changes.length > 0 && (
-                <ul>
-                  {changes.map(({ field, from, to }) => (
-                    <li key={field}>
-                      {withColon(text.fields[field as DonationField], language)} {valueText(field, from, language)} →{' '}
-                      {valueText(field, to, language)}
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          ))}
-        </ol>
+        <History history={history} language={language} />
+        <Details summary={standing.aboutReceipts}>
+          <p>{text.notOfficial}</p>
+        </Details>
       </>
     ),
   };
 }
+
+/** What is recorded; the names of what is not, in one line. */
+function Facts({ donation, language }: { readonly donation: DonationRow; readonly language: Language }) {
+  const text = texts[language];
+  const isEmpty = (value: unknown) => value === null || value === '';
+  const recorded = donationFields.filter(({ column }) => !isEmpty(donation[column]));
+  const others = donationFields.filter(({ column }) => isEmpty(donation[column]));
+  return (
+    <>
+      <Definitions
+        of={[
+          ...recorded.map(
+            ({ name, column }) => [text.fields[name], shownValue(name, donation[column], language)] as const,
+          ),
+          [text.eligible, dollars(donation.eligible_cents)[language]],
+        ]}
+      />
+      {others.length > 0 && (
+        <p class="hint">
+          {withColon(standingTexts[language].notRecorded, language)}{' '}
+          {others.map(({ name }) => text.fields[name].toLowerCase()).join(', ')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function History({ history, language }: { readonly history: DonationHistory; readonly language: Language }) {
+  const text = texts[language];
+  return (
+    <ol>
+      {history.events.map(({ at, kind, who, key, reason, receiptNumber, changes }, i) => (
+        <li key={`${i}${kind}`}>
+          <Instant time={at} language={language} />
+          {withColon('', language)} {text.events[kind]}
+          {receiptNumber && ` (${receiptNumber})`}
+          {who && `, ${who}`}
+          {key && `, ${text.byKey(key)}`}
+          {reason && `${withColon('', language)} ${reason}`}
+          {changes.length > 0 && (
+            <ul>
+              {changes.map(({ field, from, to }) => (
+                <li key={field}>
+                  {withColon(text.fields[field as DonationField], language)} {shownValue(field, from, language)} →{' '}
+                  {shownValue(field, to, language)}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const shownValue = (name: string, value: unknown, language: Language) =>
+  name === 'date' && typeof value === 'string' && isDay(value) ? (
+    <Day day={value} language={language} />
+  ) : (
+    valueText(name, value, language)
+  );
 
 function valueText(name: string, value: unknown, language: Language): string {
   const text = texts[language];

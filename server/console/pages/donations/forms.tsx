@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import type { CampaignRequest } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { standingTexts } from '#server/console/texts/donations/standing.ts';
 import { donationTexts as texts } from '#server/console/texts/donations.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField } from '#server/pages/components/forms/choices.tsx';
@@ -24,14 +25,12 @@ interface Props {
   readonly path: string;
   readonly donation: DonationRow;
   readonly version: number;
-  /** Whether all gates pass. */
-  readonly isReady: boolean;
   readonly fields: readonly ShownField[];
   readonly correction: SentAgain | undefined;
 }
 
-/** What staff can do with a donation in force. What is not possible now is not shown. */
-export function DonationForms({ request, path, donation, version, isReady, fields, correction }: Props) {
+/** What staff can change about a donation in force. What is not possible now is not shown. */
+export function DonationForms({ request, path, donation, version, fields, correction }: Props) {
   const { language } = request;
   const text = texts[language];
   const status = donation.receipt_status;
@@ -54,11 +53,7 @@ export function DonationForms({ request, path, donation, version, isReady, field
     </Confirmation>
   );
   return (
-    <>
-      {status !== 'ISSUED' &&
-        isReady &&
-        formTo('receipt')(<Button>{status === 'SPOILED' ? text.reissue : text.issue}</Button>)}
-      {status === 'ISSUED' && confirmed('spoil', [text.spoilHow(donation.receipt_number ?? '')])}
+    <section class="changes" aria-label={standingTexts[language].more}>
       <Details summary={text.correct} isOpen={correction !== undefined}>
         <p>{text.correctHow}</p>
         {status === 'ISSUED' && <p>{text.correctSpoils(donation.receipt_number ?? '')}</p>}
@@ -77,9 +72,10 @@ export function DonationForms({ request, path, donation, version, isReady, field
           <Button>{text.correct}</Button>
         </ConsoleForm>
       </Details>
+      {status === 'ISSUED' && confirmed('spoil', [text.spoilHow(donation.receipt_number ?? '')])}
       {confirmed('void', [text.voidHow, ...spoiled])}
       {confirmed('return', [text.returnHow, ...spoiled])}
-    </>
+    </section>
   );
 }
 

@@ -21,6 +21,7 @@ import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary } from '#server/pages/components/forms/error-summary.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
+import { Day } from '#server/pages/components/parts/day.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
@@ -207,7 +208,12 @@ function columnsOf(
       ...{ label: donor, isHead: true, sort: sortOf('donor') },
       cell: ({ donation }) => <a href={`${path}/${donation.id}`}>{donation.donor_name}</a>,
     },
-    { label: received, kind: 'day', sort: sortOf('date'), cell: ({ donation }) => donation.received_on },
+    {
+      label: received,
+      kind: 'day',
+      sort: sortOf('date'),
+      cell: ({ donation }) => <Day day={donation.received_on} isShort language={language} />,
+    },
     {
       ...{ label: amount, kind: 'money', sort: sortOf('amount'), total: dollars(sumOf(shown))[language] },
       cell: ({ donation }) => dollars(donation.amount_cents)[language],

@@ -20,6 +20,7 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { incompleteForm } from '#server/console/records/enter-record.ts';
 import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
+import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
@@ -181,7 +182,11 @@ async function signPage(
               ))}
           </div>
         )}
-        <FactsInPlace facts={factsOf(request, viewed, mayChange, errors, form.text('address'))} change={text.change} />
+        <FactsInPlace
+          facts={factsOf(request, viewed, mayChange, errors, form.text('address'))}
+          change={text.change}
+          add={recordTexts[language].addFact}
+        />
         {mayChange && (
           <Confirmation
             summary={text.remove}

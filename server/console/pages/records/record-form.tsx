@@ -3,13 +3,14 @@ import type { Finding } from '#server/campaign/records/check-record.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
 import { readTypedNumber } from '#server/campaign/records/typed-number.ts';
 import { volunteerStatuses } from '#server/campaign/volunteers/volunteer.ts';
+import { channels } from '#server/campaign/voters/channels.ts';
 import type { ConsoleRequest } from '#server/console/http/route.ts';
 import type { EnteredKind } from '#server/console/records/entered-kind.ts';
 import { walkListTexts } from '#server/console/texts/field-work/walk-lists.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { fieldErrors } from '#server/console/texts/records/findings.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
-import { type Choice, SelectField } from '#server/pages/components/forms/choices.tsx';
+import { type Choice, ChoiceGroup, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { ErrorSummary, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import type { FieldProps } from '#server/pages/components/forms/field.tsx';
 import { TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
@@ -42,7 +43,9 @@ export const newTexts = ({ record }: EnteredKind): Map<string, string> =>
 /** What a form has sent, by the names of the record's fields: a form of one fact sends that alone. */
 export const sentTexts = (kind: EnteredKind, { form }: ConsoleRequest): Map<string, string> => {
   const sent = formFields(kind).filter((name) => form.all(name).length > 0);
-  return new Map(sent.map((name) => [name, form.text(name).replaceAll('\r\n', '\n')]));
+  const textOf = (name: string) =>
+    name === 'doNotContact' ? form.all(name).filter(Boolean).join('; ') : form.text(name).replaceAll('\r\n', '\n');
+  return new Map(sent.map((name) => [name, textOf(name)]));
 };
 
 /**
@@ -133,6 +136,21 @@ function RecordField({
   ...field
 }: FieldProps & { readonly value: string; readonly maxLength: number | undefined }) {
   const { name, isRequired, language } = field;
+  if (name === 'doNotContact') {
+    const labels = recordTexts[language].channels;
+    return (
+      <>
+        {/* A form in which nothing is ticked says so. */}
+        <input type="hidden" name={name} value="" />
+        <ChoiceGroup
+          {...field}
+          kind="checkbox"
+          choices={channels.map((channel) => ({ value: channel, label: labels[channel] }))}
+          chosen={value.split('; ')}
+        />
+      </>
+    );
+  }
   const choices = choicesOf(name, language);
   if (choices) {
     const empty = !isRequired && name === 'supportLevel' ? recordTexts[language].empty : undefined;

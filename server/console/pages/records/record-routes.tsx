@@ -125,7 +125,8 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
     );
     const facts = view.groups(row, shown, language).map(({ names, label, value }) => ({
       label,
-      value: value === '' ? text.empty : value,
+      value,
+      isEmpty: value === '' || value === null,
       form: mayActAs(campaign.role, 'MANAGER') && formOf(names),
       isOpen: names.some((name) => (sent?.get(name) ?? shown.get(name)) !== shown.get(name)),
     }));
@@ -147,7 +148,7 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
           <Refusal error={error} language={language} />
           <SentBack kind={kind} interpreted={interpreted} findings={findings} language={language} />
           {view.actions?.(row, request)}
-          <FactsInPlace facts={[...facts, ...known]} change={text.change} />
+          <FactsInPlace facts={[...facts, ...known]} change={text.change} add={text.addFact} />
         </>
       ),
     };

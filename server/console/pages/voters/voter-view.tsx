@@ -41,6 +41,11 @@ function groupsOf(voter: VoterRow & StoredRow, shown: ReadonlyMap<string, string
     },
     { names: ['riding', 'poll'], label: groups.riding, value: ridingAndPoll(voter, language) },
     fact('tags'),
+    {
+      names: ['doNotContact', 'doNotContactReason'],
+      label: labels.doNotContact ?? '',
+      value: noContactOf(voter, language),
+    },
     { names: ['firstName', 'lastName'], label: groups.name, value: voterName(voter) },
   ];
 }
@@ -49,12 +54,20 @@ function groupsOf(voter: VoterRow & StoredRow, shown: ReadonlyMap<string, string
 export const ridingAndPoll = ({ riding, poll }: Pick<VoterRow, 'riding' | 'poll'>, language: Language): string =>
   poll.trim() === '' ? riding : `${riding}, ${walkListTexts[language].poll(poll)}`;
 
+/** By which channels nobody should reach the voter, and why; empty where nothing is said. */
+function noContactOf({ do_not_contact, do_not_contact_reason }: VoterRow, language: Language): string {
+  const named = (do_not_contact ?? []).map((channel) => recordTexts[language].channels[channel]).join(', ');
+  return [named, do_not_contact_reason ?? ''].filter(Boolean).join('\n');
+}
+
 /** Calls and writes by one touch, and records that the voter wants a sign. */
 function Actions({ voter, request }: { readonly voter: VoterRow; readonly request: CampaignRequest }) {
   const { campaign, language } = request;
   const text = recordTexts[language];
-  const { id, phone, email } = voter;
-  const canCall = phone !== null && /\d/.test(phone);
+  const { id, phone } = voter;
+  const unwanted: readonly string[] = voter.do_not_contact ?? [];
+  const canCall = phone !== null && /\d/.test(phone) && !unwanted.includes('PHONE');
+  const email = unwanted.includes('EMAIL') ? null : voter.email;
   const mayChange = mayActAs(campaign.role, 'MANAGER');
   if (!canCall && !email && !mayChange) return null;
   return (

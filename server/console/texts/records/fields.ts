@@ -18,6 +18,8 @@ export const fieldLabels: Bilingual<Readonly<Record<ImportKindName, Readonly<Rec
       supportLevel: 'Support, 1 (for us) to 5 (against us)',
       notes: 'Notes',
       tags: 'Tags',
+      doNotContact: 'Do not contact',
+      doNotContactReason: 'Why not',
       externalId: 'Your own number',
     },
     VOLUNTEERS: {
@@ -45,6 +47,8 @@ export const fieldLabels: Bilingual<Readonly<Record<ImportKindName, Readonly<Rec
       supportLevel: 'Appui, de 1 (pour nous) à 5 (contre nous)',
       notes: 'Notes',
       tags: 'Étiquettes',
+      doNotContact: 'Ne pas joindre',
+      doNotContactReason: 'Motif',
       externalId: 'Votre propre numéro',
     },
     VOLUNTEERS: {

@@ -1,5 +1,6 @@
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
 import type { volunteerStatuses } from '#server/campaign/volunteers/volunteer.ts';
+import type { Channel } from '#server/campaign/voters/channels.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 
 type VolunteerStatus = (typeof volunteerStatuses)[number];
@@ -31,10 +32,13 @@ interface RecordTexts extends Readonly<Record<ImportKindName, KindTexts>> {
   readonly asRead: string;
   readonly empty: string;
   readonly support: string;
+  readonly channels: Readonly<Record<Channel, string>>;
   readonly statuses: Readonly<Record<VolunteerStatus, string>>;
   readonly lastContact: string;
   readonly recorded: string;
   readonly change: string;
+  /** Before the names of facts that are not known yet. */
+  readonly addFact: string;
   /** What facts that are changed together are called. */
   readonly groups: Readonly<Record<'name' | 'address' | 'riding' | 'support', string>>;
   readonly call: string;
@@ -76,6 +80,8 @@ export const recordTexts: Bilingual<RecordTexts> = {
     hints: {
       address: 'Civic number, street and unit, such as 12-345 Main St.',
       tags: 'Separated by semicolons.',
+      doNotContact: 'Walk lists leave out whoever wants nobody at the door.',
+      doNotContactReason: 'In a few words, for whoever asks later.',
       skills: 'Separated by semicolons.',
       supportLevel: 'Empty where nobody has asked.',
       notes: 'Everybody in the campaign can read them.',
@@ -86,10 +92,18 @@ export const recordTexts: Bilingual<RecordTexts> = {
     asRead: 'Nothing was saved yet. This is how it was read; if that is right, save again:',
     empty: '–',
     support: 'Support',
+    channels: {
+      DOOR: 'at the door',
+      PHONE: 'by telephone',
+      EMAIL: 'by e-mail',
+      SMS: 'by text message',
+      MAIL: 'by mail',
+    },
     statuses: { PENDING: 'has offered to help', ACTIVE: 'helps', INACTIVE: 'helps no more' },
     lastContact: 'Last contact',
     recorded: 'Recorded',
     change: 'Change',
+    addFact: 'Add',
     groups: { name: 'Name', address: 'Address', riding: 'Riding and poll', support: 'Support' },
     call: 'Call',
     write: 'Write an e-mail',
@@ -128,6 +142,8 @@ export const recordTexts: Bilingual<RecordTexts> = {
     hints: {
       address: 'Numéro, rue et appartement, par exemple 12-345, rue Principale.',
       tags: 'Séparées par des points-virgules.',
+      doNotContact: 'Les listes de porte-à-porte omettent qui ne veut personne à sa porte.',
+      doNotContactReason: 'En quelques mots, pour qui le demandera plus tard.',
       skills: 'Séparées par des points-virgules.',
       supportLevel: 'Vide si personne ne l’a demandé.',
       notes: 'Toute la campagne peut les lire.',
@@ -139,10 +155,18 @@ export const recordTexts: Bilingual<RecordTexts> = {
     asRead: 'Rien n’est encore enregistré. Voici ce qui a été lu; si c’est exact, enregistrez de nouveau :',
     empty: '–',
     support: 'Appui',
+    channels: {
+      DOOR: 'à la porte',
+      PHONE: 'par téléphone',
+      EMAIL: 'par courriel',
+      SMS: 'par texto',
+      MAIL: 'par la poste',
+    },
     statuses: { PENDING: 'a offert son aide', ACTIVE: 'aide', INACTIVE: 'n’aide plus' },
     lastContact: 'Dernier contact',
     recorded: 'Inscrit',
     change: 'Modifier',
+    addFact: 'Ajouter',
     groups: { name: 'Nom', address: 'Adresse', riding: 'Circonscription et section de vote', support: 'Appui' },
     call: 'Appeler',
     write: 'Écrire un courriel',

@@ -6,12 +6,46 @@ export interface Fact {
   readonly value: ComponentChildren;
   /** Opens in the place of the value. Absent: it is read only. */
   readonly form?: ComponentChildren;
+  /** There is no value yet: what can be added stands in one line after all facts, and what is read only is left out. */
+  readonly isEmpty?: boolean;
   /** What was sent was refused. */
   readonly isOpen?: boolean;
 }
 
 /** Facts with their names, each of which is changed where it stands. `change` is what is written on the way in. */
-export function FactsInPlace({ facts, change }: { readonly facts: readonly Fact[]; readonly change: string }) {
+export function FactsInPlace({
+  facts,
+  change,
+  add,
+}: {
+  readonly facts: readonly Fact[];
+  readonly change: string;
+  /** Before the names of the facts that have no value yet. */
+  readonly add: string;
+}) {
+  const toAdd = facts.filter(({ isEmpty, form }) => isEmpty && form);
+  return (
+    <>
+      <Known facts={facts.filter(({ isEmpty }) => !isEmpty)} change={change} />
+      {toAdd.length > 0 && (
+        <div class="to-add">
+          <span aria-hidden="true">{add}</span>
+          {toAdd.map(({ label, form, isOpen = false }) => (
+            <details key={label} open={isOpen}>
+              <summary>
+                <span class="unseen">{add} </span>
+                {label}
+              </summary>
+              {form}
+            </details>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Known({ facts, change }: { readonly facts: readonly Fact[]; readonly change: string }) {
   return (
     <dl class="facts in-place">
       {facts.map(({ label, value, form, isOpen = false }) => (

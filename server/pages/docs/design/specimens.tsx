@@ -183,8 +183,10 @@ export function PartSpecimens({ language, scheme }: SpecimenProps) {
       <Definitions of={text.facts} />
       <FactsInPlace
         change={text.change}
+        add={text.add}
         facts={text.facts.map(([label, value], i) => ({
           ...{ label, value, isOpen: i === 1 },
+          isEmpty: value === '',
           form: <TextField {...{ name: `fact-${i}-${scheme}`, label, language }} value={value} />,
         }))}
       />

@@ -47,6 +47,7 @@ interface DesignTexts {
   readonly more: string;
   readonly facts: ReadonlyArray<readonly [string, string]>;
   readonly change: string;
+  readonly add: string;
   readonly cancel: string;
   readonly cancelEffects: readonly string[];
   readonly reason: string;
@@ -109,6 +110,7 @@ export const designTexts: Bilingual<DesignTexts> = {
       ['Election day', 'May 14, 2026'],
     ],
     change: 'Change',
+    add: 'Add',
     cancel: 'Cancel the receipt',
     cancelEffects: ['Receipt 99001-2026-000138 is marked as cancelled.', 'Its number is never used again.'],
     reason: 'Reason',
@@ -170,6 +172,7 @@ export const designTexts: Bilingual<DesignTexts> = {
       ['Jour du scrutin', '14\u00a0mai 2026'],
     ],
     change: 'Modifier',
+    add: 'Ajouter',
     cancel: 'Annuler le reçu',
     cancelEffects: ['Le reçu 99001-2026-000138 est marqué comme annulé.', 'Son numéro ne sert plus jamais.'],
     reason: 'Motif',

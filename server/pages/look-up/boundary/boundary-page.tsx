@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import type { ComponentChildren } from 'preact';
 import type { Static } from 'typebox';
 import { easternDay, isWithin, parseDate } from '#core/dates.ts';
 import { boundingBox } from '#core/geometry/polygons.ts';
@@ -13,6 +14,7 @@ import { alphabeticalOrder } from '#server/formatters.ts';
 import { apiRoot } from '#server/http/api.ts';
 import { readQuery } from '#server/http/request/query.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { SaidWithDays } from '#server/pages/components/parts/day.tsx';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import { ballots } from '#server/pages/look-up/answer.ts';
@@ -31,6 +33,7 @@ import {
 import { texts } from '#server/pages/look-up/texts.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { boundaryTexts } from './boundary-texts.ts';
+import { landOf } from './land.ts';
 import { Outline } from './outline.tsx';
 
 type Detail = Static<typeof BoundaryDetailSchema>;
@@ -49,7 +52,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
   const title = language === 'en' ? version.nameEn : version.nameFr;
   const from = easternDay(parseDate(detail.validFrom) as number);
   const until = detail.validUntil && easternDay(parseDate(detail.validUntil) as number);
-  const figure = (field: string, name: string, shown: string): ReadonlyArray<readonly [string, string]> =>
+  const figure = (field: string, name: string, shown: string): ReadonlyArray<readonly [string, ComponentChildren]> =>
     detail.notHeld.includes(field) ? [] : [[name, shown]];
   const shape = `${apiRoot}/electoral/boundaries/${encodeURIComponent(id)}/shape`;
   const { jurisdiction, source } = version.boundary.set;
@@ -64,18 +67,28 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
   const neighbours = await neighboursOf(pages.map(), version, instant);
   const others = othersHere(pages.map(), version, instant);
   const last = held?.find(({ candidates }) => candidates.some(({ elected }) => elected));
+  const land = await landOf(version, language);
   const assets = await assetAddresses();
-  const rows: Array<readonly [string, string]> = [
+  const rows: Array<readonly [string, ComponentChildren]> = [
     [text.level, shared.levels[detail.level]],
     [text.jurisdiction, language === 'en' ? jurisdiction.nameEn : jurisdiction.nameFr],
     [text.province, provinceName(detail.province, language)],
     [shared.code, detail.code],
     [text.area, area(version.areaKm2, language)],
+    ...(land === undefined ? [] : [[text.land, land] as const]),
     ...figure('population', text.population, whole(detail.population, language)),
     ...figure('electorCount', text.electors, whole(detail.electorCount, language)),
     ...figure('spendingLimit', text.spending, dollars(detail.spendingLimit, language)),
     ...figure('contributionLimit', text.contribution, dollars(detail.contributionLimit, language)),
-    [text.validity, until ? shared.between(from, until) : shared.since(from)],
+    [
+      text.validity,
+      <SaidWithDays
+        key="validity"
+        say={until ? shared.between : shared.since}
+        days={[from, until ?? '']}
+        language={language}
+      />,
+    ],
   ];
   sendPage(
     ctx,

@@ -12,6 +12,9 @@ interface BoundaryTexts {
   readonly contribution: string;
   readonly validity: string;
   readonly area: string;
+  readonly land: string;
+  readonly nearlyAll: string;
+  readonly about: (area: string, share: string) => string;
   readonly source: string;
   readonly licence: string;
   readonly represented: (day: string) => string;
@@ -37,6 +40,9 @@ export const boundaryTexts: Bilingual<BoundaryTexts> = {
     contribution: 'Contribution limit of a person in the year',
     validity: 'In force',
     area: 'Area, waters included',
+    land: 'Land, without the sea and larger lakes',
+    nearlyAll: 'nearly all of it',
+    about: (area, share) => `about ${area} (${share}), measured on the base map`,
     source: 'Source',
     licence: 'Licence',
     represented: (day) => `Elected on ${day}, by the results that we hold:`,
@@ -60,6 +66,9 @@ export const boundaryTexts: Bilingual<BoundaryTexts> = {
     contribution: 'Plafond des contributions d’une personne dans l’année',
     validity: 'En vigueur',
     area: 'Superficie, eaux comprises',
+    land: 'Terres, sans la mer ni les grands lacs',
+    nearlyAll: 'presque tout',
+    about: (area, share) => `environ ${area} (${share}), mesurés sur le fond de carte`,
     source: 'Source',
     licence: 'Licence',
     represented: (day) => `Personne élue le ${day}, d’après les résultats que nous avons\u00a0:`,

@@ -62,7 +62,10 @@ export function MapContainer({
       />
       <p id="map-status" role="status" />
       <p class="map-note">
-        <small>{text.baseMap(baseMap.credit)}</small>
+        <small>
+          {text.baseMap(baseMap.credit)}{' '}
+          {baseMap.layers === 'bundled' && <a href="/docs/licences#what-the-licences-say">{text.mapLicences}</a>}
+        </small>
       </p>
     </>
   );

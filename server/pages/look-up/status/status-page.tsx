@@ -4,6 +4,7 @@ import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { readStatus } from '#server/electoral/operations/read-status.ts';
 import { alphabeticalOrder } from '#server/formatters.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { Day, SaidWithDays } from '#server/pages/components/parts/day.tsx';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
@@ -71,7 +72,8 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
         )}
       </p>
       <p>
-        {text.held(...(counts as [string, string, string]))} {text.updated(easternDay(map.updatedAt))}
+        {text.held(...(counts as [string, string, string]))}{' '}
+        <SaidWithDays say={text.updated} days={[easternDay(map.updatedAt)]} language={language} />
       </p>
       {isSampleBesideReal(map) && <p role="note">{text.withSample}</p>}
       {asking > 0 && (
@@ -88,7 +90,11 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
             ))}
             {ended.map(({ jurisdiction, level, until }) => (
               <li key={`${level} ${jurisdiction.id}`}>
-                {text.noMap(language === 'en' ? jurisdiction.nameEn : jurisdiction.nameFr, easternDay(until))}
+                <SaidWithDays
+                  say={(day) => text.noMap(language === 'en' ? jurisdiction.nameEn : jurisdiction.nameFr, day)}
+                  days={[easternDay(until)]}
+                  language={language}
+                />
               </li>
             ))}
           </ul>
@@ -141,7 +147,8 @@ function Sources({
   readonly now: number;
 }) {
   const text = statusTexts[language];
-  const day = (date: string | null) => (date === null ? text.never : easternDay(parseDate(date) as number));
+  const day = (date: string | null) =>
+    date === null ? text.never : <Day day={easternDay(parseDate(date) as number)} isShort language={language} />;
   const next = (date: string | null) => {
     if (date === null) return text.noNext;
     return (parseDate(date) as number) <= now ? text.due : day(date);

@@ -86,7 +86,7 @@ export const statusTexts: Bilingual<StatusTexts> = {
     sources: 'Sources',
     country: 'Canada',
     number: (sources, asking) =>
-      `${sources === 1 ? '1 source' : `${sources} sources`}${asking === 0 ? ', all as they should be' : `, ${asking} to look at`}`,
+      `${sources === 1 ? '1 source' : `${sources} sources`}${asking === 0 ? '' : `, ${asking} to look at`}`,
     unverified: 'Unverified: nothing outside its own file has checked this map.',
   },
   fr: {
@@ -137,7 +137,7 @@ export const statusTexts: Bilingual<StatusTexts> = {
     sources: 'Sources',
     country: 'Canada',
     number: (sources, asking) =>
-      `${sources === 1 ? '1 source' : `${sources} sources`}${asking === 0 ? ', tout est en ordre' : `, ${asking} à examiner`}`,
+      `${sources === 1 ? '1 source' : `${sources} sources`}${asking === 0 ? '' : `, ${asking} à examiner`}`,
     unverified: 'Non vérifiée\u00a0: rien d’autre que son propre fichier n’a servi à contrôler cette carte.',
   },
 };

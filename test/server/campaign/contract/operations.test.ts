@@ -25,6 +25,7 @@ afterAll(() => api.close());
 
 /** Optional parameters that the contract does not have. */
 const beyondContract: Readonly<Record<string, readonly string[]>> = {
+  'GET /canvassing/walklist': ['include_do_not_contact'],
   'GET /voters': ['q', 'email', 'phone', 'poll', 'city', 'tag', 'contacted_before', 'updated_since'],
   'GET /donations': ['exclude', 'updated_since'],
   'GET /donations/{id}': ['exclude'],
@@ -66,6 +67,10 @@ describe('the operations', () => {
       'POST /tags/rename voters:write',
       'GET /counts campaign:read',
       'GET /changes campaign:read',
+      'POST /voters/batch voters:write',
+      'POST /canvassing/interactions/batch canvassing:write',
+      'POST /donations/batch donations:write',
+      'POST /lawn-signs/batch lawn_signs:write',
       'GET /canvassing/interactions/{id} canvassing:read',
       'PATCH /canvassing/interactions/{id} canvassing:write',
       'POST /canvassing/interactions/{id}/withdrawal canvassing:write',

@@ -40,6 +40,10 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   correctDonation: () => ({ reason: 'r', changes: { notes: randomUUID() } }),
   createInteraction: () => ({ voterId, type: 'DOOR', notes: 'n' }),
   createLawnSign: () => ({ address: '345 Main St' }),
+  batchVoters: () => ({ records: [someVoter({ notes: 'n' })] }),
+  batchDonations: () => ({ records: [newDonor({ notes: 'n' })] }),
+  batchInteractions: () => ({ records: [{ voterId, type: 'DOOR', notes: 'n' }] }),
+  batchLawnSigns: () => ({ records: [{ address: '345 Main St' }] }),
   updateLawnSign: () => ({ address: '345 Main St' }),
 };
 

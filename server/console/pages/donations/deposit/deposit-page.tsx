@@ -87,6 +87,11 @@ export function depositPage(request: CampaignRequest, view: View): ConsolePage {
             {numbers.map(row)}
             <template>{row(0)}</template>
           </div>
+          <p class="deposit-more">
+            <Button kind="secondary" icon="plus" name="more" value="1">
+              {text.addRows}
+            </Button>
+          </p>
           <Foot deposit={deposit} language={language} />
         </ConsoleForm>
       </>
@@ -174,7 +179,7 @@ function Slip({
   );
 }
 
-/** The running total beside what is still to come, and the buttons. The first one is that of Enter without scripts. */
+/** The running total beside what is still to come, and the button. That of Enter without scripts is the one above, which adds rows. */
 function Foot({ deposit, language }: { readonly deposit: TypedDeposit; readonly language: Language }) {
   const text = texts[language];
   const sum = sumOf(deposit.rows);
@@ -194,9 +199,6 @@ function Foot({ deposit, language }: { readonly deposit: TypedDeposit; readonly 
           <dd id="deposit-difference">{slip === undefined ? '' : dollars(slip - sum)[language]}</dd>
         </div>
       </dl>
-      <Button kind="secondary" icon="plus" name="more" value="1">
-        {text.addRows}
-      </Button>
       <Button>{text.record}</Button>
     </div>
   );

@@ -17,6 +17,7 @@ import { receiptTexts as texts } from '#server/console/texts/donations/receipts.
 import { formatCount } from '#server/console/texts/time.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
+import { Day } from '#server/pages/components/parts/day.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
@@ -143,7 +144,11 @@ function LeftOut({
         keyOf={({ id }) => id}
         columns={[
           { label: text.donor, isHead: true, cell: (row) => <a href={`${path}/${row.id}`}>{row.donor_name}</a> },
-          { label: text.received, kind: 'day', cell: (row) => row.received_on },
+          {
+            label: text.received,
+            kind: 'day',
+            cell: (row) => <Day day={row.received_on} isShort language={language} />,
+          },
           { label: text.eligible, kind: 'money', cell: (row) => dollars(row.eligible_cents)[language] },
           {
             label: text.why,
@@ -179,7 +184,11 @@ function Ready({
         columns={[
           { label: text.number, kind: 'day', cell: (row) => row.number },
           { label: text.donor, isHead: true, cell: (row) => <a href={`${path}/${row.id}`}>{row.donor_name}</a> },
-          { label: text.received, kind: 'day', cell: (row) => row.received_on },
+          {
+            label: text.received,
+            kind: 'day',
+            cell: (row) => <Day day={row.received_on} isShort language={language} />,
+          },
           {
             ...{ label: text.eligible, kind: 'money', total: dollars(eligibleOf(ready))[language] },
             cell: (row) => dollars(row.eligible_cents)[language],

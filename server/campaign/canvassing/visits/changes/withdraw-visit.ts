@@ -1,13 +1,13 @@
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { findVisit, isTakenBack, lockVisit, noSuchVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
+import { showVisit } from '#server/campaign/canvassing/visits/show-visit.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { idParameter, one, record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
-import { findVisit, isTakenBack, lockVisit, noSuchVisit } from './find-visit.ts';
 import { refuseOthersVisit } from './own-visit.ts';
 import { reason } from './reason.ts';
 import { settleVoter } from './settle-voter.ts';
-import { showVisit } from './show-visit.ts';
 import { visitVersion } from './visit-version.ts';
 
 const WithdrawInteraction = record(

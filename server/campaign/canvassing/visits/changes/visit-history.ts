@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { findVisit, noSuchVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
+import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
@@ -7,8 +9,6 @@ import { idParameter, record, timestamp } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 import { mostVersions } from './correct-visit.ts';
-import { findVisit, noSuchVisit } from './find-visit.ts';
-import { defaultsOf } from './show-visit.ts';
 
 const { type, disposition, notes } = interactionRecord.answer.properties;
 

@@ -1,18 +1,18 @@
 import { Type } from 'typebox';
 import { type HustingsError, unprocessable } from '#core/errors.ts';
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { findVisit, isTakenBack, lockVisit, noSuchVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
+import { readOccurredAt } from '#server/campaign/canvassing/visits/occurred-at.ts';
+import { defaultsOf, showVisit } from '#server/campaign/canvassing/visits/show-visit.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { idParameter, one, supportLevel, updateOf } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { nullable } from '#server/http/schema.ts';
-import { findVisit, isTakenBack, lockVisit, noSuchVisit } from './find-visit.ts';
-import { readOccurredAt } from './occurred-at.ts';
 import { refuseOthersVisit } from './own-visit.ts';
 import { reason } from './reason.ts';
 import { settleVoter } from './settle-voter.ts';
-import { defaultsOf, showVisit } from './show-visit.ts';
 import { visitVersion } from './visit-version.ts';
 
 /** So often at most is one visit corrected: its history is answered whole. */

@@ -1,0 +1,40 @@
+import type { TObject } from 'typebox';
+import type { HustingsError } from '#core/errors.ts';
+import type { IdentifiedTable } from '#server/campaign/records/external-id.ts';
+import type { CampaignRecord } from '#server/campaign/records/record.ts';
+import type { StoredRow } from '#server/campaign/records/record-version.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
+
+/** The fields of a row, which have passed the schema of the operation for one record. */
+export type RowFields = Readonly<Record<string, unknown>>;
+
+/** A row that is to change a record, which is locked. */
+export interface RowChange {
+  readonly id: string;
+  readonly present: StoredRow;
+  /** The fields that differ, by name. */
+  readonly changes: RowFields;
+}
+
+/** The id of a record that was written or that was there and says the same already, or why the row is refused. */
+export type Written = string | { readonly unchanged: string } | HustingsError;
+
+/** What differs between the records of batches. Each function does what the operation for one record does. */
+export interface BatchKind {
+  readonly table: IdentifiedTable;
+  readonly record: Pick<CampaignRecord, 'table' | 'fields' | 'columns' | 'amounts'>;
+  /** The schema of the row of a new record. */
+  readonly creation: TObject;
+  /** The schema of a row whose record is known by its externalId. */
+  readonly update: TObject;
+  /** The names in the audit log of the operations for one record. */
+  readonly operations: { readonly create: string; readonly change: string };
+  /** Locks what rows of several slices may need, in one order: two batches then do not wait for each other. */
+  lock?(context: CampaignContext, rows: readonly RowFields[]): Promise<void>;
+  /** Why a record that is there takes no row at all; null if it does. */
+  refuse?(present: StoredRow): HustingsError | null;
+  /** Stores new records, in their order. */
+  create(context: CampaignContext, rows: readonly RowFields[]): Promise<Written[]>;
+  /** Changes records that are there. */
+  change(context: CampaignContext, rows: readonly RowChange[]): Promise<Written[]>;
+}

@@ -1,0 +1,74 @@
+import type { Static } from 'typebox';
+import { HustingsError, unprocessable } from '#core/errors.ts';
+import { batchEndpoint } from '#server/campaign/batch/batch-endpoint.ts';
+import type { BatchKind, RowFields } from '#server/campaign/batch/batch-kind.ts';
+import { pastAnnualCaps } from '#server/campaign/donations/annual-cap.ts';
+import { donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
+import { isWithdrawn } from '#server/campaign/donations/find-donation.ts';
+import { lockDonors } from '#server/campaign/donations/locks.ts';
+import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
+import { insertRows } from '#server/campaign/records/statements.ts';
+import { tags } from '#server/campaign/tags.ts';
+
+/** The facts of a row, or why they cannot be stored. */
+function readRow(row: RowFields, now: Date): NewDonation | HustingsError {
+  try {
+    return readNewDonation(row as Static<typeof donationRecord.creation>, now);
+  } catch (error) {
+    if (error instanceof HustingsError) return error;
+    throw error;
+  }
+}
+
+const fieldOf = new Map(Object.entries(donationRecord.fields).map(([name, { column }]) => [column as string, name]));
+
+/** A donation by the names of fields, in the form in which its columns store them. */
+const byField = (donation: NewDonation) =>
+  Object.fromEntries(Object.entries(donation).map(([column, value]) => [fieldOf.get(column), value]));
+
+const donations: BatchKind = {
+  table: 'donations',
+  record: donationRecord,
+  creation: donationRecord.creation,
+  update: donationRecord.update,
+  operations: { create: 'createDonation', change: 'createDonation' },
+  async lock({ tx }, rows) {
+    const names = rows.flatMap(({ donorName }) =>
+      typeof donorName === 'string' ? [donorName.replaceAll('\0', '')] : [],
+    );
+    await lockDonors(tx, names);
+  },
+  async create({ tx, now }, rows) {
+    const read = rows.map((row) => readRow(row, now));
+    const sound = read.filter((each): each is NewDonation => !(each instanceof HustingsError));
+    const past = await pastAnnualCaps(tx, sound);
+    const written = sound.map((_, i) => past[i] ?? newRecordId());
+    const stored = sound.flatMap((donation, i) =>
+      typeof written[i] === 'string' ? [{ ...byField(donation), id: written[i], createdAt: now }] : [],
+    );
+    if (stored.length > 0) await insertRows(tx, donationRecord, stored);
+    const next = written.values();
+    return read.map((each) => (each instanceof HustingsError ? each : (next.next().value as string | HustingsError)));
+  },
+  refuse: ({ status }) => (status === 'IN_FORCE' ? null : isWithdrawn(String(status))),
+  change: async (_, rows) => rows.map(({ id, changes }) => isOtherwise(id, Object.keys(changes))),
+};
+
+const isOtherwise = (id: string, fields: readonly string[]) =>
+  unprocessable(
+    `The donation ${id} has this externalId and says something else (${fields.join(', ')}). What is recorded is never ` +
+      `overwritten: correct it with POST /donations/${id}/correction.`,
+  );
+
+export const batchDonations = batchEndpoint(donations, {
+  operationId: 'batchDonations',
+  path: '/donations/batch',
+  tag: tags.donations,
+  scope: 'donations:write',
+  title: 'DonationBatch',
+  summary: 'Record many donations',
+  upsert:
+    'A row whose externalId a donation has is unchanged if it says the same; otherwise it is refused with the operation ' +
+    'that corrects a donation. The annual limit of a donor counts the rows before.',
+});

@@ -1,0 +1,43 @@
+import { HustingsError, unprocessable } from '#core/errors.ts';
+import { batchEndpoint } from '#server/campaign/batch/batch-endpoint.ts';
+import type { BatchKind } from '#server/campaign/batch/batch-kind.ts';
+import { CreateInteraction } from '#server/campaign/canvassing/create-interaction.ts';
+import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { heldVoters, recordMany } from '#server/campaign/canvassing/visits/record-many.ts';
+import { updateOf } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+
+const interactions: BatchKind = {
+  table: 'interactions',
+  record: interactionRecord,
+  creation: CreateInteraction,
+  update: updateOf('KnownInteraction', CreateInteraction.properties, interactionRecord.answer),
+  operations: { create: 'createInteraction', change: 'createInteraction' },
+  async lock(context, rows) {
+    await heldVoters(context, rows);
+  },
+  async create(context, rows) {
+    const recorded = await recordMany(context, rows);
+    return recorded.map((one) => {
+      if (one instanceof HustingsError) return one;
+      return one.isRepeated ? { unchanged: one.visit.id } : one.visit.id;
+    });
+  },
+  change: async (_, rows) => rows.map(({ id }) => isOtherwise(id)),
+};
+
+const isOtherwise = (id: string) =>
+  unprocessable(`The interaction ${id} has this externalId and says something else: correct that one.`);
+
+export const batchInteractions = batchEndpoint(interactions, {
+  operationId: 'batchInteractions',
+  path: '/canvassing/interactions/batch',
+  tag: tags.canvassing,
+  scope: 'canvassing:write',
+  title: 'InteractionBatch',
+  summary: 'Record many interactions',
+  upsert:
+    'A row whose externalId an interaction has is unchanged if it says the same, and refused otherwise: correct that one. A ' +
+    'row whose eventId was sent before is unchanged too. So what a device has sent twice is recorded once. Rows of one voter ' +
+    'are recorded in their order.',
+});

@@ -1,0 +1,209 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { HustingsError, unprocessable } from '#core/errors.ts';
+import { type AuditEntry, auditRowsStatement } from '#server/campaign/audit/audit-entry.ts';
+import { storedValue } from '#server/campaign/records/column-values.ts';
+import { inputFields } from '#server/campaign/records/record.ts';
+import { type StoredRow, storedColumns } from '#server/campaign/records/record-version.ts';
+import { type Row, type Rows, sliceMilliseconds } from '#server/http/request/rows/rows.ts';
+import { checkBody, checkSource, checkText } from '#server/http/request/validation.ts';
+import { type CampaignContext, entryBase } from '#server/operations/campaign-context.ts';
+import type { BatchKind, RowChange, RowFields, Written } from './batch-kind.ts';
+import { done, type Outcome, refusedRow } from './outcome.ts';
+
+/** So many rows are written by one statement, which takes the database some milliseconds. */
+const mostInSlice = 250;
+
+/** A row that can be read, with its place among the outcomes. */
+interface Read extends Row {
+  readonly at: number;
+  readonly fields: RowFields;
+  readonly externalId: string | null;
+}
+
+/**
+ * Writes the rows of a batch in slices, between which others have a turn, all in the transaction of the call. Each row has an
+ * outcome; one that is refused leaves the others as they are.
+ */
+export async function runBatch(kind: BatchKind, rows: Rows, context: CampaignContext): Promise<Outcome[]> {
+  const outcomes: Outcome[] = new Array(rows.length);
+  const readable: Read[] = [];
+  for (const [at, row] of rows.all.entries()) {
+    if (row instanceof HustingsError) outcomes[at] = refusedRow(row);
+    else readable.push(readRow(row, at));
+  }
+  await kind.lock?.(
+    context,
+    readable.map(({ fields }) => fields),
+  );
+  for (let begin = 0; begin < readable.length; ) {
+    const slice = sliceFrom(readable, begin);
+    begin += slice.length;
+    await writeSlice(kind, slice, context, outcomes);
+    await turn();
+  }
+  await auditRefusals(kind, context, outcomes);
+  return outcomes;
+}
+
+/** All or none: throws what the first rows that are refused say. Errors: 422. */
+export function refuseIfAny(data: readonly Outcome[]): void {
+  const refused = data.flatMap(({ refusal }, at) => (refusal ? [`Row ${at + 1}: ${refusal.error}`] : []));
+  if (refused.length === 0) return;
+  const more = refused.length - mostNamed;
+  throw unprocessable(
+    [
+      `Nothing was done, since ${refused.length} of ${data.length} rows ${refused.length === 1 ? 'is' : 'are'} refused.`,
+      ...refused.slice(0, mostNamed),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+    ].join(' '),
+  );
+}
+
+/** Rows that one error names. */
+const mostNamed = 10;
+
+function readRow({ value: sent, source }: Row, at: number): Read {
+  const isObject = typeof sent === 'object' && sent !== null && !Array.isArray(sent);
+  // The check fills in the defaults of a new record. A transaction that begins anew may find that it is known.
+  const value: unknown = isObject ? { ...sent } : sent;
+  const fields = isObject ? (value as RowFields) : {};
+  const { externalId } = fields;
+  const isId = typeof externalId === 'string' && externalId !== '' && externalId.length <= 100;
+  return { value, source, at, fields, externalId: isId ? externalId : null };
+}
+
+/** The next rows, up to one whose identifier a row before it has: it finds the record that this one makes. */
+function sliceFrom(rows: readonly Read[], begin: number): Read[] {
+  const slice: Read[] = [];
+  const seen = new Set<string>();
+  for (const row of rows.slice(begin, begin + mostInSlice)) {
+    if (row.externalId !== null) {
+      if (seen.has(row.externalId)) break;
+      seen.add(row.externalId);
+    }
+    slice.push(row);
+  }
+  return slice;
+}
+
+async function writeSlice(
+  kind: BatchKind,
+  slice: readonly Read[],
+  context: CampaignContext,
+  outcomes: Outcome[],
+): Promise<void> {
+  const known = await knownRecords(kind, slice, context);
+  const created: Read[] = [];
+  const changed: Array<RowChange & { readonly at: number }> = [];
+  let begun = performance.now();
+  for (const row of slice) {
+    const present = row.externalId === null ? undefined : known.get(row.externalId);
+    try {
+      checkRow(kind, row, present !== undefined);
+      if (!present) created.push(row);
+      else {
+        const refusal = kind.refuse?.(present);
+        if (refusal) throw refusal;
+        const id = present.id as string;
+        const changes = changesOf(kind, row, present);
+        if (Object.keys(changes).length === 0) outcomes[row.at] = done('unchanged', id);
+        else changed.push({ at: row.at, id, present, changes });
+      }
+    } catch (error) {
+      if (!(error instanceof HustingsError)) throw error;
+      outcomes[row.at] = refusedRow(error, (present?.id as string | undefined) ?? null);
+    }
+    if (performance.now() - begun < sliceMilliseconds) continue;
+    await turn();
+    begun = performance.now();
+  }
+  const entries: AuditEntry[] = [];
+  const note = (operation: string, recordId: string, fields: readonly string[]) =>
+    entries.push({ ...entryBase(context.principal, context.now), operation, recordId, fields });
+  if (created.length > 0) {
+    const written = await kind.create(
+      context,
+      created.map(({ fields }) => fields),
+    );
+    for (const [i, { at, fields }] of created.entries()) {
+      const result = written[i] as Written;
+      if (result instanceof HustingsError) outcomes[at] = refusedRow(result);
+      else outcomes[at] = typeof result === 'string' ? done('created', result) : done('unchanged', result.unchanged);
+      if (typeof result === 'string') note(kind.operations.create, result, Object.keys(fields));
+    }
+  }
+  if (changed.length > 0) {
+    const written = await kind.change(context, changed);
+    for (const [i, { at, id, changes }] of changed.entries()) {
+      const result = written[i] as string | HustingsError;
+      outcomes[at] = result instanceof HustingsError ? refusedRow(result, id) : done('updated', id);
+      if (typeof result === 'string') note(kind.operations.change, id, Object.keys(changes));
+    }
+  }
+  // Nothing waits for it. If it fails, so does the commit.
+  if (entries.length > 0) context.tx.query(...auditRowsStatement(context.tx.campaignId, entries)).catch(() => {});
+}
+
+/** Each refusal has an entry as that of one record has. */
+async function auditRefusals(
+  { operations }: BatchKind,
+  { tx, principal, now }: CampaignContext,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  const entries = outcomes.flatMap(({ id, refusal }): AuditEntry[] =>
+    refusal
+      ? [
+          {
+            ...entryBase(principal, now),
+            operation: id === null ? operations.create : operations.change,
+            ...{ recordId: id, status: refusal.status, fields: [] },
+          },
+        ]
+      : [],
+  );
+  if (entries.length > 0) await tx.query(...auditRowsStatement(tx.campaignId, entries));
+}
+
+/** The campaign's records with the identifiers of these rows, locked. */
+async function knownRecords(
+  { record, table }: BatchKind,
+  slice: readonly Read[],
+  { tx }: CampaignContext,
+): Promise<ReadonlyMap<string, StoredRow>> {
+  const wanted = slice.flatMap(({ externalId }) => externalId ?? []);
+  if (wanted.length === 0) return new Map();
+  const also = table === 'donations' ? ', status' : '';
+  const rows = await tx.query<StoredRow>(
+    `select ${storedColumns(record)}${also} from ${table} where campaign_id = $1 and external_id = any($2) order by id for update`,
+    [tx.campaignId, wanted],
+    // Planned for as many as there are.
+    { prepare: false },
+  );
+  return new Map(rows.map((row) => [row.external_id as string, row]));
+}
+
+/** Errors: 400 naming the field, as the operation for one record answers. */
+function checkRow(kind: BatchKind, { value, source }: Read, isKnown: boolean): void {
+  checkBody(isKnown ? kind.update : kind.creation)(value);
+  checkSource(source, kind.record.amounts);
+  checkText(value);
+}
+
+/** The fields of a row that say something else than the record does. Errors: 400 for an amount or a day. */
+function changesOf({ record }: BatchKind, { fields }: Read, present: StoredRow): RowFields {
+  const changes: Record<string, unknown> = {};
+  for (const [name, { column, type }] of inputFields(record.fields)) {
+    const value = fields[name];
+    if (value === undefined) continue;
+    const stored = storedValue(name, type, value);
+    const said = type === 'uuid' && typeof stored === 'string' ? stored.toLowerCase() : stored;
+    if (!isSame(said, present[column])) changes[name] = value;
+  }
+  return changes;
+}
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  b instanceof Date ? new Date(String(a)).getTime() === b.getTime() : isSameValue(a, b);
+
+const isSameValue = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((each, i) => each === b[i]) : a === b;

@@ -1,0 +1,131 @@
+import type { DonationHistory } from '#server/campaign/donations/corrections/donation-history.ts';
+import type { DonationRow } from '#server/campaign/donations/donation.ts';
+import type { GateFailure } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
+import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
+import type { DonationState } from '#server/campaign/donations/review/donation-filter.ts';
+import type { DonationWarning } from '#server/campaign/donations/review/warnings.ts';
+import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { receiptTexts } from '#server/console/texts/donations/receipts.ts';
+import { standingTexts as texts } from '#server/console/texts/donations/standing.ts';
+import { donationTexts } from '#server/console/texts/donations.ts';
+import { mayActAs } from '#server/operations/roles.ts';
+import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
+import { Instant } from '#server/pages/components/parts/day.tsx';
+import { Tag } from '#server/pages/components/parts/tag.tsx';
+import type { Language } from '#server/pages/language.ts';
+import { Warnings } from './notices.tsx';
+
+interface Props {
+  readonly request: CampaignRequest;
+  readonly donation: DonationRow;
+  readonly history: DonationHistory;
+  /** What its receipt still waits for. */
+  readonly failures: readonly GateFailure[];
+  readonly warnings: readonly DonationWarning[];
+}
+
+const tones = { PENDING: 'warning', ISSUED: 'good', SPOILED: 'bad', VOIDED: 'bad', RETURNED: 'bad' } as const;
+
+const stateOf = ({ withdrawn, receipt_status }: DonationRow) => (withdrawn ?? receipt_status) as DonationState;
+
+/** How a donation stands: its state in words, its receipt, and what is done next. */
+export function Standing({ request, donation, history, failures, warnings }: Props) {
+  const { campaign, language } = request;
+  const text = texts[language];
+  const state = stateOf(donation);
+  const isReady = failures.length === 0 && (state === 'PENDING' || state === 'SPOILED');
+  return (
+    <section class="standing" aria-labelledby="standing">
+      <h2 id="standing">
+        <Tag tone={isReady ? undefined : tones[state]}>{text.states[state]}</Tag>
+      </h2>
+      <p>
+        <Words donation={donation} history={history} language={language} />
+        {isReady && ` ${text.ready}`}
+      </p>
+      {failures.length > 0 && (
+        <>
+          <p>{text.waits}</p>
+          <ul>
+            {failures.map(({ gate }) => (
+              <li key={gate}>{donationTexts[language].gateHelp[gate]}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Warnings warnings={warnings} language={language} />
+      <div class="actions">
+        {isReady && mayActAs(campaign.role, 'MANAGER') && (
+          <IssueForm request={request} donation={donation} version={history.version} />
+        )}
+        <ReceiptActions request={request} donation={donation} />
+      </div>
+    </section>
+  );
+}
+
+/** What is said of the receipt, or of the donation that is none any more. */
+function Words({ donation, history, language }: Pick<Props, 'donation' | 'history'> & { readonly language: Language }) {
+  const text = texts[language];
+  const { receipt_number: number, receipt_issued_at: issued, advantage_cents: advantage } = donation;
+  const state = stateOf(donation);
+  if (state === 'VOIDED' || state === 'RETURNED') return <>{text.withdrawn[state]}</>;
+  if (state === 'PENDING') return <>{text.pending}</>;
+  if (state === 'SPOILED') {
+    return (
+      <>
+        <strong class="mark">{donationTexts[language].cancelled}</strong> {text.spoiled(number ?? '')}
+      </>
+    );
+  }
+  const handedOver = history.events.filter(
+    ({ kind, receiptNumber }) => (kind === 'PRINTED' || kind === 'SENT') && receiptNumber === number,
+  );
+  return (
+    <>
+      {text.receipt} <strong>{number}</strong>, {text.forAmount(dollars(donation.eligible_cents)[language])}
+      {issued && (
+        <>
+          , {text.issued} <Instant time={issued} language={language} />
+        </>
+      )}
+      .{advantage !== null && advantage > 0 && ` ${text.lessAdvantage}`}{' '}
+      {handedOver.length === 0 ? text.notHandedOver : text.handedOver(handedOver.at(-1)?.kind === 'SENT')}
+    </>
+  );
+}
+
+function IssueForm({ request, donation, version }: Pick<Props, 'request' | 'donation'> & { readonly version: number }) {
+  const text = donationTexts[request.language];
+  const action = campaignPath(request.campaign, `/donations/${donation.id}/receipt`);
+  return (
+    <ConsoleForm request={request} action={action}>
+      <input type="hidden" name="version" value={String(version)} />
+      <input type="hidden" name="receipt" value={donation.receipt_number ?? ''} />
+      <Button>{donation.receipt_status === 'SPOILED' ? text.reissue : text.issue}</Button>
+    </ConsoleForm>
+  );
+}
+
+function ReceiptActions({ request, donation }: Pick<Props, 'request' | 'donation'>) {
+  const { campaign, language } = request;
+  const { receipt_number: number, receipt_status: status } = donation;
+  if (number === null) return null;
+  const isValid = status === 'ISSUED';
+  return (
+    <>
+      {isValid && (
+        <ConsoleForm request={request} action={campaignPath(campaign, '/receipts/chosen')}>
+          <input type="hidden" name="number" value={number} />
+          <Button icon="printer" name="act" value="print">
+            {receiptTexts[language].printOne}
+          </Button>
+        </ConsoleForm>
+      )}
+      <LinkButton kind="secondary" href={`${campaignPath(campaign, '/receipts')}?${new URLSearchParams({ number })}`}>
+        {donationTexts[language].view}
+      </LinkButton>
+    </>
+  );
+}

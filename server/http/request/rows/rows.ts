@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { HustingsError, invalid } from '#core/errors.ts';
+import { type JsonSource, readJsonSource } from '#server/http/request/json-source.ts';
+import { canonicalJson } from '#server/operations/fingerprint.ts';
+
+/** A record of a body that has many, as JSON. Nothing of its fields has been checked. */
+export interface Row {
+  readonly value: unknown;
+  readonly source: JsonSource;
+}
+
+/** How long rows are worked on before others have a turn. */
+export const sliceMilliseconds = 15;
+
+/** Longer than any record is. */
+const longestRow = 64 * 1024;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The records of a body in their order, each read or with the reason why it cannot be. */
+export class Rows {
+  readonly all: ReadonlyArray<Row | HustingsError>;
+  /** What makes two bodies equal: the records, whatever the order of their fields and the format. */
+  readonly #digest: string;
+  #query: object = {};
+
+  constructor(all: ReadonlyArray<Row | HustingsError>, digest: string) {
+    this.all = all;
+    this.#digest = digest;
+  }
+
+  get length(): number {
+    return this.all.length;
+  }
+
+  /** The same, asked for with these parameters: a part of what tells a request from another under its key. */
+  asked(query: object): this {
+    this.#query = query;
+    return this;
+  }
+
+  toJSON(): unknown {
+    return { records: this.#digest, query: this.#query };
+  }
+}
+
+/** Reads records from their texts, a few milliseconds at a time. */
+export async function readRows(texts: readonly Buffer[]): Promise<Rows> {
+  const hash = createHash('sha256');
+  const rows: Array<Row | HustingsError> = [];
+  let begun = performance.now();
+  for (const text of texts) {
+    const row = readRow(text);
+    rows.push(row);
+    hash.update(row instanceof HustingsError ? text : canonicalJson(row.value)).update('\n');
+    if (performance.now() - begun < sliceMilliseconds) continue;
+    await turn();
+    begun = performance.now();
+  }
+  return new Rows(rows, hash.digest('base64url'));
+}
+
+function readRow(bytes: Buffer): Row | HustingsError {
+  if (bytes.length > longestRow) return invalid('The record is larger than 64 KiB.');
+  try {
+    const text = utf8.decode(bytes);
+    return { value: JSON.parse(text), source: readJsonSource(text) };
+  } catch (error) {
+    if (error instanceof HustingsError) return error;
+    return invalid(
+      error instanceof SyntaxError ? 'The record is no JSON that can be read.' : 'The record is not UTF-8.',
+    );
+  }
+}
