@@ -23,6 +23,7 @@ import { signInRoutes } from './pages/sign-in.tsx';
 import { volunteerRoutes } from './pages/volunteers/list.tsx';
 import { voterRoutes } from './pages/voters/list.tsx';
 import { walkListRoutes } from './pages/walk-lists/walk-lists.tsx';
+import { webhookRoutes } from './pages/webhooks/webhooks.tsx';
 
 /** Every page and action of the console. */
 export const consoleRoutes: readonly ConsoleRoute[] = [
@@ -43,6 +44,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...donationActions,
   ...accountRoutes,
   ...keyRoutes,
+  ...webhookRoutes,
   ...auditRoutes,
   ...peopleRoutes,
   ...walkListRoutes,

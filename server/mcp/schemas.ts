@@ -81,17 +81,28 @@ export function requestProperties(schema: TSchema | undefined): Pick<ObjectSchem
 }
 
 /**
- * A property without its patterns, which no model reads and the API checks, and without the words of its alternatives where
- * it has its own.
+ * A property without patterns and lengths of texts, which the API checks and names when it refuses one; without the words of
+ * its alternatives where it has its own; and without what they say of parameters that no tool needs.
  */
-function saidOnce({ pattern: _, ...property }: JsonSchema): JsonSchema {
-  const { anyOf, description } = property as { anyOf?: readonly JsonSchema[]; description?: string };
-  if (!anyOf) return property;
-  const alternatives = anyOf.map(({ pattern: _, description: words, ...one }) =>
-    description === undefined && words !== undefined ? { ...one, description: words } : one,
+function saidOnce(property: JsonSchema): JsonSchema {
+  const { anyOf, items, description, ...own } = withoutLengths(property);
+  const said = (description as string | undefined)?.replace(asksFor, '');
+  const alternatives = (anyOf as readonly JsonSchema[] | undefined)?.map((one) =>
+    said === undefined ? withoutLengths(one) : withoutWords(withoutLengths(one)),
   );
-  return { ...property, anyOf: alternatives };
+  return {
+    ...own,
+    ...(items !== undefined && { items: withoutWords(withoutLengths(items as JsonSchema)) }),
+    ...(alternatives && { anyOf: alternatives }),
+    ...(said !== undefined && { description: said }),
+  };
 }
+
+const asksFor = / Answers have \w+ only where `include` asks for \w+\./;
+
+const withoutLengths = ({ pattern: _, minLength: _least, maxLength: _most, ...schema }: JsonSchema): JsonSchema =>
+  schema;
+const withoutWords = ({ description: _, ...schema }: JsonSchema): JsonSchema => schema;
 
 /**
  * A property without its default, which stands in words instead. A client that filled defaults in would overwrite

@@ -28,7 +28,8 @@ describe('docs/architecture.md', () => {
 
   it('describes a project whose folders have at most a dozen code files each, beside further folders', async () => {
     const loose = new Map<string, number>();
-    const folders = 'bench bin client core ingest jobs migrations server test tools web'.split(' ');
+    // Migrations are read in their order, and none is moved once it is there.
+    const folders = 'bench bin client core ingest jobs server test tools web'.split(' ');
     for (const folder of folders) {
       for (const { name, parentPath } of await readdir(join(root, folder), { withFileTypes: true, recursive: true })) {
         // What npm installs and what packing the client writes are no part of the project.

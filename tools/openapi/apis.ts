@@ -3,6 +3,7 @@ import { plans, subscriptionTiers } from '#core/plans.ts';
 import { keyMissing, keyUnknown, planWithoutApi } from '#server/campaign/access/authentication.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { scopes } from '#server/campaign/scopes.ts';
+import { webhookDescriptions } from '#server/campaign/webhooks/describe.ts';
 import { electoralRateLimits, unknownKey } from '#server/electoral/authentication.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
 import { internalError } from '#server/http/errors/answer-errors.ts';
@@ -25,6 +26,7 @@ export const customerApi: ApiDescription = {
     '`{ error, code }`. Lists are newest first; go on with `nextCursor` until it is null. Every POST, PATCH and DELETE takes ' +
     'an `Idempotency-Key`. Instants are UTC; amounts are decimal strings of Canadian dollars.',
   endpoints: campaignEndpoints as unknown as readonly Endpoint[],
+  webhooks: webhookDescriptions,
   securitySchemes: {
     apiKey: {
       type: 'http',

@@ -5,6 +5,7 @@ import { ApiError, errorResponse } from './errors.ts';
 import { headers } from './headers.ts';
 import type { Json } from './json.ts';
 import { describeOperation, sharedStatuses } from './operation.ts';
+import { describeWebhooks } from './webhooks.ts';
 
 /** The version of both APIs, as in the contract. */
 const version = '1.0.0';
@@ -47,6 +48,7 @@ export function describeApi(api: ApiDescription): Json {
     const operation = describeOperation(endpoint, api, components);
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation };
   }
+  const webhooks = api.webhooks && describeWebhooks(api.webhooks, components);
   const text = JSON.stringify(paths);
   const used = (kind: string, name: string) => text.includes(`"#/components/${kind}/${name}"`);
   const responses = sharedResponses(api);
@@ -64,6 +66,7 @@ export function describeApi(api: ApiDescription): Json {
     servers: [{ url: apiRoot, description: 'The server that this document came from.' }],
     tags: [...new Set(api.endpoints.map(({ tag }) => tag))],
     paths,
+    ...(webhooks && { webhooks }),
     components: {
       schemas: sorted(components.schemas),
       parameters: keep({ IdempotencyKey: idempotencyKey, IfMatch: ifMatch, IfNoneMatch: ifNoneMatch }, (name) =>

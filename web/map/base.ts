@@ -15,20 +15,24 @@ const ofKind = (kind: string): FilterSpecification => ['==', ['get', 'kind'], ki
  * ground is plain.
  */
 const shoresUntil = 11;
-/** Rivers lie up to two kilometres beside their beds, and a river is looked for in its town. */
+/** Lakes and rivers lie up to two kilometres beside their beds, and are looked for in their town. */
+const lakesUntil = 10;
 const riversUntil = 9;
+
+/** Vanishes within the zoom before. */
+const until = (zoom: number): ExpressionSpecification => ['interpolate', ['linear'], ['zoom'], zoom - 1, 1, zoom, 0];
 
 /** Coasts, lakes and rivers, and over them the borders, of the bundled tiles. Where fictional districts are the land, the ground stays water. */
 export function baseBelow(colours: Colours, isFictional: boolean): LayerSpecification[] {
   const source = 'base';
-  const fading = (until: string): ExpressionSpecification => [
+  const fading = (ground: string): ExpressionSpecification => [
     'interpolate',
     ['linear'],
     ['zoom'],
     shoresUntil - 1,
     colours.water,
     shoresUntil,
-    until,
+    ground,
   ];
   return [
     {
@@ -44,15 +48,15 @@ export function baseBelow(colours: Colours, isFictional: boolean): LayerSpecific
       },
     },
     {
-      ...{ id: 'lakes', type: 'fill', source, 'source-layer': 'lakes', maxzoom: shoresUntil },
-      paint: { 'fill-color': fading(colours.land), 'fill-outline-color': colours.shore },
+      ...{ id: 'lakes', type: 'fill', source, 'source-layer': 'lakes', maxzoom: lakesUntil },
+      paint: { 'fill-color': colours.water, 'fill-outline-color': colours.shore, 'fill-opacity': until(lakesUntil) },
     },
     {
       ...{ id: 'rivers', type: 'line', source, 'source-layer': 'rivers', maxzoom: riversUntil },
       paint: {
         'line-color': colours.shore,
         'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.5, 9, 1.5],
-        'line-opacity': ['interpolate', ['linear'], ['zoom'], riversUntil - 1, 1, riversUntil, 0],
+        'line-opacity': until(riversUntil),
       },
     },
     {

@@ -121,6 +121,15 @@ export interface ChangePage {
   resumeAt: string;
 }
 
+/** What a webhook is sent when records of its campaign have changed. */
+export interface ChangesMessage {
+  /** What the message is about. */
+  type: 'changes.committed';
+  /** When the message was made; the same each time that it is sent. Format date-time. */
+  timestamp: string;
+  data: ToldChanges;
+}
+
 /** DOOR: a visit. PHONE: a call. EMAIL. SMS: a text message. MAIL: a letter or a leaflet in the box. */
 export type ContactChannel = 'DOOR' | 'PHONE' | 'EMAIL' | 'SMS' | 'MAIL';
 
@@ -797,6 +806,26 @@ export interface TagListResponse {
   data: TagList;
 }
 
+/** One change of one record, and no fact of it. */
+export interface ToldChange {
+  /** The id of the record; of a receipt its number. */
+  id: string;
+  kind: ChangeKind;
+  what: WhatChanged;
+  /** When the change was committed. Format date-time. */
+  at: string;
+}
+
+/** Changes that a webhook is told of. */
+export interface ToldChanges {
+  /** The campaign whose records have changed. */
+  campaignId: string;
+  /** What has changed since the message before, the oldest first. At most 100 of them. */
+  changes: ToldChange[];
+  /** False where more than these have changed: read `GET /changes`. */
+  isWhole: boolean;
+}
+
 /** A partial update: fields that are absent stay as they are. */
 export interface UpdateDonation {
   /** Read-only: accepted and ignored. */
@@ -1150,20 +1179,7 @@ export interface VoterCounts {
   /** Null where there are too many to count. At least 0. */
   contacted: number | null;
   /** By support level; null where there are too many to count. */
-  bySupportLevel: {
-    /** Strong supporters. At least 0. */
-    '1': number;
-    /** Leaning supporters. At least 0. */
-    '2': number;
-    /** Undecided. At least 0. */
-    '3': number;
-    /** Leaning opponents. At least 0. */
-    '4': number;
-    /** Strong opponents. At least 0. */
-    '5': number;
-    /** Nobody has asked. At least 0. */
-    unknown: number;
-  } | null;
+  bySupportLevel: VotersBySupport | null;
   /** By riding, up to 100 of them; null where there are too many to count. */
   byRiding: VotersOfRiding[] | null;
   /** By poll in natural order, up to 500; null where there are too many to count. */
@@ -1240,6 +1256,22 @@ export interface VoterPage {
 /** One record. */
 export interface VoterResponse {
   data: Voter;
+}
+
+/** How many voters have each support level. */
+export interface VotersBySupport {
+  /** Strong supporters. At least 0. */
+  '1': number;
+  /** Leaning supporters. At least 0. */
+  '2': number;
+  /** Undecided. At least 0. */
+  '3': number;
+  /** Leaning opponents. At least 0. */
+  '4': number;
+  /** Strong opponents. At least 0. */
+  '5': number;
+  /** Nobody has asked. At least 0. */
+  unknown: number;
 }
 
 /** The voters of a polling division. */

@@ -17,11 +17,14 @@ const voterCounts = record(
       description: 'Null where there are too many to count.',
     }),
     bySupportLevel: nullable(
-      record({
-        ...{ 1: count('Strong supporters.', 610), 2: count('Leaning supporters.', 540), 3: count('Undecided.', 480) },
-        ...{ 4: count('Leaning opponents.', 220), 5: count('Strong opponents.', 170) },
-        unknown: count('Nobody has asked.', 2980),
-      }),
+      record(
+        {
+          ...{ 1: count('Strong supporters.', 610), 2: count('Leaning supporters.', 540), 3: count('Undecided.', 480) },
+          ...{ 4: count('Leaning opponents.', 220), 5: count('Strong opponents.', 170) },
+          unknown: count('Nobody has asked.', 2980),
+        },
+        { title: 'VotersBySupport', description: 'How many voters have each support level.' },
+      ),
       { description: 'By support level; null where there are too many to count.' },
     ),
     byRiding: nullable(

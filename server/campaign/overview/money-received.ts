@@ -17,9 +17,9 @@ export interface MoneyReceived {
   readonly weeks: readonly Week[];
 }
 
-const byWeek = `select date_trunc('week', received_on)::date::text as begins, sum(amount_cents)::bigint as cents,
-    count(*)::int as donations
-  from donations where campaign_id = $1 and status = 'IN_FORCE' and received_on >= $2 group by 1`;
+// By day, since to compute the week of each donation takes longer than to read it.
+const byDay = `select received_on::text as day, sum(amount_cents)::bigint as cents, count(*)::int as donations
+  from donations where campaign_id = $1 and status = 'IN_FORCE' and received_on >= $2 group by received_on`;
 
 const ofYear = `select coalesce(sum(amount_cents), 0)::bigint as cents, count(*)::int as donations
   from donations where campaign_id = $1 and status = 'IN_FORCE' and received_on between $2 and $3`;
@@ -32,10 +32,15 @@ export async function moneyReceived(
   const year = today.slice(0, 4);
   const [first, last] = [mondayOf(since), mondayOf(today)];
   const [rows, [sum]] = await Promise.all([
-    tx.query<Week>(byWeek, [tx.campaignId, first]),
+    tx.query<{ day: string; cents: number; donations: number }>(byDay, [tx.campaignId, first]),
     tx.query<{ cents: number; donations: number }>(ofYear, [tx.campaignId, `${year}-01-01`, `${year}-12-31`]),
   ]);
-  const found = new Map(rows.map((row) => [row.begins, row]));
+  const found = new Map<string, Week>();
+  for (const { day, cents, donations } of rows) {
+    const begins = mondayOf(day);
+    const so = found.get(begins) ?? { begins, cents: 0, donations: 0 };
+    found.set(begins, { begins, cents: so.cents + cents, donations: so.donations + donations });
+  }
   const weeks: Week[] = [];
   for (let begins = first; begins <= last; begins = addDays(begins, 7)) {
     weeks.push(found.get(begins) ?? { begins, cents: 0, donations: 0 });

@@ -61,6 +61,9 @@ function keysPage(request: CampaignRequest, { keys, created, error, errors = [] 
           />
           <Button>{text.create}</Button>
         </ConsoleForm>
+        <p>
+          <a href={campaignPath(campaign, '/webhooks')}>{text.webhooks}</a>
+        </p>
       </>
     ),
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HustingsError } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
+import { withdrawInteraction } from '#server/campaign/canvassing/visits/changes/withdraw-visit.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
 import { recordDeposit } from '#server/campaign/donations/deposit/record-deposit.ts';
@@ -34,7 +35,7 @@ export type ExecuteForMember = (member: Member, endpoint: CampaignEndpoint, aske
 const endpoints: readonly CampaignEndpoint[] = [
   ...[createVoter, updateVoter, createVolunteer, updateVolunteer],
   ...[createDonation, recordDeposit],
-  ...[createLawnSign, updateLawnSign, deleteLawnSign],
+  ...[createLawnSign, updateLawnSign, deleteLawnSign, withdrawInteraction],
 ];
 
 export function createMemberExecutions(pool: CampaignPool, plans: Plans, now: () => Date): ExecuteForMember {

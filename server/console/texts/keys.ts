@@ -17,6 +17,7 @@ interface KeyTexts {
   readonly shownOnce: string;
   readonly copy: string;
   readonly copied: string;
+  readonly webhooks: string;
 }
 
 export const keyTexts: Bilingual<KeyTexts> = {
@@ -50,6 +51,7 @@ export const keyTexts: Bilingual<KeyTexts> = {
     shownOnce: 'This is the new key. Copy it now: it is not shown again.',
     copy: 'Copy',
     copied: 'Copied',
+    webhooks: 'Webhooks: tell a program at once of what has changed',
   },
   fr: {
     title: 'Clés d’API',
@@ -81,5 +83,6 @@ export const keyTexts: Bilingual<KeyTexts> = {
     shownOnce: 'Voici la nouvelle clé. Copiez-la maintenant : elle ne sera plus affichée.',
     copy: 'Copier',
     copied: 'Copiée',
+    webhooks: 'Points d’ancrage Web : avertir aussitôt un programme de ce qui a changé',
   },
 };

@@ -166,6 +166,14 @@ export const refusals: Readonly<Record<string, Words>> = {
     en: `The campaign has ${voters} voters, and its plan ${tier} allows ${allowed}. Ask for a larger plan, or delete voters who are not needed.`,
     fr: `La campagne a ${voters} électeurs, et son forfait ${tier} en permet ${allowed}. Demandez un forfait plus grand, ou supprimez les électeurs inutiles.`,
   }),
+  'webhook.url': always(
+    'The address of a webhook begins with https://, names a host of the public internet, and has no password and 500 characters at most.',
+    'L’adresse d’un point d’ancrage commence par https://, nomme un hôte de l’internet public, et n’a ni mot de passe ni plus de 500 caractères.',
+  ),
+  'webhook.many': ({ most }) => ({
+    en: `A campaign has ${most} webhooks at most. Delete one first.`,
+    fr: `Une campagne a ${most} points d’ancrage au plus. Supprimez-en un d’abord.`,
+  }),
   'key.name': always(
     'Say what the key is for, in 100 characters at most.',
     'Dites à quoi sert la clé, en 100 caractères au plus.',

@@ -81,8 +81,13 @@ export function withoutWords(properties: ObjectSchema['properties']): ObjectSche
     const { description: _, ...rest } = properties[name] as JsonSchema;
     return [name, rest];
   });
-  return { ...properties, ...Object.fromEntries(bare) };
+  const since = properties.updated_since && { updated_since: { ...momentSchema, description: sinceWhen } };
+  return { ...properties, ...Object.fromEntries(bare), ...since };
 }
+
+const momentSchema = { type: 'string', format: 'date-time' };
+/** What programs that keep a copy have to know besides is in the documents. */
+const sinceWhen = 'Only records changed at this time or later, the oldest change first; 90 days back at most.';
 
 /** What the description says of pages, if the list has them. */
 export function pagingOf(properties: ObjectSchema['properties']): string {

@@ -68,8 +68,8 @@ export const idempotencyProperty: Readonly<Record<string, JsonSchema>> = {
     type: 'string',
     maxLength: 200,
     description:
-      'Optional, recommended: a text of your own, such as a new UUID, for this one write. The same call within 24 hours ' +
-      'writes nothing again and gets the first answer; another call with it is refused.',
+      'Optional, recommended: a new UUID for this one write. The same call within 24 hours writes nothing again and gets ' +
+      'the first answer.',
   },
 };
 

@@ -1,5 +1,5 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { boundingBox, type Polygons } from '#core/geometry/polygons.ts';
+import { Pace } from '#core/processes/pace.ts';
 import { readBundledTile } from './bundled-tiles.ts';
 import { lengthWithin, ScanLines } from './scan-lines.ts';
 
@@ -16,25 +16,25 @@ const linesOfTile = 128;
  */
 export async function shareOfLand(area: Polygons): Promise<number> {
   const [west, south, east, north] = boundingBox(area);
-  const tilesOf = (z: number) =>
-    [...[column(west, z), column(east, z)].map(Math.floor), ...[row(north, z), row(south, z)].map(Math.floor)] as [
-      number,
-      number,
-      number,
-      number,
-    ];
+  const tilesOf = (z: number) => ({
+    ...{ left: Math.floor(column(west, z)), right: Math.floor(column(east, z)) },
+    ...{ top: Math.floor(row(north, z)), bottom: Math.floor(row(south, z)) },
+  });
   const isFew = (z: number) => {
-    const [left, right, top, bottom] = tilesOf(z);
+    const { left, right, top, bottom } = tilesOf(z);
     return (right - left + 1) * (bottom - top + 1) <= mostTiles;
   };
   const z = zooms.find(isFew) ?? zooms[1];
-  const [left, right, top, bottom] = tilesOf(z);
+  const { left, right, top, bottom } = tilesOf(z);
   const lines = linesOf(area, z);
+  const pace = new Pace();
   let [all, land] = [0, 0];
   for (const line of lines.lines()) all += lengthOf(lines.of(line)) * heightOf(line, z);
   for (let x = left; x <= right; x++) {
-    for (let y = top; y <= bottom; y++) land += await landInTile(lines, z, x, y);
-    await turn();
+    for (let y = top; y <= bottom; y++) {
+      land += await landInTile(lines, z, x, y);
+      if (pace.isDue) await pace.rest();
+    }
   }
   return all === 0 ? 0 : Math.min(1, land / all);
 }

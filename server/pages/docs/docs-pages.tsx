@@ -100,7 +100,7 @@ function Found({
           <li key={address} lang={own}>
             <a href={address}>{heading === guide ? guide : `${heading} – ${guide}`}</a>
             <br />
-            <small>{excerpt}</small>
+            <small>{excerpt.map(({ text: part, isWord }, at) => (isWord ? <mark key={at}>{part}</mark> : part))}</small>
           </li>
         ))}
       </ol>

@@ -18,7 +18,10 @@ export interface Section {
   /** The fragment of its heading. */
   readonly id: string;
   readonly heading: string;
+  /** All that is found, examples of code included. */
   readonly text: string;
+  /** Its sentences alone. */
+  readonly prose: string;
 }
 
 /** Where another file of the folder is shown, and its language if that is not the text's own. */
@@ -63,7 +66,7 @@ export function renderMarkdown(text: string, { addressOf, copy, otherIds = [] }:
   };
   let title = '';
   const headings: Array<{ id: string; text: string }> = [];
-  const sections: Array<{ id: string; heading: string; text: string }> = [];
+  const sections: Array<{ id: string; heading: string; text: string; prose: string }> = [];
   tokens.forEach((token, at) => {
     if (token.type === 'heading_open') {
       const heading = plainText(tokens[at + 1]);
@@ -73,11 +76,13 @@ export function renderMarkdown(text: string, { addressOf, copy, otherIds = [] }:
       if (alias !== undefined && alias !== id) aliases.set(token, alias);
       title ||= heading;
       if (token.tag === 'h2') headings.push({ id, text: heading });
-      sections.push({ id, heading, text: '' });
+      sections.push({ id, heading, text: '', prose: '' });
     } else if (token.type === 'inline' || token.type === 'fence') {
       const section = sections.at(-1);
       const isHeading = tokens[at - 1]?.type === 'heading_open';
-      if (section && !isHeading) section.text += `${token.type === 'fence' ? token.content : plainText(token)} `;
+      const isCode = token.type === 'fence';
+      if (section && !isHeading) section.text += `${isCode ? token.content : plainText(token)} `;
+      if (section && !isHeading && !isCode) section.prose += `${plainText(token)} `;
     }
     // Whoever listens goes from table to table by their names.
     if (token.type === 'table_open') token.attrSet('aria-label', sections.at(-1)?.heading ?? '');

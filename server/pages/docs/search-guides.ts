@@ -8,8 +8,14 @@ export interface FoundSection {
   readonly guide: string;
   readonly heading: string;
   readonly language: Language;
-  /** The text around the first word. */
-  readonly excerpt: string;
+  /** Sentences around the first word, in parts. */
+  readonly excerpt: readonly ExcerptPart[];
+}
+
+export interface ExcerptPart {
+  readonly text: string;
+  /** Whether it is one of the words. */
+  readonly isWord: boolean;
 }
 
 /** More would be read by nobody. */
@@ -64,7 +70,8 @@ function scoreOf({ heading, text }: Section, title: string, words: readonly stri
 /** Text is folded with as many characters as it has, so that a place in one is that in the other. */
 const foldEach = (text: string) => Array.from(text, (character) => fold(character).charAt(0) || character).join('');
 
-function excerptOf({ text }: Section, words: readonly string[]): string {
+/** An example of code says little in one line: where a word stands in code alone, the section's beginning is shown. */
+function excerptOf({ prose: text }: Section, words: readonly string[]): ExcerptPart[] {
   const folded = foldEach(text);
   const first = Math.max(0, Math.min(...words.map((word) => folded.indexOf(word)).filter((at) => at >= 0), Infinity));
   const at = Number.isFinite(first) ? first : 0;
@@ -72,5 +79,26 @@ function excerptOf({ text }: Section, words: readonly string[]): string {
   const start = at <= around ? 0 : text.indexOf(' ', at - around) + 1;
   const end = at + around >= text.length ? text.length : Math.max(text.lastIndexOf(' ', at + around), at);
   const cut = text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
-  return `${start > 0 ? '… ' : ''}${cut}${end < text.length ? ' …' : ''}`;
+  return marked(`${start > 0 ? '… ' : ''}${cut}${cut !== '' && end < text.trimEnd().length ? ' …' : ''}`, words);
+}
+
+/** The text in parts, each word that was asked for by itself. */
+function marked(text: string, words: readonly string[]): ExcerptPart[] {
+  const [characters, folded] = [Array.from(text), foldEach(text)];
+  const parts: ExcerptPart[] = [];
+  // Folded text has one character for each of the text, however many units that takes.
+  const places = Array.from(folded);
+  const lengthAt = (at: number): number => {
+    const found = words.filter((word) => places.slice(at, at + Array.from(word).length).join('') === word);
+    return Math.max(0, ...found.map((word) => Array.from(word).length));
+  };
+  for (let at = 0; at < characters.length; ) {
+    const length = lengthAt(at);
+    const last = parts.at(-1);
+    const piece = characters.slice(at, at + Math.max(length, 1)).join('');
+    if (length === 0 && last && !last.isWord) parts[parts.length - 1] = { text: last.text + piece, isWord: false };
+    else parts.push({ text: piece, isWord: length > 0 });
+    at += Math.max(length, 1);
+  }
+  return parts;
 }

@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { connect } from '#core/database/database.ts';
+import { deleteOldMessages } from '#jobs/clean-up/webhook-messages.ts';
 import { deliverWebhooks } from '#jobs/webhooks/deliver.ts';
+import { changesMessage } from '#server/campaign/webhooks/message.ts';
 import { createWebhook, replayMessage, resumeWebhook, rotateWebhook } from '#server/campaign/webhooks/webhooks.ts';
+import { checkBody } from '#server/http/request/validation.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { isSigned, startReceiver } from './receiver.ts';
 
@@ -57,6 +61,7 @@ describe('a webhook', () => {
         isWhole: true,
       },
     });
+    checkBody(changesMessage)(JSON.parse(message?.body as string));
     expect(message?.headers['webhook-id']).toMatch(/^msg_[0-9a-f-]{36}$/);
     expect(Number(message?.headers['webhook-timestamp'])).toBe(Math.floor(time / 1000));
     expect(message && isSigned(message, webhook.secret)).toBe(true);
@@ -85,6 +90,20 @@ describe('a webhook', () => {
     const { data } = JSON.parse(receiver.received[0]?.body as string);
     expect([data.changes.length, data.isWhole]).toEqual([100, false]);
     expect(receiver.received).toHaveLength(1);
+  });
+
+  it('is told by the login that serves, which owns nothing, and whose messages are kept for 30 days', async () => {
+    const knex = connect(api.requestUrl, 'webhooks test', 2);
+    try {
+      await addVoter();
+      const signal = new AbortController().signal;
+      const delivering = { knex, now: () => time, signal, sending: { allowPrivate: true } };
+      expect(await deliverWebhooks(delivering)).toEqual({ delivered: 1, failed: 0 });
+      expect(await deleteOldMessages(knex, time + 29 * 24 * hour)).toBe(0);
+      expect(await deleteOldMessages(knex, time + 31 * 24 * hour)).toBe(1);
+    } finally {
+      await knex.destroy();
+    }
   });
 
   it('is told each message once, however many servers deliver', async () => {

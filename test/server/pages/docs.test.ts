@@ -106,6 +106,10 @@ describe('the front page of the documentation', () => {
     const [, first = ''] = /<section class="found".*?<li[^>]*><a href="([^"]*)"/.exec(page) ?? [];
     expect(first).toBe('/docs/rate-limits#rate-limits');
     expect((page.match(/<li lang="en"><a href="\/docs\/[\w-]+#/g) ?? []).length).toBeGreaterThan(2);
+    const excerpts = [...page.matchAll(/<small>(.*?)<\/small>/g)].map(([, excerpt = '']) => excerpt);
+    expect(excerpts.join(' ')).toMatch(/<mark>[Rr]ate<\/mark> <mark>limit/);
+    // What is marked in the source of a guide is no part of its text, nor are its examples.
+    expect(excerpts.join(' ').replaceAll(/<\/?mark>/g, '')).not.toMatch(/```|\]\(|<|\bcurl\b|\*\*/);
     expect(await read('/docs?q=xylophone+quota&lang=fr')).toContain('Aucune section d’un guide');
     expect(await read('/docs?q=%3Cb%3E&lang=en')).toContain('value="&lt;b>"');
     expect(await read('/docs?q=+&lang=en')).not.toContain('class="found"');

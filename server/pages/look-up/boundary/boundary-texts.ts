@@ -66,7 +66,7 @@ export const boundaryTexts: Bilingual<BoundaryTexts> = {
     contribution: 'Plafond des contributions d’une personne dans l’année',
     validity: 'En vigueur',
     area: 'Superficie, eaux comprises',
-    land: 'Terres, sans la mer ni les grands lacs',
+    land: 'Terres, sans la mer ni les plus grands lacs',
     nearlyAll: 'presque tout',
     about: (area, share) => `environ ${area} (${share}), mesurés sur le fond de carte`,
     source: 'Source',

@@ -7,6 +7,7 @@ import { restore } from '#core/database/backup/restore.ts';
 import { migrations } from '#migrations/list.ts';
 import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { addWebhook } from '#test/support/console/add-webhook.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
@@ -46,6 +47,7 @@ beforeAll(async () => {
   await fillWorld(source, source.ours);
   await fillWorld(source, source.theirs);
   issued.push(await receipt(source));
+  await addWebhook(source.api.pool, source.ours);
   restored = await createTestDatabase('template0');
 });
 afterAll(async () => {

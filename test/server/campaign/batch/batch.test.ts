@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { plans } from '#core/plans.ts';
+import { batchDonations } from '#server/campaign/batch/kinds/donations.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
+import { readRows } from '#server/http/request/rows/rows.ts';
 import { fillWorld, now, someDonation, type World } from '#test/server/campaign/contract/world.ts';
 import {
   type Answer,
@@ -11,6 +13,7 @@ import {
   someVoter,
   startCampaignApi,
 } from '#test/support/campaign.ts';
+import { explainOperation } from '#test/support/postgres/explain.ts';
 
 let api: CampaignHarness;
 let world: World;
@@ -271,6 +274,32 @@ describe('a batch', () => {
     expect(ninth?.refusal?.error).toContain('"date"');
     const later = await send('/donations/batch', [someDonation({ ...donor, amount: 0.5 })]);
     expect(later.body.data[0]?.refusal?.error).toContain('used $1775.00');
+  });
+
+  it('refuses a row in which a name stands twice, and money past a double’s precision, however it is written', async () => {
+    const row = JSON.stringify(someDonation());
+    const rows = [
+      row,
+      row.replace('"amount":100', '"amount":100,"amount":200'),
+      row.replace('"amount":100', '"amount":100.000000000000000001'),
+      row.replaceAll(',', ' , '),
+    ];
+    const answer = (await api.request('POST', '/donations/batch', {
+      body: `{"records":[${rows.join()}]}`,
+    })) as unknown as BatchAnswer;
+    expect(words(answer)).toEqual(['created', 'refused', 'refused', 'created']);
+    expect(answer.body.data[1]?.refusal?.error).toContain('given more than once');
+    expect(answer.body.data[2]?.refusal?.error).toContain('"amount"');
+  });
+
+  it('of donations finds what each donor gave through the index of donors', async () => {
+    const records = Array.from({ length: 1000 }, () => someDonation());
+    expect((await send('/donations/batch', records)).body.summary).toMatchObject({ created: 1000 });
+    await api.database.knex.raw('analyze donations');
+    const body = await readRows([Buffer.from(JSON.stringify(someDonation()))]);
+    const plan = await explainOperation(api, batchDonations, { body });
+    expect(plan).toContain('Index Scan using donations_by_donor');
+    expect(plan).not.toMatch(/Seq Scan on donations|donations_by_method|donations_newest/);
   });
 
   it('of interactions sets each voter’s last contact and support, and refuses a voter who is not the campaign’s', async () => {

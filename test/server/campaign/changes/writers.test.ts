@@ -36,6 +36,13 @@ const send = async (method: string, path: string, body?: unknown) => {
 const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, entries: readonly string[]]>> = {
   createVoter: [() => send('POST', '/voters', someVoter()), ['voter created']],
   updateVoter: [() => send('PATCH', `/voters/${world.voter}`, { notes: 'Called.' }), ['voter updated']],
+  renameTag: [
+    async () => {
+      await send('PATCH', `/voters/${world.voter}`, { tags: ['senior'] });
+      return send('POST', '/tags/rename', { from: 'senior', to: 'seniors' });
+    },
+    ['voter updated', 'voter updated'],
+  ],
   createInteraction: [
     () => send('POST', '/canvassing/interactions', { voterId: world.voter, type: 'PHONE', supportLevel: 4 }),
     ['voter updated', 'interaction created'],
@@ -55,6 +62,22 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
   correctDonation: [
     () => send('POST', `/donations/${world.donation}/correction`, { reason: 'Misspelt.', changes: { notes: 'Cash.' } }),
     ['donation corrected'],
+  ],
+  batchVoters: [
+    () => send('POST', '/voters/batch', { records: [someVoter(), someVoter(), {}] }),
+    ['voter created', 'voter created'],
+  ],
+  batchInteractions: [
+    () =>
+      send('POST', '/canvassing/interactions/batch', {
+        records: [{ voterId: world.voter, type: 'PHONE', supportLevel: 5 }],
+      }),
+    ['voter updated', 'interaction created'],
+  ],
+  batchDonations: [() => send('POST', '/donations/batch', { records: [someDonation()] }), ['donation created']],
+  batchLawnSigns: [
+    () => send('POST', '/lawn-signs/batch', { records: [{ address: '4 Marram Rd' }] }),
+    ['lawnSign created'],
   ],
   issueReceipt: [
     () => send('POST', `/donations/${world.spoiled}/receipt`, { replacesReceiptNumber: world.spoiledNumber }),
@@ -108,7 +131,7 @@ describe('no writer can forget it', () => {
     const { rows } = await api.database.knex.raw(`
       select tgrelid::regclass::text as table, bool_or(tgtype & 4 > 0) as inserts, bool_or(tgtype & 8 > 0) as deletes,
         bool_or(tgtype & 16 > 0) as updates, bool_and(tginitdeferred) as at_commit
-      from pg_trigger where not tgisinternal and tgname like 'note\\_%' group by 1 order by 1`);
+      from pg_trigger where not tgisinternal and tgconstraint <> 0 and tgname like 'note\\_%' group by 1 order by 1`);
     const whole = { inserts: true, deletes: true, updates: true, at_commit: true };
     expect(rows).toEqual([
       // delete_campaign() alone deletes one.

@@ -19,6 +19,7 @@ import {
   startCampaignApi,
   type TestCampaign,
 } from '#test/support/campaign.ts';
+import { addWebhook } from '#test/support/console/add-webhook.ts';
 import { until } from '#test/support/until.ts';
 
 const day = 86_400_000;
@@ -65,6 +66,7 @@ async function filled(code: string): Promise<TestCampaign & { readonly numbers: 
   await uploadList(api.api.pool, campaignId, list, now);
   const guest = { email: `guest-${code}@example.org`, name: 'Guest', role: 'MEMBER' } as const;
   await invite(api.api.pool, campaignId, guest, { invitedBy: userId, now });
+  await addWebhook(api.api.pool, { campaignId, userId });
   await startSession(api.api.pool, userId, { awaitsSecondFactor: false, now });
   const headers = { 'Idempotency-Key': 'kept' };
   await api.request('POST', '/voters', { body: someVoter(), key, headers });

@@ -73,6 +73,7 @@ const faulty: ReadonlyArray<readonly [path: string, fields: Readonly<Record<stri
   ['/volunteers', { id: '01990000-0000-7000-8000-00000000000c', hoursLogged: 'many', status: 'x', email: 'x' }],
   ['/keys', { name: '' }],
   ['/keys', { name: 'a key' }],
+  ['/webhooks', { url: 'http://10.0.0.1/' }],
   ['/people', { email: 'nobody', name: '' }],
   ['/campaign', { electionDate: 'soon', name: '' }],
   ['/import/voters', {}],

@@ -135,6 +135,7 @@ const settings: readonly ListedPage[] = [
   ofCampaign('facts', '/campaign'),
   ofCampaign('people', '/people'),
   ofCampaign('keys', '/keys'),
+  ofCampaign('webhooks', '/webhooks'),
   ofCampaign('audit', '/audit'),
   ofCampaign('closure', '/closure'),
   ofCampaign('closure-confirm', '/closure/confirm'),

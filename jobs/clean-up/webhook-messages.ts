@@ -1,0 +1,20 @@
+import type { Knex } from 'knex';
+import { inCampaign } from '#jobs/webhooks/in-campaign.ts';
+
+/** For so long an owner sees what a webhook was told, and can have it sent again. */
+const daysKept = 30;
+
+/** Deletes messages of webhooks that are older than 30 days. Returns their number. */
+export async function deleteOldMessages(knex: Knex, now: number): Promise<number> {
+  const old = new Date(now - daysKept * 86_400_000);
+  let deleted = 0;
+  const campaigns: string[] = await knex('webhooks').distinct().pluck('campaign_id');
+  for (const id of campaigns) {
+    deleted += await inCampaign(
+      knex,
+      id,
+      (trx): Promise<number> => trx('webhook_messages').where({ campaign_id: id }).where('made_at', '<', old).delete(),
+    );
+  }
+  return deleted;
+}

@@ -1,0 +1,127 @@
+import type { HustingsError } from '#core/errors.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { type ListedMessage, type ListedWebhook, listWebhooks } from '#server/campaign/webhooks/list-webhooks.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  replayMessage,
+  resumeWebhook,
+  rotateWebhook,
+} from '#server/campaign/webhooks/webhooks.ts';
+import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { ShownOnce } from '#server/console/pages/controls.tsx';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { webhookTexts as texts } from '#server/console/texts/webhooks.ts';
+import type { Member } from '#server/operations/principal.ts';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { TextField } from '#server/pages/components/forms/text-field.tsx';
+import { Table } from '#server/pages/components/lists/table.tsx';
+import { messageColumns, webhookColumns } from './columns.tsx';
+
+interface View {
+  readonly webhooks: readonly ListedWebhook[];
+  readonly messages: readonly ListedMessage[];
+  /** Shown once, after it was made. */
+  readonly secret?: string;
+  readonly error?: HustingsError;
+}
+
+function webhooksPage(request: CampaignRequest, { webhooks, messages, secret, error }: View): ConsolePage {
+  const { campaign, language, form } = request;
+  const text = texts[language];
+  const path = campaignPath(campaign, '/webhooks');
+  return {
+    title: text.title,
+    place: { campaign, section: 'keys' },
+    status: error?.status ?? 200,
+    content: (
+      <>
+        <h1>{text.title}</h1>
+        <p>
+          {text.introduction} <a href="/docs/sync">{text.guide}</a>
+        </p>
+        <ShownOnce id="webhook-secret" secret={secret} text={text} />
+        <Refusal error={error} language={language} />
+        {webhooks.map(({ id, url, state }) =>
+          state === 'ACTIVE' ? null : (
+            <p key={id} class="refusal" role="status">
+              {text.stopped[state](url)}
+            </p>
+          ),
+        )}
+        {webhooks.length === 0 ? (
+          <p>{text.none}</p>
+        ) : (
+          <Table language={language} rows={webhooks} keyOf={({ id }) => id} columns={webhookColumns(request, path)} />
+        )}
+        <h2>{text.create}</h2>
+        <ConsoleForm request={request} action={path}>
+          <TextField
+            {...{ name: 'url', label: text.url, hint: text.urlHint, isRequired: true, language }}
+            maxLength={500}
+            value={error ? form.text('url') : ''}
+          />
+          <Button>{text.create}</Button>
+        </ConsoleForm>
+        <h2>{text.log}</h2>
+        {messages.length === 0 ? (
+          <p>{text.logNone}</p>
+        ) : (
+          <Table language={language} rows={messages} keyOf={({ id }) => id} columns={messageColumns(request, path)} />
+        )}
+      </>
+    ),
+  };
+}
+
+/** An act after which the page is shown as it is then. */
+const actRoute = (
+  path: string,
+  act: (pool: CampaignPool, by: Member, id: string, now: Date) => Promise<void>,
+): ConsoleRoute => ({
+  method: 'POST',
+  path: `/campaigns/:campaign/webhooks/${path}`,
+  access: 'OWNER',
+  async handle({ campaign, principal, params, now }, { pool }) {
+    await act(pool, principal, params.id ?? '', now);
+    return { to: campaignPath(campaign, '/webhooks') };
+  },
+});
+
+export const webhookRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path: '/campaigns/:campaign/webhooks',
+    access: 'OWNER',
+    handle: async (request, { pool }) => webhooksPage(request, await listWebhooks(pool, request.campaign.id)),
+  },
+  {
+    method: 'POST',
+    path: '/campaigns/:campaign/webhooks',
+    access: 'OWNER',
+    async handle(request, { pool }) {
+      const { campaign, form, principal, now } = request;
+      try {
+        const { secret } = await createWebhook(pool, principal, { url: form.text('url') }, now);
+        return webhooksPage(request, { ...(await listWebhooks(pool, campaign.id)), secret });
+      } catch (error) {
+        const refused = refusalOf(error);
+        return webhooksPage(request, { ...(await listWebhooks(pool, campaign.id)), error: refused });
+      }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/campaigns/:campaign/webhooks/:id/rotate',
+    access: 'OWNER',
+    async handle(request, { pool }) {
+      const { campaign, principal, params, now } = request;
+      const secret = await rotateWebhook(pool, principal, params.id ?? '', now);
+      return webhooksPage(request, { ...(await listWebhooks(pool, campaign.id)), secret });
+    },
+  },
+  actRoute(':id/resume', resumeWebhook),
+  actRoute(':id/delete', deleteWebhook),
+  actRoute('messages/:id/replay', replayMessage),
+];

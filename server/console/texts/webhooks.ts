@@ -1,0 +1,121 @@
+import type { ListedMessage, ListedWebhook } from '#server/campaign/webhooks/list-webhooks.ts';
+import type { Bilingual } from '#server/pages/language.ts';
+
+interface WebhookTexts {
+  readonly title: string;
+  readonly introduction: string;
+  readonly guide: string;
+  readonly none: string;
+  readonly columns: readonly string[];
+  readonly states: Readonly<Record<ListedWebhook['state'], (since: string) => string>>;
+  readonly failing: (since: string) => string;
+  /** What an owner has to know of one that is not told any more. */
+  readonly stopped: Readonly<Record<'DISABLED' | 'ENDED', (url: string) => string>>;
+  readonly rotate: string;
+  readonly rotateEffects: readonly string[];
+  readonly resume: string;
+  readonly remove: string;
+  readonly removeEffects: readonly string[];
+  readonly create: string;
+  readonly url: string;
+  readonly urlHint: string;
+  readonly log: string;
+  readonly logNone: string;
+  readonly logColumns: readonly string[];
+  readonly messageStates: Readonly<Record<ListedMessage['state'], string>>;
+  readonly nextAt: (time: string) => string;
+  readonly outcome: (text: string) => string;
+  readonly replay: string;
+  readonly shownOnce: string;
+  readonly copy: string;
+  readonly copied: string;
+}
+
+/** Outcomes that are no status and no code of an error. */
+const outcomes: Readonly<Record<string, string>> = {
+  timeout: 'aucune réponse à temps',
+  'private address': 'adresse non publique',
+};
+
+export const webhookTexts: Bilingual<WebhookTexts> = {
+  en: {
+    title: 'Webhooks',
+    introduction:
+      'A webhook tells a program of yours at once that something has changed. A message names records and says nothing of them: the program reads them with its key.',
+    guide: 'How a program keeps a copy',
+    none: 'There is no webhook yet.',
+    columns: ['Address', 'Made on', 'State', 'Waiting', 'Actions'],
+    states: {
+      ACTIVE: () => 'active',
+      DISABLED: (since) => `disabled since ${since}`,
+      ENDED: (since) => `ended ${since}`,
+    },
+    failing: (since) => `fails since ${since}`,
+    stopped: {
+      DISABLED: (url) =>
+        `${url} has failed for three days and is told of nothing any more. Mend it, then resume: what it has missed comes in one message.`,
+      ENDED: (url) => `${url} has answered that it wants no more messages (410).`,
+    },
+    rotate: 'New secret',
+    rotateEffects: [
+      'Messages are signed with both secrets for 24 hours.',
+      'After that the present secret is worth nothing.',
+    ],
+    resume: 'Resume',
+    remove: 'Delete',
+    removeEffects: ['The address is told of nothing any more.', 'Its messages are deleted from the log below.'],
+    create: 'Add a webhook',
+    url: 'Address',
+    urlHint: 'It begins with https:// and is on the public internet.',
+    log: 'Messages',
+    logNone: 'No message has been made yet.',
+    logColumns: ['Made', 'Address', 'State', 'Attempts', 'Last answer', 'Actions'],
+    messageStates: { WAITING: 'waiting', DELIVERED: 'delivered', FAILED: 'failed' },
+    nextAt: (time) => `waiting, next attempt ${time}`,
+    outcome: (text) => text,
+    replay: 'Send again',
+    shownOnce: 'This is the webhook’s secret. Copy it now: it is not shown again.',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
+  fr: {
+    title: 'Points d’ancrage Web',
+    introduction:
+      'Un point d’ancrage Web avertit aussitôt un de vos programmes que quelque chose a changé. Un message nomme des fiches et n’en dit rien\u00a0: le programme les lit avec sa clé.',
+    guide: 'Comment un programme tient une copie (en anglais)',
+    none: 'Il n’y a pas encore de point d’ancrage.',
+    columns: ['Adresse', 'Créé le', 'État', 'En attente', 'Actions'],
+    states: {
+      ACTIVE: () => 'actif',
+      DISABLED: (since) => `désactivé depuis le ${since}`,
+      ENDED: (since) => `terminé le ${since}`,
+    },
+    failing: (since) => `échoue depuis le ${since}`,
+    stopped: {
+      DISABLED: (url) =>
+        `${url} a échoué pendant trois jours et n’est plus averti de rien. Réparez-le, puis reprenez\u00a0: ce qui lui a échappé viendra dans un seul message.`,
+      ENDED: (url) => `${url} a répondu ne plus vouloir de messages (410).`,
+    },
+    rotate: 'Nouveau secret',
+    rotateEffects: [
+      'Les messages sont signés des deux secrets pendant 24 heures.',
+      'Ensuite, le secret actuel ne vaut plus rien.',
+    ],
+    resume: 'Reprendre',
+    remove: 'Supprimer',
+    removeEffects: ['L’adresse n’est plus avertie de rien.', 'Ses messages sont supprimés du journal ci-dessous.'],
+    create: 'Ajouter un point d’ancrage',
+    url: 'Adresse',
+    urlHint: 'Elle commence par https:// et se trouve sur l’internet public.',
+    log: 'Messages',
+    logNone: 'Aucun message n’a encore été fait.',
+    logColumns: ['Fait', 'Adresse', 'État', 'Tentatives', 'Dernière réponse', 'Actions'],
+    messageStates: { WAITING: 'en attente', DELIVERED: 'remis', FAILED: 'échoué' },
+    nextAt: (time) => `en attente, prochaine tentative le ${time}`,
+    outcome: (text) => outcomes[text] ?? text.replace(/^status /, 'état '),
+    replay: 'Renvoyer',
+    shownOnce: 'Voici le secret du point d’ancrage. Copiez-le maintenant\u00a0: il ne sera plus affiché.',
+    copy: 'Copier',
+    copied: 'Copié',
+  },
+};

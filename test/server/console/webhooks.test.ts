@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+
+let app: ConsoleHarness;
+let owner: Visitor;
+let campaign: { campaignId: string; code: string };
+beforeAll(async () => {
+  app = await startConsole();
+  campaign = await app.campaign();
+  const { email } = await app.person('Owner', campaign.campaignId, 'OWNER');
+  owner = app.visitor();
+  await owner.signIn(email);
+});
+afterAll(() => app.close());
+
+const page = '/webhooks';
+const path = (more = '') => `/console/campaigns/${campaign.code}${page}${more}`;
+const secretShown = () => /id="webhook-secret">([^<]+)</.exec(owner.html)?.[1];
+const change = (text: string, values: unknown[]) =>
+  withCampaign(app.pool, campaign.campaignId, (tx) => tx.query(text, values));
+const one = async (table: string) => {
+  const order = `select * from ${table} where campaign_id = $1 order by id`;
+  return (
+    await withCampaign(app.pool, campaign.campaignId, (tx) => tx.query(order, [campaign.campaignId]))
+  )[0] as Record<string, string>;
+};
+
+describe('the page of webhooks', () => {
+  it('adds one, and shows its secret once', async () => {
+    await owner.get(path());
+    await owner.post(path(), { url: 'https://hooks.example.org/<i>?a=1' });
+    const { url, secret, state } = await one('webhooks');
+    expect([url, state]).toEqual(['https://hooks.example.org/%3Ci%3E?a=1', 'ACTIVE']);
+    expect(secretShown()).toBe(secret);
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    await owner.get(path());
+    expect(owner.html).not.toContain(secret);
+    expect(owner.html).toContain('hooks.example.org/%3Ci%3E');
+  });
+
+  it('says what is wrong with an address, and keeps it', async () => {
+    const answer = await owner.post(path(), { url: 'http://10.0.0.1/' });
+    expect(answer.status).toBe(400);
+    expect(owner.html).toContain('begins with https://');
+    expect(owner.html).toContain('value="http://10.0.0.1/"');
+  });
+
+  it('gives another secret, which is shown, and keeps the one before for a day', async () => {
+    const before = await one('webhooks');
+    await owner.post(path(`/${before.id}/rotate`), {});
+    const after = await one('webhooks');
+    expect(secretShown()).toBe(after.secret);
+    expect(after.previous_secret).toBe(before.secret);
+    expect(after.secret).not.toBe(before.secret);
+  });
+
+  it('shows the messages and sends one again', async () => {
+    const { id: webhookId } = await one('webhooks');
+    await change(
+      `insert into webhook_messages (campaign_id, id, webhook_id, body, made_at, next_at, state, attempts, last_outcome)
+       values ($1, gen_random_uuid(), $2, '{}', now(), now(), 'FAILED', 12, 'timeout')`,
+      [campaign.campaignId, webhookId],
+    );
+    await owner.get(path());
+    expect(owner.html).toContain('timeout');
+    const { id } = await one('webhook_messages');
+    await owner.post(path(`/messages/${id}/replay`), {});
+    expect(await one('webhook_messages')).toMatchObject({ state: 'WAITING', attempts: 0 });
+  });
+
+  it('tells of one that was stopped, and resumes it', async () => {
+    await change(`update webhooks set state = 'DISABLED' where campaign_id = $1`, [campaign.campaignId]);
+    await owner.get(path());
+    expect(owner.html).toContain('has failed for three days');
+    const { id } = await one('webhooks');
+    await owner.post(path(`/${id}/resume`), {});
+    expect(await one('webhooks')).toMatchObject({ state: 'ACTIVE' });
+    expect((await owner.post(path(`/${id}/resume`), {})).status).toBe(404);
+  });
+
+  it('deletes one with its messages', async () => {
+    const { id } = await one('webhooks');
+    await owner.post(path(`/${id}/delete`), {});
+    expect(await one('webhooks')).toBeUndefined();
+    expect(await one('webhook_messages')).toBeUndefined();
+  });
+
+  it('is the owner’s alone', async () => {
+    const { email } = await app.person('Manager', campaign.campaignId, 'MANAGER');
+    const manager = app.visitor();
+    await manager.signIn(email);
+    expect((await manager.get(path())).status).toBe(403);
+    expect((await manager.post(path(), { url: 'https://hooks.example.org/' })).status).toBe(403);
+    expect(await one('webhooks')).toBeUndefined();
+  });
+});
