@@ -9,6 +9,7 @@ import { externalIds, externalIdsUnique } from './0008-external-ids.ts';
 import { changes } from './0009-changes.ts';
 import { webhooks } from './0010-webhooks.ts';
 import { doors, doorsIndexes } from './0011-doors/doors.ts';
+import { turfs } from './0012-turfs.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -18,5 +19,5 @@ import { doors, doorsIndexes } from './0011-doors/doors.ts';
 export const migrations = [
   ...[baseline, auditArchivedDays, outlines, handedReceipts, voterSearch, voterSearchFilled],
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
-  ...[changes, webhooks, voterChannels, doors, doorsIndexes],
+  ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs],
 ];

@@ -34,6 +34,7 @@ import { electoralPages } from './pages/look-up/electoral-pages.ts';
 import { inPageTurn } from './pages/page-turn.ts';
 import { createPages } from './pages/pages.ts';
 import { redirectToRoot } from './redirect-to-root.ts';
+import { createWalk } from './walk/serve-walk.tsx';
 
 export interface RunningServer {
   /** http://host:port, without a slash at its end. */
@@ -141,6 +142,7 @@ async function start(
   onClose(() => campaign?.close());
   const imports = campaign && createImportRunner({ pool: campaign.pool, plans, log, now: () => new Date() });
   onClose(() => imports?.close());
+  const attempts = createAttemptCounters(counter);
   const consolePages =
     campaign &&
     imports &&
@@ -150,11 +152,12 @@ async function start(
       imports,
       log,
       requests: limiter('console'),
-      attempts: createAttemptCounters(counter),
+      attempts,
       closureDays: config.closureDays,
       sendToPerson: config.alerts.email && createSendToPerson(config.alerts.email, log),
       publicUrl: config.publicUrl,
     });
+  const walkPages = campaign && createWalk({ pool: campaign.pool, attempts, requests: limiter('walk') });
   const isFirst = shared?.isFirst ?? true;
   const demo = campaign ? await prepareDemo(campaign.pool, config.sample && isFirst) : null;
   if (isFirst) {
@@ -221,7 +224,7 @@ async function start(
         version: manifest.version,
         log,
       }),
-      ...[campaign?.middleware, inPageTurn, consolePages].filter((each) => each !== undefined),
+      ...[campaign?.middleware, walkPages, inPageTurn, consolePages].filter((each) => each !== undefined),
       createPages(
         electoral && electoralPages({ ...electoral, map, baseMap: tilesFile?.map }, electoralCounter),
         config.publicUrl,

@@ -52,7 +52,8 @@ interface Kind {
 }
 
 const [writer, quiet] = (await bench.campaigns(2)) as [BenchCampaign, BenchCampaign];
-const voterId = ((await post('/voters', benchVoter, writer)).data as { id: string }).id;
+const met = await post('/voters/batch', { records: Array.from({ length: 1000 }, () => benchVoter) }, writer);
+const voterIds = (met.data as Array<{ id: string }>).map(({ id }) => id);
 const quietId = ((await post('/voters', benchVoter, quiet)).data as { id: string }).id;
 const { rows: members } = await bare.query(`select m.user_id from memberships m where m.campaign_id = $1`, [
   writer.campaignId,
@@ -82,9 +83,14 @@ const kinds: readonly Kind[] = [
   {
     path: '/canvassing/interactions',
     table: 'interactions',
-    one: () => ({ voterId, type: 'DOOR', notes: 'Asked about the ferry.', externalId: `I-${++made}` }),
+    one: () => ({
+      voterId: voterIds[++made % voterIds.length],
+      type: 'DOOR',
+      notes: 'Asked about the ferry.',
+      externalId: `I-${made}`,
+    }),
     columns: (met) => ({
-      ...{ voter_id: voterId, user_id: userId, type: met.type, notes: met.notes, external_id: met.externalId },
+      ...{ voter_id: met.voterId, user_id: userId, type: met.type, notes: met.notes, external_id: met.externalId },
     }),
   },
   {

@@ -20,6 +20,8 @@ const scripts = {
   progress: 'web/progress.ts',
   reference: 'web/reference.ts',
   snippet: 'web/snippet.ts',
+  walk: 'web/walk/walk.ts',
+  'walk-worker': 'web/walk/worker.ts',
 };
 
 /** Scripts that other scripts import when they need them. */
@@ -32,6 +34,7 @@ const styles = {
   hustings: 'web/styles/hustings.css',
   'look-up': 'web/styles/look-up.css',
   reference: 'web/styles/reference.css',
+  walk: 'web/styles/walk.css',
 };
 
 const { resolve } = createRequire(join(root, 'package.json'));

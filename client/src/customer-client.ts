@@ -17,6 +17,7 @@ import type {
   CreateDonation,
   CreateInteraction,
   CreateLawnSign,
+  CreateTurfs,
   CreateVoter,
   DeletedLawnSignResponse,
   Donation,
@@ -40,13 +41,19 @@ import type {
   ListDonationsQuery,
   ListInteractionsQuery,
   ListLawnSignsQuery,
+  ListTurfsQuery,
   ListVolunteersQuery,
   ListVotersQuery,
   RenamedTagResponse,
   RenameTag,
   TagListResponse,
+  Turf,
+  TurfPage,
+  TurfResponse,
+  TurfsResponse,
   UpdateInteraction,
   UpdateLawnSign,
+  UpdateTurf,
   UpdateVoter,
   Volunteer,
   VolunteerPage,
@@ -57,6 +64,7 @@ import type {
   VoterInteractionResponse,
   VoterPage,
   VoterResponse,
+  WalkListPage,
   WithdrawInteraction,
 } from './types/customer.ts';
 
@@ -109,6 +117,33 @@ export class CustomerClient extends ApiClient {
    * Needs the scope `canvassing:read`.
    */
   readonly listInteractions: PagedList<ListInteractionsQuery, VoterInteractionPage, VoterInteraction>;
+
+  /**
+   * List voters in the order of their doors.
+   *
+   * By poll, city and street; on each street up the odd side and back down the even side. Addresses without a civic
+   * number on a street, such as rural routes and boxes, come last in their city. Sorted before it is limited.
+   *
+   * Without `paged` there are no further pages, so nextCursor is always null: narrow the list by poll, or leave out who
+   * has been contacted. With `paged=true` the list goes on with `cursor` until nextCursor is null. A page of a list
+   * that is narrowed by city, tag or `not_contacted_since` looks through 2,000 voters, so it may have fewer voters than
+   * its limit, or none, while nextCursor is not null. With `households=true` voters of one door are on one page, unless
+   * they are more than the limit.
+   *
+   * Voters who want nobody at the door are left out, and the header `X-Filter-Note` says how many the campaign has.
+   *
+   * Needs the scope `canvassing:read`.
+   */
+  readonly getWalkList: PagedList<GetWalkListQuery, WalkListPage, Voter>;
+
+  /**
+   * List turfs, newest first.
+   *
+   * Pages of turfs with their progress, the newest first. Nothing is changed. A page has 50 turfs at most.
+   *
+   * Needs the scope `canvassing:read`.
+   */
+  readonly listTurfs: PagedList<ListTurfsQuery, TurfPage, Turf>;
 
   /**
    * List lawn signs, newest first.
@@ -170,6 +205,28 @@ export class CustomerClient extends ApiClient {
             repetition: 'nothing',
             query,
           }),
+          options,
+        ),
+      nextCursor,
+    );
+    this.getWalkList = pagedList<GetWalkListQuery, WalkListPage, Voter>(
+      (query, options) =>
+        this.call(
+          () => ({
+            operationId: 'getWalkList',
+            method: 'GET',
+            path: '/canvassing/walklist',
+            repetition: 'nothing',
+            query,
+          }),
+          options,
+        ),
+      nextCursor,
+    );
+    this.listTurfs = pagedList<ListTurfsQuery, TurfPage, Turf>(
+      (query, options) =>
+        this.call(
+          () => ({ operationId: 'listTurfs', method: 'GET', path: '/canvassing/turfs', repetition: 'nothing', query }),
           options,
         ),
       nextCursor,
@@ -437,18 +494,57 @@ export class CustomerClient extends ApiClient {
   }
 
   /**
-   * List voters in the order of their doors.
+   * Cut polls or streets into turfs.
    *
-   * By poll, city and street; on each street up the odd side and back down the even side. Addresses without a civic
-   * number on a street, such as rural routes and boxes, come last in their city. Sorted before it is limited; there are
-   * no further pages, so nextCursor is always null: narrow the list by poll, or leave out who has been contacted.
-   * Voters who want nobody at the door are left out, and the header `X-Filter-Note` says how many the campaign has.
+   * Takes the doors of the polls and streets in the order of the walk list, and cuts them into turfs of about `doors`
+   * doors, streets whole where that is possible. Up to 1200 voters at once. Voters who are on an open turf already are
+   * left out; if that leaves nobody, nothing is made and it is a 422.
+   *
+   * Needs the scope `canvassing:write`.
+   */
+  createTurfs(body: CreateTurfs, options?: WriteOptions): Called<TurfsResponse> {
+    return this.call(
+      () => ({ operationId: 'createTurfs', method: 'POST', path: '/canvassing/turfs', repetition: 'once', body }),
+      options,
+    );
+  }
+
+  /**
+   * Read a turf.
+   *
+   * One turf with its progress. Nothing is changed.
    *
    * Needs the scope `canvassing:read`.
    */
-  getWalkList(query: GetWalkListQuery = {}, options?: CallOptions): Called<VoterPage> {
+  getTurf(id: string, options?: CallOptions): Called<TurfResponse> {
     return this.call(
-      () => ({ operationId: 'getWalkList', method: 'GET', path: '/canvassing/walklist', repetition: 'nothing', query }),
+      () => ({
+        operationId: 'getTurf',
+        method: 'GET',
+        path: `/canvassing/turfs/${pathSegment(id)}`,
+        repetition: 'nothing',
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Rename, assign or end a turf.
+   *
+   * Fields that are absent stay as they are. A turf has one volunteer at a time: the links of another one end when it
+   * is assigned, and all of them when it is ended. An ended turf can be renamed only.
+   *
+   * Needs the scope `canvassing:write`.
+   */
+  updateTurf(id: string, body: UpdateTurf, options?: WriteOptions): Called<TurfResponse> {
+    return this.call(
+      () => ({
+        operationId: 'updateTurf',
+        method: 'PATCH',
+        path: `/canvassing/turfs/${pathSegment(id)}`,
+        repetition: 'once',
+        body,
+      }),
       options,
     );
   }

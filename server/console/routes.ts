@@ -20,6 +20,8 @@ import { linkRoutes } from './pages/links.tsx';
 import { overviewRoutes } from './pages/overview/overview.tsx';
 import { peopleRoutes } from './pages/people.tsx';
 import { signInRoutes } from './pages/sign-in.tsx';
+import { turfRoutes } from './pages/turfs/turf.tsx';
+import { turfListRoutes } from './pages/turfs/turf-list.tsx';
 import { volunteerRoutes } from './pages/volunteers/list.tsx';
 import { voterRoutes } from './pages/voters/list.tsx';
 import { walkListRoutes } from './pages/walk-lists/walk-lists.tsx';
@@ -48,6 +50,8 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...auditRoutes,
   ...peopleRoutes,
   ...walkListRoutes,
+  ...turfListRoutes,
+  ...turfRoutes,
   lawnSignList,
   // Before the pages of one sign, whose path the paths of routes fit.
   ...lawnSignRoutes,

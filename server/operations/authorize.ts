@@ -10,15 +10,24 @@ export function authorize(principal: Principal, { scope, role }: Pick<Endpoint, 
   else if (!principal.scopes.has(scope)) throw scopeMissing(scope);
 }
 
-/** Refuses a member whose role is too low, and every key: the operation is one of people. Errors: 403. */
-export function authorizeRole(principal: Principal, role: Role): void {
+/**
+ * Refuses a member whose role is too low, and every key: the operation is one of people. A link is for the operations
+ * that say so. Errors: 403.
+ */
+export function authorizeRole(principal: Principal, role: Role, { byLink = false } = {}): void {
   if (principal.kind === 'operator') return;
+  if (principal.kind === 'link') {
+    if (byLink) return;
+    throw linkOnly();
+  }
   if (principal.kind === 'key') throw peopleOnly();
   if (!mayActAs(principal.role, role)) throw roleMissing(role);
 }
 
 export const scopeMissing = (scope: string): HustingsError =>
   new HustingsError(403, 'forbidden', `This API key does not have the scope ${scope}.`);
+
+const linkOnly = (): HustingsError => new HustingsError(403, 'forbidden', 'No link of a turf can do this.');
 
 const peopleOnly = (): HustingsError => new HustingsError(403, 'forbidden', 'No API key can do this.');
 

@@ -92,7 +92,10 @@ function recordIdOf({ params }: CampaignRequest): string | null {
 
 /** The query's parameters that choose records, all but those of the page and of what is shown. */
 const filtersOf = ({ query }: CampaignRequest): string[] =>
-  Object.keys(query as object).filter((name) => !['cursor', 'limit', 'exclude', 'include', 'atomic'].includes(name));
+  Object.keys(query as object).filter((name) => !ofAnswer.has(name));
+
+/** They choose no records. */
+const ofAnswer = new Set(['cursor', 'limit', 'exclude', 'include', 'atomic', 'paged', 'households']);
 
 /** How many records a list answers; nothing if the answer is one record. */
 function counted(answer: unknown): Pick<OperationResult, 'rowCount'> {

@@ -15,20 +15,22 @@ export interface CampaignOperation {
   readonly operationId: string;
   /** The least role of a member who may do it. The operator may do everything. */
   readonly role: Role;
+  /** Whether volunteers do it too, by the link of a turf. */
+  readonly byLink?: boolean;
   /** Whether it moves whole lists, and may wait and work for longer. */
   readonly isLong?: boolean;
 }
 
 /**
  * Executes an operation in one transaction of the principal's campaign, with its entry in the audit log: all of that is
- * written or nothing. `handle` may be called again if the database undid the transaction. A refusal of a member leaves an
+ * written or nothing. `handle` may be called again if the database undid the transaction. A refusal of a member or link leaves an
  * entry too, as one of a key does; the operator is told at the command line.
  * Errors: 403 for a member's role; what `handle` refuses.
  */
 export async function perform<Result>(
   pool: CampaignPool,
   principal: Principal,
-  { operationId, role, isLong }: CampaignOperation,
+  { operationId, role, byLink = false, isLong }: CampaignOperation,
   now: Date,
   handle: (context: CampaignContext) => Promise<Result>,
   plans: Plans = referencePlans,
@@ -36,7 +38,7 @@ export async function perform<Result>(
   const run = isLong ? withCampaignForLong : withCampaign;
   let context: CampaignContext | undefined;
   try {
-    authorizeRole(principal, role);
+    authorizeRole(principal, role, { byLink });
     return await run(pool, principal.campaignId, async (tx) => {
       const begun = contextOf(tx, principal, { plans, now, operation: operationId });
       context = begun;
@@ -48,7 +50,8 @@ export async function perform<Result>(
       return handle(begun);
     });
   } catch (error) {
-    if (principal.kind === 'member' && error instanceof HustingsError && error.status < 500) {
+    const isHeld = principal.kind === 'member' || principal.kind === 'link';
+    if (isHeld && error instanceof HustingsError && error.status < 500) {
       const recordId = context?.audit.recordId ?? null;
       await auditRefusal(pool, principal, { operation: operationId, recordId, status: error.status, at: now });
     }

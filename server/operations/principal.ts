@@ -20,6 +20,16 @@ export interface Member {
   readonly role: Role;
 }
 
+/** A volunteer on the turf that a link is for, who has no account. */
+export interface LinkHolder {
+  readonly kind: 'link';
+  readonly campaignId: string;
+  readonly linkId: string;
+  readonly turfId: string;
+  /** The member who made the link, on whose behalf the volunteer acts. */
+  readonly userId: string;
+}
+
 /** Who runs the installation, by the command line or a job. */
 export interface Operator {
   readonly kind: 'operator';
@@ -29,13 +39,17 @@ export interface Operator {
 }
 
 /** For whom an operation of a campaign is executed. */
-export type Principal = KeyHolder | Member | Operator;
+export type Principal = KeyHolder | Member | LinkHolder | Operator;
 
-/** The API key that acts; null if a person or the operator does. */
-export const keyIdOf = (principal: Principal): string | null => (principal.kind === 'key' ? principal.keyId : null);
+/** The API key or the link that acts; null if a person or the operator does. */
+export function keyIdOf(principal: Principal): string | null {
+  if (principal.kind === 'key') return principal.keyId;
+  return principal.kind === 'link' ? principal.linkId : null;
+}
 
-/** The person who acts, or on whose behalf the operator does; null of a key, which the audit log names instead. */
-export const personOf = (principal: Principal): string | null => (principal.kind === 'key' ? null : principal.userId);
+/** The person who acts, or on whose behalf the operator does; null of a key or link, which the audit log names instead. */
+export const personOf = (principal: Principal): string | null =>
+  principal.kind === 'member' || principal.kind === 'operator' ? principal.userId : null;
 
 /** The principal that `by` is. A campaign's id alone is its operator, on behalf of a member if one is named. */
 export const principalOf = (by: Principal | string, userId: string | null = null): Principal =>

@@ -262,6 +262,22 @@ export interface CreateLawnSign {
      */
     externalId?: string | null | undefined;
 }
+/** Which doors are wanted, and how many of them a turf is to have. */
+export interface CreateTurfs {
+    /** What the turf is called; of several, each has a number behind it. At least 1 character, at most 80 characters. */
+    name: string;
+    /** Only voters of this riding. At most 200 characters. */
+    riding?: string | undefined;
+    /** Polls whose doors are wanted; absent: those of all. At most 50 of them. */
+    polls?: string[] | undefined;
+    /** Streets whose doors are wanted, in any way of writing them; absent: those of all. At most 50 of them. */
+    streets?: string[] | undefined;
+    /**
+     * About how many doors a turf is to have. It may have half as many again, so that streets stay whole. Where it is
+     * absent, it is `60`. At least 1, at most 400.
+     */
+    doors?: number | undefined;
+}
 /** What a caller says of a new record. An elector whom the campaign knows. */
 export interface CreateVoter {
     /** Given name. At least 1 character, at most 100 characters. */
@@ -458,6 +474,22 @@ export interface DonationsOfState {
 }
 /** A level of government that holds elections. */
 export type ElectionLevel = 'FEDERAL' | 'PROVINCIAL' | 'MUNICIPAL';
+/** A door, as the first of its voters writes it. */
+export interface Household {
+    /** Civic number, street and unit. The walk list reads it: "12-345 Main St" is unit 12 at 345. */
+    address: string;
+    /** City or place of the address. */
+    city: string;
+    /**
+     * Canadian postal code of the address. With or without one space in the middle, in either case; it is kept as it was
+     * sent.
+     */
+    postalCode: string;
+    /** Number of the polling division; empty where it is not known. */
+    poll: string;
+    /** Who lives there, in the order of the list. */
+    voterIds: string[];
+}
 /** Files of voters and volunteers. */
 export interface ImportCounts {
     /** Uploaded files whose rows are not imported yet. At least 0. */
@@ -748,6 +780,44 @@ export interface ToldChanges {
     /** False where more than these have changed: read `GET /changes`. */
     isWhole: boolean;
 }
+/** A part of the walk, cut for one volunteer. */
+export interface Turf {
+    /** The turf’s id, given by the server. */
+    id: string;
+    /** What the campaign calls it. */
+    name: string;
+    /** The id of the volunteer who walks it; null while nobody does. */
+    volunteerId: string | null;
+    /** Doors that it was cut with. */
+    doors: number;
+    /** Voters that it was cut with. */
+    voters: number;
+    /** Doors with a voter who has been contacted since it was cut, in whatever way. */
+    doorsDone: number;
+    /** When a phone last opened it or sent visits, to the minute or so; null if none has. Format date-time. */
+    lastActiveAt: string | null;
+    /** When it was cut. Format date-time. */
+    createdAt: string;
+    /** When it was given to the volunteer. Format date-time. */
+    assignedAt: string | null;
+    /** When it was ended; null while it is open. Format date-time. */
+    endedAt: string | null;
+}
+/** A page of a list. */
+export interface TurfPage {
+    /** The records of this page, in the order of the list. */
+    data: Turf[];
+    pagination: Pagination;
+}
+/** One record. */
+export interface TurfResponse {
+    data: Turf;
+}
+/** The turfs that were cut. */
+export interface TurfsResponse {
+    /** The turfs, in the order of the walk. */
+    data: Turf[];
+}
 /** A partial update: fields that are absent stay as they are. */
 export interface UpdateDonation {
     /** Read-only: accepted and ignored. */
@@ -897,6 +967,18 @@ export interface UpdateLawnSign {
      * `include` asks for it. At least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
+}
+/** A partial update: fields that are absent stay as they are. */
+export interface UpdateTurf {
+    /** What the campaign calls it. At least 1 character, at most 100 characters. */
+    name?: string | undefined;
+    /**
+     * The id of the volunteer who walks it. Links of the volunteer before end. At least 1 character, at most 100
+     * characters.
+     */
+    volunteerId?: string | null | undefined;
+    /** True ends the turf and its links for good: its voters may be on another one then. */
+    ended?: boolean | undefined;
 }
 /** A partial update: fields that are absent stay as they are. */
 export interface UpdateVoter {
@@ -1197,6 +1279,14 @@ export interface VotersOfRiding {
     /** Those with a `lastContact`. At least 0. */
     contacted: number;
 }
+/** A page of a walk list. */
+export interface WalkListPage {
+    /** The voters of this page, in the order of their doors. */
+    data: Voter[];
+    pagination: Pagination;
+    /** The doors of this page in the order of the walk, where `households` asks for them. */
+    households?: Household[];
+}
 /**
  * created, updated, deleted: as the words say. corrected: a donation or an interaction has a further version in force.
  * voided: a donation counts no longer, an interaction was taken back, or a receipt was spoiled. returned: a donation
@@ -1397,16 +1487,16 @@ export interface ListInteractionsQuery {
 }
 /** What `getWalkList` may be asked for. */
 export interface GetWalkListQuery {
-    /** Voters on the list at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    /** Voters on the list at most. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
     /**
      * One riding, by its name as the voters have it. Case, accents, and ways of writing apostrophes and dashes are
-     * ignored. For instance `Les Bancs`.
+     * ignored.
      */
     riding?: string | undefined;
     /**
      * Up to 200 poll codes separated by commas, such as 12,13A. Case and zeros in front are ignored: 07 and 7 are one
-     * poll. For instance `12,13A`.
+     * poll.
      */
     poll?: string | undefined;
     /** Support levels separated by commas, such as 1,2. For instance `1,2`. */
@@ -1415,6 +1505,43 @@ export interface GetWalkListQuery {
     exclude_contacted?: boolean | undefined;
     /** Whether to list voters too who want nobody at the door. For instance `true`. */
     include_do_not_contact?: boolean | undefined;
+    /**
+     * Whether the list goes on with `cursor` where it has more voters. All parameters below need it. For instance `true`.
+     */
+    paged?: boolean | undefined;
+    /**
+     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+     */
+    cursor?: string | undefined;
+    /**
+     * One street in either language: "Main", "Main St" and "rue Main" are found in all ways of writing them. A type or
+     * direction counts if it is given. For instance `Marram Rd`. At least 1 character, at most 200 characters.
+     */
+    street?: string | undefined;
+    /** One city; case, accents and dashes are ignored. For instance `Grand Banc`. At most 100 characters. */
+    city?: string | undefined;
+    /** One tag, letter by letter. For instance `senior`. At most 50 characters. */
+    tag?: string | undefined;
+    /**
+     * Whose `lastContact` is before this moment (RFC 3339), those never contacted included. For instance
+     * `2026-09-01T00:00:00Z`. Format date-time.
+     */
+    not_contacted_since?: string | undefined;
+    /** Whether the answer also says which voters live behind one door. For instance `true`. */
+    households?: boolean | undefined;
+}
+/** What `listTurfs` may be asked for. */
+export interface ListTurfsQuery {
+    /**
+     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+     */
+    cursor?: string | undefined;
+    /** Turfs on a page at most. For instance `20`. At least 1, at most 50, 20 by default. */
+    limit?: number | undefined;
+    /** Only turfs that are open, or with `false` only those that were ended. For instance `true`. */
+    open?: boolean | undefined;
 }
 /** What `batchInteractions` may be asked for. */
 export interface BatchInteractionsQuery {

@@ -16,8 +16,8 @@ export interface RowChange {
   readonly changes: RowFields;
 }
 
-/** The id of a record that was written or that was there and says the same already, or why the row is refused. */
-export type Written = string | { readonly unchanged: string } | HustingsError;
+/** The id of a record that was written, of one that a row repeats, or why the row is refused. */
+export type Written = string | { readonly repeated: string } | HustingsError;
 
 /** What differs between the records of batches. Each function does what the operation for one record does. */
 export interface BatchKind {

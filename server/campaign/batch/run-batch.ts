@@ -128,14 +128,14 @@ async function writeSlice(
     for (const [i, { at, fields }] of created.entries()) {
       const result = written[i] as Written;
       if (result instanceof HustingsError) outcomes[at] = refusedRow(result);
-      else outcomes[at] = typeof result === 'string' ? done('created', result) : done('unchanged', result.unchanged);
+      else outcomes[at] = typeof result === 'string' ? done('created', result) : done('unchanged', result.repeated);
       if (typeof result === 'string') note(kind.operations.create, result, Object.keys(fields));
     }
   }
   if (changed.length > 0) {
     const written = await kind.change(context, changed);
     for (const [i, { at, id, changes }] of changed.entries()) {
-      const result = written[i] as string | HustingsError;
+      const result = written[i] as Written;
       outcomes[at] = result instanceof HustingsError ? refusedRow(result, id) : done('updated', id);
       if (typeof result === 'string') note(kind.operations.change, id, Object.keys(changes));
     }
@@ -203,7 +203,8 @@ function changesOf({ record }: BatchKind, { fields }: Read, present: StoredRow):
 }
 
 const isSame = (a: unknown, b: unknown): boolean =>
-  b instanceof Date ? new Date(String(a)).getTime() === b.getTime() : isSameValue(a, b);
-
-const isSameValue = (a: unknown, b: unknown): boolean =>
-  Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((each, i) => each === b[i]) : a === b;
+  b instanceof Date
+    ? new Date(String(a)).getTime() === b.getTime()
+    : Array.isArray(a) && Array.isArray(b)
+      ? a.length === b.length && a.every((each, i) => each === b[i])
+      : a === b;

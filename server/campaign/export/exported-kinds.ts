@@ -6,6 +6,7 @@ import { factFields } from '#server/campaign/records/record.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { columnsOf, type ExportedKind, fieldColumns, ofCampaign } from './exported-kind.ts';
+import { turfKinds } from './turf-kinds.ts';
 
 /** The facts of a donation, as each version has them. */
 const donationFacts = Object.fromEntries(factFields(donationRecord.fields));
@@ -107,6 +108,7 @@ export const exportedKinds: readonly ExportedKind[] = [
     from: `volunteers v ${ofCampaign('v')} order by v.id`,
     columns: fieldColumns(volunteerRecord.fields, 'v'),
   },
+  ...turfKinds,
   {
     file: 'donations',
     en: 'Donations as they stand now. "withdrawn" says which were voided or returned.',

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { HustingsError, invalid } from '#core/errors.ts';
+import { readTypedDay } from '#server/campaign/records/typed-day.ts';
 import { refuseNullIn } from '#server/pages/null-character.ts';
 import type { UploadedFile } from './uploads/multipart.ts';
 
@@ -42,6 +43,13 @@ export class Form {
   /** A field's text without surrounding space, in Unicode's composed form; empty if it was not sent. */
   text(name: string): string {
     return this.secret(name).normalize('NFC').trim();
+  }
+
+  /** A day as YYYY-MM-DD, however a browser without a field for days, or its user, has written it; else the text itself. */
+  day(name: string): string {
+    const typed = this.text(name);
+    const read = readTypedDay(typed);
+    return read && 'day' in read ? read.day : typed;
   }
 
   /** A field's text exactly as it was typed; empty if it was sent more than once. */

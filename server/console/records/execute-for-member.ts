@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { HustingsError } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
+import { createTurfs } from '#server/campaign/canvassing/turfs/create-turfs.ts';
+import { updateTurf } from '#server/campaign/canvassing/turfs/update-turf.ts';
 import { withdrawInteraction } from '#server/campaign/canvassing/visits/changes/withdraw-visit.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
@@ -35,6 +37,7 @@ export type ExecuteForMember = (member: Member, endpoint: CampaignEndpoint, aske
 const endpoints: readonly CampaignEndpoint[] = [
   ...[createVoter, updateVoter, createVolunteer, updateVolunteer],
   ...[createDonation, recordDeposit],
+  ...[createTurfs, updateTurf],
   ...[createLawnSign, updateLawnSign, deleteLawnSign, withdrawInteraction],
 ];
 

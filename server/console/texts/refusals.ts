@@ -38,6 +38,28 @@ export const refusals: Readonly<Record<string, Words>> = {
     en: `Type the code of this campaign, ${code}, to say that you mean it.`,
     fr: `Tapez le code de cette campagne, ${code}, pour confirmer que c’est bien elle.`,
   }),
+  'turf.nobody': always(
+    'No voter of these polls and streets is without an open turf.',
+    'Tous les électeurs de ces sections et rues sont déjà dans un secteur ouvert, ou il n’y en a aucun.',
+  ),
+  'turf.tooMany': ({ most }) => ({
+    en: `These are more than ${formatters.whole.en.format(Number(most))} voters: cut fewer polls or streets at a time.`,
+    fr: `Cela fait plus de ${formatters.whole.fr.format(Number(most))} électeurs : découpez moins de sections ou de rues à la fois.`,
+  }),
+  'turf.ended': always(
+    'The turf has been ended: cut its doors again.',
+    'Le secteur est terminé : découpez ses portes de nouveau.',
+  ),
+  'turf.volunteer': always('Choose a volunteer of this campaign.', 'Choisissez un bénévole de cette campagne.'),
+  'turf.codes': ({ codes }) => ({
+    en: `No row of this turf has these codes: ${codes}.`,
+    fr: `Aucune ligne de ce secteur ne porte ces codes\u00a0: ${codes}.`,
+  }),
+  'turf.unassigned': always('Choose the volunteer first.', 'Choisissez d’abord le bénévole.'),
+  'walk.street': always(
+    'Write each street by its name, such as Marram Rd, one a line.',
+    'Écrivez chaque rue par son nom, par exemple chemin Marram, une par ligne.',
+  ),
   'record.externalIdTaken': always(
     'Another record has this number of your own already. Each has one of its own: look for it in the list.',
     'Une autre fiche porte déjà ce numéro qui vous est propre. Chacune a le sien : cherchez-le dans la liste.',

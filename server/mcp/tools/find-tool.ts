@@ -71,7 +71,7 @@ export function findTool({ name, title, description, list, one, shownOnRequest }
 }
 
 const idProperty: Readonly<Record<string, JsonSchema>> = {
-  id: { type: 'string', description: 'Gets the one record of this id. Give it alone, without any other argument.' },
+  id: { type: 'string', description: 'Gets the one record of this id; give it alone.' },
 };
 
 /** The tool's description tells of pages: not every list of tools needs to have it twice. */
@@ -95,8 +95,8 @@ export function pagingOf(properties: ObjectSchema['properties']): string {
   if (!properties.cursor) return '';
   return (
     `Answers one page, newest first: at most \`limit\` records (${minimum} to ${maximum}; ${preset} unless stated). ` +
-    'While `pagination.nextCursor` is not null there are more: make the same call with `cursor` set to it, unchanged, ' +
-    'and every other argument as before. A total is not told: count the records of all pages.'
+    'While `pagination.nextCursor` is not null there are more: repeat the call with `cursor` set to it and every other ' +
+    'argument as before. No total is told.'
   );
 }
 

@@ -28,6 +28,9 @@ export const assetNames = [
   'snippet.js',
   'swagger-ui.css',
   'swagger-ui.js',
+  'walk.css',
+  'walk.js',
+  'walk-worker.js',
 ] as const;
 
 export type AssetName = (typeof assetNames)[number];
@@ -70,6 +73,12 @@ function contentOf(name: AssetName): Promise<Precompressed> {
     contents.set(name, content);
   }
   return content;
+}
+
+/** Answers with an asset at an address that does not tell its content. */
+export async function sendNamedAsset(ctx: Context, name: AssetName): Promise<void> {
+  ctx.set('Content-Type', types[extname(name)] as string);
+  await (await contentOf(name)).send(ctx);
 }
 
 /** Answers with the asset at the request's path. Returns false if there is none. */

@@ -2,11 +2,15 @@ import { expect, it } from '@jest/globals';
 import type Router from '@koa/router';
 import { consoleRoutes } from '#server/console/routes.ts';
 import { createPages } from '#server/pages/pages.ts';
+import { createWalk } from '#server/walk/serve-walk.tsx';
 import { allPages, notPages } from '#test/support/browser/pages/all-pages.ts';
 
-const { router } = createPages({} as never, undefined) as unknown as { router: Router };
+const ofVisitors = [createPages({} as never, undefined), createWalk({} as never)] as unknown as { router: Router }[];
 const routes = [
-  ...router.stack.filter(({ methods }) => methods.includes('GET')).map(({ path }) => String(path)),
+  ...ofVisitors
+    .flatMap(({ router }) => router.stack)
+    .filter(({ methods }) => methods.includes('GET'))
+    .map(({ path }) => String(path)),
   ...consoleRoutes.filter(({ method }) => method === 'GET').map(({ path }) => `/console${path}`),
 ];
 const listed = new Set(allPages.map(({ route }) => route));

@@ -20,7 +20,7 @@ const interactions: BatchKind = {
     const recorded = await recordMany(context, rows);
     return recorded.map((one) => {
       if (one instanceof HustingsError) return one;
-      return one.isRepeated ? { unchanged: one.visit.id } : one.visit.id;
+      return one.isRepeated ? { repeated: one.visit.id } : one.visit.id;
     });
   },
   change: async (_, rows) => rows.map(({ id }) => isOtherwise(id)),

@@ -23,18 +23,24 @@ export async function firstResidents(
   return residents(tx, { ...(await spelledOut(tx, filter)), leftOut }, limit);
 }
 
-type SpelledFilter = Omit<WalkFilter, 'riding'> & {
+export type SpelledFilter = Omit<WalkFilter, 'riding'> & {
   readonly ridings: readonly string[] | undefined;
   readonly leftOut?: NotAtTheDoor | undefined;
 };
 
-const spelledOut = async (tx: CampaignTransaction, { riding, ...filter }: WalkFilter): Promise<SpelledFilter> => ({
+export const spelledOut = async (
+  tx: CampaignTransaction,
+  { riding, ...filter }: WalkFilter,
+): Promise<SpelledFilter> => ({
   ...filter,
   ridings: riding === undefined ? undefined : await ridingSpellings(tx, riding),
 });
 
 /** A voter with the place in the walk. */
-type PlacedVoter = VoterRow & { readonly walk_key: Buffer };
+export type PlacedVoter = VoterRow & { readonly walk_key: Buffer };
+
+/** A place in the walk: after this voter. */
+export type WalkPlace = Pick<PlacedVoter, 'id' | 'walk_key'>;
 
 /** Voters that are read at once: the rows of one answer are parsed in one turn of the event loop. */
 const batch = 200;
@@ -53,12 +59,31 @@ export async function* allResidents(tx: CampaignTransaction, filter: WalkFilter)
 }
 
 /** With `pages`, the voters after that one, and their places; more statements may follow. */
-function residents<Row extends VoterRow>(
+export function residents<Row extends VoterRow>(
+  tx: CampaignTransaction,
+  filter: SpelledFilter,
+  limit: number,
+  pages?: { readonly after: WalkPlace | null },
+): Promise<Row[]> {
+  const { first, values } = firstInWalk(tx, filter, limit, pages);
+  return tx.query<Row>(
+    `with ${first}
+     select found.* from first, lateral (
+       select ${voterRecord.columns}, walk_key from voters where campaign_id = $1 and id = first.id limit 1
+     ) found
+     order by walk_key, id limit ${limit}`,
+    values,
+    { prepare: limit === usualLimit, last: !pages },
+  );
+}
+
+/** A common table expression `first` of the ids of the first matching voters, and its values. */
+export function firstInWalk(
   tx: CampaignTransaction,
   { ridings, polls, groups, leftOut }: SpelledFilter,
   limit: number,
-  pages?: { readonly after: PlacedVoter | null },
-): Promise<Row[]> {
+  pages?: { readonly after: WalkPlace | null },
+): { readonly first: string; readonly values: unknown[] } {
   const values: unknown[] = [tx.campaignId, groups];
   const conditions = ['campaign_id = $1', 'support_and_contact = wanted.support_and_contact'];
   let wanted = 'unnest($2::smallint[]) wanted (support_and_contact)';
@@ -83,18 +108,10 @@ function residents<Row extends VoterRow>(
         values.push(ranges.before),
       ])
     : firstOfGroups(wanted, ofGroup(conditions), limit);
-  return tx.query<Row>(
-    `with ${first}
-     select found.* from first, lateral (
-       select ${voterRecord.columns}, walk_key from voters where campaign_id = $1 and id = first.id limit 1
-     ) found
-     order by walk_key, id limit ${limit}`,
-    values,
-    { prepare: limit === usualLimit, last: !pages },
-  );
+  return { first, values };
 }
 
-const wantsVisits = `not ('DOOR' = any (do_not_contact))`;
+export const wantsVisits = `not ('DOOR' = any (do_not_contact))`;
 /** Of one group a list passes over at most so many voters who are left out. */
 const mostPassed = 1_000;
 
@@ -143,7 +160,7 @@ const firstOfPolls = (
   )`;
 
 /** Where the voters of each poll are in the walk, in its order: "07" and "7" are one poll. */
-function rangesOf(polls: readonly string[]): { readonly from: Buffer[]; readonly before: Buffer[] } {
+export function rangesOf(polls: readonly string[]): { readonly from: Buffer[]; readonly before: Buffer[] } {
   const ranges = polls.map(pollRange).sort(([a], [b]) => Buffer.compare(a, b));
   const once = ranges.filter(([from], i) => i === 0 || !from.equals((ranges[i - 1] as (typeof ranges)[number])[0]));
   return { from: once.map(([from]) => from), before: once.map(([, before]) => before) };

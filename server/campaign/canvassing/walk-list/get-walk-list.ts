@@ -1,10 +1,44 @@
+import { type Static, Type } from 'typebox';
+import { invalid } from '#core/errors.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { many } from '#server/campaign/schemas.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
+import { pagination, record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
-import { voterRecord } from '#server/campaign/voters/voter.ts';
+import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
+import { placeOf } from './door.ts';
 import { firstResidents } from './first-residents.ts';
 import { leftOutNote, notAtTheDoor } from './not-at-the-door.ts';
-import { readWalkFilter, WalkListQuery } from './walk-filter.ts';
+import { readWalkFilter, refuseWithoutPages, WalkListQuery } from './walk-filter.ts';
+import { pageOfWalk } from './walk-page.ts';
+
+const { address, city, postalCode, poll } = voterRecord.answer.properties;
+
+const Household = record(
+  {
+    address,
+    city,
+    postalCode,
+    poll,
+    voterIds: Type.Array(Type.String(), {
+      description: 'Who lives there, in the order of the list.',
+      examples: [[exampleIds.voter]],
+    }),
+  },
+  { title: 'Household', description: 'A door, as the first of its voters writes it.' },
+);
+
+const WalkListPage = record(
+  {
+    data: Type.Array(voterRecord.answer, { description: 'The voters of this page, in the order of their doors.' }),
+    pagination,
+    households: Type.Optional(
+      Type.Array(Household, {
+        description: 'The doors of this page in the order of the walk, where `households` asks for them.',
+      }),
+    ),
+  },
+  { title: 'WalkListPage', description: 'A page of a walk list.' },
+);
 
 export const getWalkList = campaignEndpoint({
   operationId: 'getWalkList',
@@ -14,22 +48,62 @@ export const getWalkList = campaignEndpoint({
   summary: 'List voters in the order of their doors',
   description:
     'By poll, city and street; on each street up the odd side and back down the even side. Addresses without a civic ' +
-    'number on a street, such as rural routes and boxes, come last in their city. Sorted before it is limited; there ' +
-    'are no further pages, so nextCursor is always null: narrow the list by poll, or leave out who has been contacted. ' +
+    'number on a street, such as rural routes and boxes, come last in their city. Sorted before it is limited.\n\n' +
+    'Without `paged` there are no further pages, so nextCursor is always null: narrow the list by poll, or leave out who ' +
+    'has been contacted. With `paged=true` the list goes on with `cursor` until nextCursor is null. A page of a list that is ' +
+    'narrowed by city, tag or `not_contacted_since` looks through 2,000 voters, so it may have fewer voters than its limit, or ' +
+    'none, while nextCursor is not null. With `households=true` voters of one door are on one page, unless they are more ' +
+    'than the limit.\n\n' +
     'Voters who want nobody at the door are left out, and the header `X-Filter-Note` says how many the campaign has.',
   scope: 'canvassing:read',
   query: WalkListQuery,
-  response: many(voterRecord.answer),
+  response: WalkListPage,
+  examples: { query: ['limit', 'riding', 'poll'] },
   notes: true,
   async handle({ query }, context) {
     const { tx } = context;
+    const { limit, paged, cursor, street, city: inCity, tag, not_contacted_since, households } = query;
     const filter = readWalkFilter(query);
     const leftOut = filter.withoutContact ? undefined : await notAtTheDoor(tx);
     context.note = leftOut && leftOutNote(leftOut);
-    const voters = await firstResidents(tx, filter, query.limit, leftOut);
+    if (!paged) {
+      refuseWithoutPages(query);
+      return { data: show(await firstResidents(tx, filter, limit, leftOut)), pagination: { nextCursor: null, limit } };
+    }
+    const narrowing = { street, city: inCity, tag, notContactedSince: momentOf(not_contacted_since) };
+    const wanted = { cursor, limit, wholeDoors: households, leftOut };
+    const { rows, nextCursor } = await pageOfWalk(tx, filter, narrowing, wanted);
     return {
-      data: voters.map((row) => voterRecord.show(row)),
-      pagination: { nextCursor: null, limit: query.limit },
+      data: show(rows),
+      pagination: { nextCursor, limit },
+      ...(households && { households: householdsOf(rows) }),
     };
   },
 });
+
+const show = (rows: readonly VoterRow[]) => rows.map((row) => voterRecord.show(row));
+
+function momentOf(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const moment = new Date(text);
+  if (Number.isNaN(moment.getTime())) {
+    throw invalid('The query parameter "not_contacted_since" must be a moment that exists.');
+  }
+  return moment;
+}
+
+/** Voters of one door follow each other. */
+function householdsOf(rows: readonly VoterRow[]): Static<typeof Household>[] {
+  const households: Array<Static<typeof Household>> = [];
+  let before: string | undefined;
+  for (const row of rows) {
+    const { door } = placeOf(row);
+    if (door !== before) {
+      const { address, city, postal_code, poll } = row;
+      households.push({ address, city, postalCode: postal_code, poll, voterIds: [] });
+    }
+    households.at(-1)?.voterIds.push(row.id);
+    before = door;
+  }
+  return households;
+}

@@ -33,7 +33,7 @@ export interface WalkListPrinted {
 
 export type { Canvasser };
 
-interface Printed {
+export interface Printed {
   readonly campaign: CampaignRow;
   /** Null if there is no such volunteer. */
   readonly canvasser: Canvasser | null;

@@ -32,7 +32,61 @@ export const WalkListQuery = record({
   include_do_not_contact: Type.Optional(
     Type.Boolean({ description: 'Whether to list voters too who want nobody at the door.', examples: [true] }),
   ),
+  paged: Type.Optional(
+    Type.Boolean({
+      description: 'Whether the list goes on with `cursor` where it has more voters. All parameters below need it.',
+      examples: [true],
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      description:
+        'The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only.',
+      examples: ['AQIDBAUGBwgJCgsMDQ4PEA'],
+    }),
+  ),
+  street: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description:
+        'One street in either language: "Main", "Main St" and "rue Main" are found in all ways of writing them. A type or ' +
+        'direction counts if it is given.',
+      examples: ['Marram Rd'],
+    }),
+  ),
+  city: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'One city; case, accents and dashes are ignored.',
+      examples: ['Grand Banc'],
+    }),
+  ),
+  tag: Type.Optional(Type.String({ maxLength: 50, description: 'One tag, letter by letter.', examples: ['senior'] })),
+  not_contacted_since: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      expects: 'a date and time as in RFC 3339, such as 2026-09-01T00:00:00Z',
+      description: 'Whose `lastContact` is before this moment (RFC 3339), those never contacted included.',
+      examples: ['2026-09-01T00:00:00Z'],
+    }),
+  ),
+  households: Type.Optional(
+    Type.Boolean({
+      description: 'Whether the answer also says which voters live behind one door.',
+      examples: [true],
+    }),
+  ),
 });
+
+/** Parameters that only a list in pages has. */
+const ofPages = ['cursor', 'street', 'city', 'tag', 'not_contacted_since', 'households'] as const;
+
+/** Errors: 400 that names a parameter which only a list in pages has. */
+export function refuseWithoutPages(query: Static<typeof WalkListQuery>): void {
+  const sent = ofPages.find((name) => query[name] !== undefined);
+  if (sent) throw invalid(`The query parameter "${sent}" needs paged=true.`);
+}
 
 /** The filters of a walk list. */
 export interface WalkFilter {

@@ -86,6 +86,21 @@ export function streetStart(address: string): { readonly start: Buffer; readonly
   return { start, door: civic ? placeOf(civic.number) : Buffer.of() };
 }
 
+/**
+ * What the part of a walk key after poll and city begins with for one street: with its type and direction if they are
+ * given, else whichever they are. Null if the text is no street.
+ */
+export function streetKey(text: string): Buffer | null {
+  const street = readCivicAddress(`1 ${text}`)?.street;
+  const name = street ? naturalKey(street.name || street.type) : '';
+  if (!street || name === '') return null;
+  const typed = street.type !== '' || street.direction !== '';
+  const parts: Array<readonly [string, number]> = [[name, 120]];
+  if (typed) parts.push([sortedType(street), 20]);
+  if (street.direction !== '') parts.push([street.direction, 2]);
+  return Buffer.concat([Buffer.of(0), texts(...parts)]);
+}
+
 /** The odd side of a street, or the even one, and the civic number there. */
 const placeOf = (number: number): Buffer =>
   number % 2 === 1

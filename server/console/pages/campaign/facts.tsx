@@ -15,6 +15,7 @@ import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import type { Gate } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { readFields } from '#server/campaign/operator/read-fields.ts';
 import { isAsShown } from '#server/campaign/records/same-text.ts';
+import type { Form } from '#server/console/http/form.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
@@ -46,9 +47,14 @@ const typedValue = (row: CampaignRow, name: CampaignFact): string => {
 /** The hidden field with what the form showed: only what its sender changed is changed. */
 const shownName = (name: CampaignFact): string => `shown-${name}`;
 
+const dates: readonly string[] = ['nominationConfirmedDate', 'electionDate'];
+
+/** A fact as it was typed. */
+const typedFact = (form: Form, name: string): string => (dates.includes(name) ? form.day(name) : form.text(name));
+
 function changesOf({ form }: CampaignRequest): Record<string, unknown> {
   const typed = campaignFacts.map((name): [CampaignFact, string] => {
-    const text = form.text(name);
+    const text = typedFact(form, name);
     return [name, name === 'leaderAuthorizationOnFile' ? String(text === 'true') : text];
   });
   return readFields(
@@ -178,8 +184,8 @@ export const factRoutes: readonly ConsoleRoute[] = [
     async handle(request, services) {
       const { campaign, user, now, form, language } = request;
       // What stays as it was shown is not looked at: it may be from before a rule, or not on the form.
-      const findings = factFindings((name) => form.text(name)).filter(
-        ({ field }) => !isAsShown(form.text(field), form.text(shownName(field as CampaignFact))),
+      const findings = factFindings((name) => typedFact(form, name)).filter(
+        ({ field }) => !isAsShown(typedFact(form, field), form.text(shownName(field as CampaignFact))),
       );
       if (findings.length > 0) {
         const errors = fieldErrors(findings, texts[language].fields, language);

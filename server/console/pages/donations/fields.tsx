@@ -35,7 +35,7 @@ function lengthOf(input: object | undefined): number | undefined {
 export const sentTexts = (form: Form): Map<DonationField, string> =>
   new Map(
     donationFields.map(({ name, type }) => {
-      const text = form.text(name).replaceAll('\r\n', '\n');
+      const text = name === 'date' ? form.day(name) : form.text(name).replaceAll('\r\n', '\n');
       return [name, type === 'boolean' ? String(text === 'true') : text];
     }),
   );

@@ -26,7 +26,7 @@ export function FilterForm({
   readonly language: Language;
 }) {
   const text = donationTexts[language];
-  const { fields, more, clear } = filterTexts[language];
+  const { fields, more, clear, dayHint } = filterTexts[language];
   const values = new Map<FilterField, string>(typed);
   const messages = messagesOf(errors);
   const choice = (
@@ -64,8 +64,8 @@ export function FilterForm({
           {choice('state', text.state, donationStates, text.states)}
           {choice('handedOver', receiptTexts[language].handedOver, handOvers, receiptTexts[language].handOvers)}
           {choice('method', text.fields.method, donationMethods, text.methods)}
-          <TextField {...own('from')} type="date" />
-          <TextField {...own('to')} type="date" />
+          <TextField {...own('from')} hint={dayHint} maxLength={40} />
+          <TextField {...own('to')} hint={dayHint} maxLength={40} />
           <MoneyField {...own('least')} />
           <MoneyField {...own('most')} />
           <TextField {...own('postalCode')} maxLength={10} isShort />

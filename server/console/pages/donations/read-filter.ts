@@ -1,10 +1,11 @@
-import { isDay } from '#core/dates.ts';
 import { donationMethods } from '#server/campaign/donations/donation.ts';
 import { gates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { type DonationFilter, donationStates, handOvers } from '#server/campaign/donations/review/donation-filter.ts';
 import { warningKinds } from '#server/campaign/donations/review/warnings.ts';
+import { readTypedDay } from '#server/campaign/records/typed-day.ts';
 import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
 import { filterTexts } from '#server/console/texts/donations/filter.ts';
+import { formatDay } from '#server/console/texts/time.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import type { Language } from '#server/pages/language.ts';
 
@@ -53,8 +54,13 @@ export function readFilter(read: (name: string) => string | null, language: Lang
     values.find((value) => value === given.get(name));
   const day = (name: 'from' | 'to') => {
     const value = given.get(name);
-    if (value === undefined || isDay(value)) return value;
-    errors.push({ field: name, message: text.notADay(text.fields[name]) });
+    if (value === undefined) return undefined;
+    const read = readTypedDay(value);
+    if (read && 'day' in read) return read.day;
+    const message = read
+      ? text.eitherDay(text.fields[name], read.either.map((one) => formatDay(one, language)) as [string, string])
+      : text.notADay(text.fields[name]);
+    errors.push({ field: name, message });
     return undefined;
   };
   const amount = (name: 'least' | 'most') => {

@@ -1,10 +1,8 @@
 import { easternDay } from '#core/dates.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
-import { addressText } from '#server/campaign/canvassing/address/address-text.ts';
-import { readCivicAddress } from '#server/campaign/canvassing/address/civic-address.ts';
 import { streetLabel } from '#server/campaign/canvassing/address/street-label.ts';
+import { type Place, placeOf } from '#server/campaign/canvassing/walk-list/door.ts';
 import type { Canvasser } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
-import { cityKey, pollKey, sortedType } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { Markup, markup } from '#server/campaign/donations/receipts/html/markup.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { printButton } from '#server/console/http/answers/printed-page.ts';
@@ -19,34 +17,24 @@ export interface WalkDocument {
   readonly campaign: Pick<CampaignRow, 'name'>;
   /** Who walks; null is written by hand. */
   readonly canvasser: Canvasser | null;
+  /** Of a turf: its name, and that each row has a code, with words for the boxes in both languages. */
+  readonly turf?: string | undefined;
 }
 
-/** What stands above a voter's line. If one of them differs from the voter before, its heading is written. */
-interface Place {
-  readonly poll: string;
-  readonly street: string;
-  readonly door: string;
-}
-
-function placeOf({ poll, city, address }: VoterRow): Place {
-  const civic = readCivicAddress(address, city);
-  const inPoll = pollKey(poll);
-  const street = civic ? [civic.street.name, sortedType(civic.street), civic.street.direction].join('|') : '';
-  const inStreet = `${inPoll}\0${cityKey(city)}\0${street}`;
-  const door = civic ? `${civic.number}|${civic.suffix}|${civic.unit}` : addressText(address);
-  return { poll: inPoll, street: inStreet, door: `${inStreet}\0${door}` };
-}
+/** A voter of a turf has the code of the row. */
+type PrintedVoter = VoterRow & { readonly place?: number };
 
 /**
  * A document of walk lists, piece by piece: polls, each on a page of its own under a head that each page repeats, with their streets and doors in the order
  * of `voters`, and boxes for the canvasser beside each name.
  */
 export async function* walkDocument(
-  { language, paper, now, campaign, canvasser }: WalkDocument,
-  voters: AsyncIterable<VoterRow>,
+  { language, paper, now, campaign, canvasser, turf }: WalkDocument,
+  voters: AsyncIterable<PrintedVoter> | Iterable<PrintedVoter>,
 ): AsyncGenerator<string> {
   const text = walkListTexts[language];
-  const printed = `${campaign.name} · ${text.printedOn(easternDay(now.getTime()))}`;
+  const printed = [campaign.name, turf, text.printedOn(easternDay(now.getTime()))].filter(Boolean).join(' · ');
+  const other = turf === undefined ? undefined : language === 'en' ? 'fr' : 'en';
   yield markup`<!doctype html>
 <html lang="${language}">
 <head>
@@ -60,6 +48,7 @@ export async function* walkDocument(
 <h1>${text.title}</h1>
 ${printButton(text.print)}
 `.html;
+  // If a place differs from that of the voter before, its heading is written.
   let before: Place | null = null;
   let [doors, count] = [0, 0];
   const endPoll = () =>
@@ -75,7 +64,7 @@ ${printButton(text.print)}
 <p class="printed">${printed}</p>
 <h2>${voter.poll.trim() === '' ? text.pollUnknown : text.poll(voter.poll)}</h2>
 <p class="canvasser">${text.canvasser} <span>${canvasser?.name ?? ''}</span> ${text.phone} <span>${canvasser?.phone ?? ''}</span></p>
-<p class="legend">${text.legend}</p>
+<p class="legend">${text.legend}</p>${other ? markup`<p class="legend" lang="${other}">${walkListTexts[other].legend}</p>` : ''}
 </td></tr></thead><tbody>
 `.html;
     }
@@ -92,18 +81,25 @@ ${printButton(text.print)}
 `.html;
     }
     count++;
-    yield line(voter, language);
+    yield line(voter, language, other);
     before = place;
   }
   yield before ? endPoll() : markup`<p>${text.none}</p>`.html;
   yield '</main>\n</body>\n</html>\n';
 }
 
-function line({ first_name, last_name, support_level, last_contact }: VoterRow, language: Language): string {
+/** With `other`, the boxes have their words in both languages. */
+function line(voter: PrintedVoter, language: Language, other: Language | undefined): string {
+  const { first_name, last_name, support_level, last_contact, place } = voter;
   const text = walkListTexts[language];
+  const boxes = text.boxes.map((box, i) => {
+    const also = other && walkListTexts[other].boxes[i];
+    return also === undefined || also === box ? box : `${box}/${also}`;
+  });
+  const code = place === undefined ? '' : markup`<b class="code">${String(place)}</b> `;
   const known = support_level === null ? (last_contact ? text.contacted : '') : text.known(support_level);
-  return markup`<li class="voter"><span class="name">${last_name}, ${first_name} <small>${known}</small></span>
-<span class="boxes">${text.boxes.map((box) => markup`<span><i></i>${box}</span> `)}</span>
+  return markup`<li class="voter"><span class="name">${code}${last_name}, ${first_name} <small>${known}</small></span>
+<span class="boxes">${boxes.map((box) => markup`<span><i></i>${box}</span> `)}</span>
 <span class="notes">${text.notes}</span></li>
 `.html;
 }

@@ -5,10 +5,11 @@ import type { ConsoleServices } from '#server/console/http/route.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { spool, writeText } from '#server/console/http/spool.ts';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
 import { walkListTexts as texts } from '#server/console/texts/field-work/walk-lists.ts';
 import { perform } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import { Button } from '#server/pages/components/forms/button.tsx';
+import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { CheckField, ChoiceGroup, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
@@ -85,6 +86,11 @@ async function choicePage(
       <>
         <h1>{text.title}</h1>
         <p>{text.how}</p>
+        <div class="actions">
+          <LinkButton kind="secondary" href={campaignPath(campaign, '/turfs')} icon="users">
+            {turfTexts[language].turfs}
+          </LinkButton>
+        </div>
         <Refusal error={error} language={language} />
         {ridings.length > 1 && (
           <form method="get" action={path} class="filters">

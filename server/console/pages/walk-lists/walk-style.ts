@@ -31,6 +31,7 @@ ul { margin: 0; padding: 0; list-style: none; }
 .address { margin: 0; font-weight: bold; }
 .voter { display: flex; flex-wrap: wrap; gap: 1pt 8pt; align-items: baseline; padding: 1pt 0 1pt 10pt; }
 .name { flex: 1 1 12em; }
+.code { display: inline-block; min-width: 2em; }
 .boxes { display: flex; flex-wrap: wrap; gap: 1pt 6pt; font-size: 9pt; }
 .boxes i { display: inline-block; width: 9pt; height: 9pt; margin-inline-end: 2pt; border: 0.8pt solid #000; vertical-align: -1pt; }
 .notes { flex: 1 1 10em; min-width: 8em; border-bottom: 0.5pt solid #777; font-size: 8pt; color: #555; }

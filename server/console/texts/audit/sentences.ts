@@ -45,6 +45,14 @@ export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
     updateVolunteer: 'changed a volunteer',
     getWalkList: 'read a walk list',
     printWalkList: 'opened a walk list for printing',
+    listTurfs: 'listed turfs',
+    getTurf: 'looked at a turf',
+    createTurfs: 'cut turfs',
+    updateTurf: 'changed a turf',
+    createTurfLink: 'made a link to a turf',
+    endTurfLinks: 'ended the links to a turf',
+    undoTurfVisit: 'took a visit back',
+    recordTurfResults: 'recorded the rows of a printed turf',
     uploadImport: 'uploaded a file',
     getImport: 'viewed rows of a file',
     importVoters: 'imported voters',
@@ -122,6 +130,14 @@ export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
     updateVolunteer: 'a modifié un bénévole',
     getWalkList: 'a lu une liste de porte-à-porte',
     printWalkList: 'a ouvert une liste de porte-à-porte à imprimer',
+    listTurfs: 'a listé des secteurs',
+    getTurf: 'a consulté un secteur',
+    createTurfs: 'a découpé des secteurs',
+    updateTurf: 'a modifié un secteur',
+    createTurfLink: 'a créé un lien vers un secteur',
+    endTurfLinks: 'a mis fin aux liens d’un secteur',
+    undoTurfVisit: 'a repris une visite',
+    recordTurfResults: 'a inscrit les lignes d’un secteur imprimé',
     uploadImport: 'a téléversé un fichier',
     getImport: 'a vu des lignes d’un fichier',
     importVoters: 'a importé des électeurs',
@@ -159,10 +175,23 @@ export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
 };
 
 const subjects: Bilingual<
-  Readonly<Record<'operator' | 'unknown', string>> & { readonly key: (name: string) => string }
+  Readonly<Record<'operator' | 'unknown', string>> & {
+    readonly key: (name: string) => string;
+    readonly link: (volunteer: string, turf: string) => string;
+  }
 > = {
-  en: { operator: 'The operator', unknown: 'Somebody', key: (name) => `The key “${name}”` },
-  fr: { operator: 'L’exploitant', unknown: 'Quelqu’un', key: (name) => `La clé «\u00a0${name}\u00a0»` },
+  en: {
+    operator: 'The operator',
+    unknown: 'Somebody',
+    key: (name) => `The key “${name}”`,
+    link: (volunteer, turf) => `${volunteer} (volunteer), by the link of turf “${turf}”,`,
+  },
+  fr: {
+    operator: 'L’exploitant',
+    unknown: 'Quelqu’un',
+    key: (name) => `La clé «\u00a0${name}\u00a0»`,
+    link: (volunteer, turf) => `${volunteer} (bénévole), par le lien du secteur «\u00a0${turf}\u00a0»,`,
+  },
 };
 
 const tried: Bilingual<(what: string) => string> = {
@@ -170,17 +199,24 @@ const tried: Bilingual<(what: string) => string> = {
   fr: (what) => `a tenté ${/^[aeiouyéèêhœ]/i.test(what) ? 'd’' : 'de '}${what}`,
 };
 
-/** Who acted, as the log has it: a key by its name, else a person; nobody of them is the operator. */
+/** Who acted, as the log has it: a volunteer by a link, a key by its name, else a person; nobody of them is the operator. */
 export interface Actor {
   readonly keyId: string | null;
   readonly keyName: string | null;
+  /** Of the link of a turf. */
+  readonly turfName?: string | null;
+  readonly volunteerName?: string | null;
   readonly userName: string | null;
   readonly hasUser: boolean;
 }
 
 /** The subject of the sentence. */
-export function actorName({ keyId, keyName, userName, hasUser }: Actor, language: Language): string {
-  const { operator, unknown, key } = subjects[language];
+export function actorName(
+  { keyId, keyName, turfName, volunteerName, userName, hasUser }: Actor,
+  language: Language,
+): string {
+  const { operator, unknown, key, link } = subjects[language];
+  if (turfName) return link(volunteerName ?? unknown, turfName);
   if (keyId !== null) return key(keyName ?? keyId);
   return userName ?? (hasUser ? unknown : operator);
 }

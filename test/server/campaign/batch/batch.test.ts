@@ -321,6 +321,24 @@ describe('a batch', () => {
     });
   });
 
+  it('of interactions records an event that is sent twice once, and refuses another one under its id', async () => {
+    const eventId = newId();
+    const row = { voterId: world.voter, type: 'DOOR', eventId, occurredAt: '2026-09-19T18:40:00-04:00' };
+    const other = { ...row, type: 'PHONE' };
+    const future = { ...row, eventId: newId(), occurredAt: '2026-09-21T00:00:00Z' };
+    const first = await send('/canvassing/interactions/batch', [row, row, other, future]);
+    expect(words(first)).toEqual(['created', 'unchanged', 'refused', 'refused']);
+    expect(first.body.data[1]?.id).toBe(first.body.data[0]?.id);
+    expect(first.body.data[2]?.refusal).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+    expect(first.body.data[3]?.refusal).toMatchObject({ status: 400, error: expect.stringContaining('occurredAt') });
+    const externalId = newId();
+    const named = { ...row, eventId: newId(), externalId };
+    const again = await send('/canvassing/interactions/batch', [row, named, named]);
+    expect(words(again)).toEqual(['unchanged', 'created', 'unchanged']);
+    const alone = await api.request('POST', '/canvassing/interactions', { body: row });
+    expect(alone.body.data.id).toBe(first.body.data[0]?.id);
+  });
+
   it('of lawn signs stamps states and refuses what is not the campaign’s', async () => {
     const externalId = newId();
     const answer = await send('/lawn-signs/batch', [

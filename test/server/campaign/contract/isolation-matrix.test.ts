@@ -73,6 +73,13 @@ const places: readonly Place[] = [
   inPath('updateLawnSign', 'sign', { status: 'INSTALLED' }),
   inPath('updateLawnSign', 'sign', {}),
   inPath('deleteLawnSign', 'sign'),
+  inPath('getTurf', 'turf'),
+  inPath('updateTurf', 'turf', { name: 'Theirs' }),
+  inPath('updateTurf', 'turf', {}),
+  {
+    ...{ operationId: 'updateTurf', where: 'body volunteerId', kind: 'volunteer', status: 400 },
+    request: (volunteerId) => ({ params: { id: ourWorld.turf }, body: { volunteerId } }),
+  },
   inPath('getInteraction', 'interaction'),
   inPath('updateInteraction', 'interaction', { notes: 'Theirs' }),
   inPath('updateInteraction', 'interaction', {}),
@@ -150,6 +157,8 @@ describe('the matrix', () => {
     expect(sign.body.data).toMatchObject({ status: 'REQUESTED', assignedVolunteerId: null });
     const donation = await api.request('GET', `/donations/${theirWorld.donation}`, { key });
     expect(donation.body.data.receiptStatus).toBe('PENDING');
+    const turf = await api.request('GET', `/canvassing/turfs/${theirWorld.turf}`, { key });
+    expect(turf.body.data).toMatchObject({ name: 'Turf', volunteerId: theirWorld.volunteer, endedAt: null });
   });
 });
 
@@ -240,7 +249,16 @@ async function runWithoutFilters(operationId: string, { params, query, body }: R
 }
 
 /** Citus itself refuses these without their filters: it locks rows, and joins lists, of a single node only. */
-const refusedByCitus = ['updateVoter', 'issueReceipt', 'createLawnSign', 'updateLawnSign', 'getWalkList'];
+const refusedByCitus = [
+  'updateVoter',
+  'issueReceipt',
+  'createLawnSign',
+  'updateLawnSign',
+  'getWalkList',
+  'listTurfs',
+  'getTurf',
+  'updateTurf',
+];
 const canRun = (operationId: string) => !isDistributed || !refusedByCitus.includes(operationId);
 
 describe('with the code’s own filters removed, row-level security', () => {
@@ -263,6 +281,7 @@ describe('with the code’s own filters removed, row-level security', () => {
       'listInteractions',
       'getWalkList',
       'listLawnSigns',
+      'listTurfs',
       'getCampaign',
     ].filter(canRun),
   )('%s: lists nothing of another campaign', async (operationId) => {
@@ -286,7 +305,16 @@ describe('with the code’s own filters removed, row-level security', () => {
 
   // This proves that the tests above can fail: without row-level security too, the other campaign's data is answered.
   it('is what held: without it, all of these would have answered', async () => {
-    const tables = ['voters', 'donations', 'receipts', 'interactions', 'lawn_signs', 'volunteers', 'campaigns'];
+    const tables = [
+      'voters',
+      'donations',
+      'receipts',
+      'interactions',
+      'lawn_signs',
+      'volunteers',
+      'turfs',
+      'campaigns',
+    ];
     const switchTo = async (state: 'enable' | 'disable') => {
       for (const table of tables) await api.database.knex.raw(`alter table ${table} ${state} row level security`);
     };

@@ -25,8 +25,17 @@ afterAll(() => api.close());
 
 /** Optional parameters that the contract does not have. */
 const beyondContract: Readonly<Record<string, readonly string[]>> = {
-  'GET /canvassing/walklist': ['include_do_not_contact'],
   'GET /voters': ['q', 'email', 'phone', 'poll', 'city', 'tag', 'contacted_before', 'updated_since'],
+  'GET /canvassing/walklist': [
+    'include_do_not_contact',
+    'paged',
+    'cursor',
+    'street',
+    'city',
+    'tag',
+    'not_contacted_since',
+    'households',
+  ],
   'GET /donations': ['exclude', 'updated_since'],
   'GET /donations/{id}': ['exclude'],
   'GET /canvassing/interactions': ['updated_since', 'include_withdrawn'],
@@ -67,6 +76,10 @@ describe('the operations', () => {
       'POST /tags/rename voters:write',
       'GET /counts campaign:read',
       'GET /changes campaign:read',
+      'GET /canvassing/turfs canvassing:read',
+      'POST /canvassing/turfs canvassing:write',
+      'GET /canvassing/turfs/{id} canvassing:read',
+      'PATCH /canvassing/turfs/{id} canvassing:write',
       'POST /voters/batch voters:write',
       'POST /canvassing/interactions/batch canvassing:write',
       'POST /donations/batch donations:write',

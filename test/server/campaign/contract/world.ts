@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { createTurfLink, findTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
+import { recordTurfVisit } from '#server/campaign/canvassing/turfs/turf-visit.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.ts';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
+import type { Member } from '#server/operations/principal.ts';
 import { type CampaignHarness, someVoter, type TestCampaign } from '#test/support/campaign.ts';
 
 /** The time of these tests, inside the receipt window of their campaigns. */
@@ -16,6 +20,8 @@ export interface World {
   readonly volunteer: string;
   readonly interaction: string;
   readonly sign: string;
+  /** A turf with the voter on it. */
+  readonly turf: string;
 }
 
 let donors = 0;
@@ -51,13 +57,35 @@ export async function fillWorld(api: CampaignHarness, campaign: TestCampaign): P
     const spoil = { donationId: spoiled, userId, reason: 'Printed twice.' };
     await withCampaign(api.api.pool, campaignId, (tx) => markSpoiled(tx, spoil, now));
   }
+  const cut = await api.request<{ id: string }[]>('POST', '/canvassing/turfs', {
+    ...{ body: { name: 'Turf', polls: ['12'] }, key },
+  });
+  const turf = cut.body.data[0]?.id as string;
+  const volunteer = volunteers.body.data[0]?.id as string;
+  await api.request('PATCH', `/canvassing/turfs/${turf}`, { body: { volunteerId: volunteer }, key });
+  await visitByLink(api, { kind: 'member', campaignId, userId, role: 'MANAGER' }, { turf, voter });
   return {
+    turf,
     voter,
     donation,
     spoiled,
     spoiledNumber: String(issued.body.data?.receiptNumber),
-    volunteer: volunteers.body.data[0]?.id as string,
+    volunteer,
     interaction: await post('/canvassing/interactions', { voterId: voter, type: 'DOOR' }),
     sign: await post('/lawn-signs', { address: '1 Marram Rd', voterId: voter }),
   };
+}
+
+/** A visit as a volunteer's phone sends it. */
+async function visitByLink({ api: { pool } }: CampaignHarness, by: Member, at: { turf: string; voter: string }) {
+  const link = await findTurfLink(pool, await createTurfLink(pool, by, at.turf, now), now);
+  await recordTurfVisit(
+    pool,
+    link,
+    {
+      ...{ id: randomUUID(), voterId: at.voter, at: now.toISOString(), disposition: 'NOT_HOME' },
+      ...{ supportLevel: null, sign: false, note: '' },
+    },
+    now,
+  );
 }

@@ -51,9 +51,22 @@ const listed = async (query: Record<string, string>) => {
   return [...staff.html.matchAll(/donations\/[\da-f-]{36}">([^<]*)</g)].map(([, name]) => name);
 };
 
+describe('a day of the filter', () => {
+  it.each([
+    ['en', 'Received from: could be April 3, 2026 or March 4, 2026. Write the month in letters'],
+    ['fr', 'peut être le 3 avril 2026 ou le 4 mars 2026. Écrivez le mois en lettres'],
+  ])('that could be two is left out and explained, in %s', async (lang, message) => {
+    const answer = await staff.get(path(`/donations?${new URLSearchParams({ lang, from: '03/04/2026' })}`));
+    expect(answer.status).toBe(400);
+    expect(textOf(staff.html)).toContain(message);
+  });
+});
+
 describe('the filter of donations', () => {
   it.each<[Record<string, string>, string[]]>([
     [{ from: '2026-09-10', to: '2026-09-20' }, ['Cheque Voided', 'Cheque Late', 'Etransfer']],
+    [{ from: '10 Sep 2026', to: '20/9/2026' }, ['Cheque Voided', 'Cheque Late', 'Etransfer']],
+    [{ from: 'le 20 septembre 2026' }, ['=Formula', 'Cheque Voided', 'Cheque Late']],
     [{ method: 'CHEQUE' }, ['Cheque Voided', 'Cheque Late', 'Cheque Early']],
     [{ method: 'CHEQUE', state: 'PENDING' }, ['Cheque Late', 'Cheque Early']],
     [{ least: '100,50', most: '1000.00' }, ['Cheque Voided', 'Etransfer']],
@@ -95,7 +108,7 @@ describe('the filter of donations', () => {
   it('says at the field what cannot be read, and shows again what was typed', async () => {
     const query = new URLSearchParams({ lang: 'en', from: '2026-02-30', least: 'ten', to: 'x' });
     expect((await staff.get(path(`/donations?${query}`))).status).toBe(400);
-    expect(textOf(staff.html)).toContain('Received from: must be a day, as 2026-09-15');
+    expect(textOf(staff.html)).toContain('Received from: must be a day, such as 2026-09-15 or 15 Sep 2026');
     expect(textOf(staff.html)).toContain('Amount from: must be dollars with two decimals at most');
     expect(staff.html).toMatch(/id="least"[^>]*aria-invalid="true"[^>]*value="ten"/);
     const order = new URLSearchParams({ lang: 'en', from: '2026-09-02', to: '2026-09-01' });

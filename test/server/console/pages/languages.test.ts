@@ -16,6 +16,7 @@ const entered = {
   donations: ['donor_name', 'donor_address', 'donor_city', 'notes', 'advantage_description'],
   volunteers: ['name', 'role'],
   users: ['name'],
+  turfs: ['name'],
 } as const;
 
 beforeAll(async () => {
@@ -71,6 +72,9 @@ const faulty: ReadonlyArray<readonly [path: string, fields: Readonly<Record<stri
   ['/donations', { id: '01990000-0000-7000-8000-00000000000a', amount: '1,500', date: '2099-01-01', donorEmail: 'x' }],
   ['/voters', { id: '01990000-0000-7000-8000-00000000000b', supportLevel: '9', postalCode: 'x', email: 'x' }],
   ['/volunteers', { id: '01990000-0000-7000-8000-00000000000c', hoursLogged: 'many', status: 'x', email: 'x' }],
+  ['/turfs', { name: '', doors: 'many' }],
+  ['/turfs', { id: '01990000-0000-7000-8000-00000000000d', name: 'x', streets: '?' }],
+  ['/turfs', { id: '01990000-0000-7000-8000-00000000000e', name: 'x', poll: 'none of them' }],
   ['/keys', { name: '' }],
   ['/keys', { name: 'a key' }],
   ['/webhooks', { url: 'http://10.0.0.1/' }],

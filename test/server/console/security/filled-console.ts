@@ -5,6 +5,7 @@ import { withdrawDonation } from '#server/campaign/donations/corrections/withdra
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { type ConsoleHarness, startConsole } from '#test/support/console/console.ts';
 import { createSandbox } from '#test/support/postgres/sandbox.ts';
@@ -38,8 +39,24 @@ export async function startFilledConsole({
     return id;
   });
   await withdrawDonation(app.pool, campaignId, { donationId: donation, userId, reason, kind: 'VOIDED' }, app.now);
+  await addTurf(app, campaignId, userId);
   const valid = { campaign_id: campaignId, receipt_status: 'ISSUED' };
   const { receipt_number: issued } = await app.database.knex('donations').where(valid).first('receipt_number');
   const chosen = { donation, key: keyId, person, receipt: number, issued };
   return { app, filled: { campaignId, code }, ids: await recordsOf(app.database.knex, campaignId, chosen) };
+}
+
+/** A turf of a voter and a volunteer of the sandbox. */
+async function addTurf({ database: { knex }, now }: ConsoleHarness, campaignId: string, userId: string) {
+  const own = { campaign_id: campaignId };
+  const [voter, volunteer] = await Promise.all(
+    ['voters', 'volunteers'].map((table) => knex(table).where(own).orderBy('id').first('id')),
+  );
+  const [{ id }] = await knex('turfs')
+    .insert({
+      ...{ ...own, id: newRecordId(), name: 'Quay and shore', user_id: userId, volunteer_id: volunteer.id },
+      ...{ doors: 1, voters: 1, created_at: now, assigned_at: now },
+    })
+    .returning('id');
+  await knex('turf_voters').insert({ ...own, turf_id: id, voter_id: voter.id, door: 1, place: 1 });
 }

@@ -71,6 +71,12 @@ const beforeSignIn: readonly ListedPage[] = [
   { name: 'link-ended', route: '/console/links/:token', address: '/console/links/none', reader: 'anyone', status: 404 },
 ];
 
+/** On a volunteer's phone: a page without the frame of the site, which says what was done as it is done. */
+const ofVolunteer: readonly ListedPage[] = [
+  { ...{ name: 'walk', route: '/walk/:token', address: '{walk}', reader: 'anyone' }, drawn: '#doors[data-drawn]' },
+  { ...{ name: 'walk-ended', route: '/walk/:token', address: '/walk/none', reader: 'anyone', status: 404 } },
+].map((page) => ({ ...page, isEmbedded: true, isAnswered: true, hasExcerpts: true }) as ListedPage);
+
 const ofMember: readonly ListedPage[] = [
   { name: 'campaigns', route: '/console', address: '/console' },
   { name: 'account', route: '/console/account', address: '/console/account' },
@@ -105,6 +111,9 @@ const work: readonly ListedPage[] = [
   ofCampaign('voter', '/voters/{voter}', { route: '/voters/:record' }),
   ofCampaign('voter-member', '/voters/{voter}', { route: '/voters/:record', reader: 'member', isLike: 'voter' }),
   ofCampaign('walk-lists', '/walk-lists'),
+  ofCampaign('turfs', '/turfs'),
+  ofCampaign('turfs-member', '/turfs', { reader: 'member', isLike: 'turfs' }),
+  ofCampaign('turf', '/turfs/{turf}', { route: '/turfs/:turf' }),
   ofCampaign('lawn-signs', '/lawn-signs'),
   ofCampaign('lawn-signs-member', '/lawn-signs?state=ALL', { reader: 'member', isLike: 'lawn-signs' }),
   ofCampaign('lawn-sign-new', '/lawn-signs/new'),
@@ -147,6 +156,7 @@ export const allPages: readonly ListedPage[] = [
   ...lookUps,
   ...docs,
   ...beforeSignIn,
+  ...ofVolunteer,
   ...ofMember,
   ...work,
   ...money,
@@ -161,8 +171,11 @@ export const notPages: Readonly<Record<string, string>> = {
   '/assets/:hash/base-map.tiles/:z/:x/:y': 'a tile',
   '/base-map/:version/:z/:x/:y': 'a tile',
   '/assets/:hash/:name': 'a style, a script, a typeface or a picture',
+  '/walk/worker.js': 'a script',
+  '/walk/:token/doors': 'data for the page of a turf',
   '/console/second-factor': 'shown in the middle of a sign-in, where its own suite looks at it',
   '/console/campaigns/:campaign/walk-lists/print': 'a document to print, in which no script runs',
+  '/console/campaigns/:campaign/turfs/:turf/print': 'a document to print, in which no script runs',
   '/console/campaigns/:campaign/lawn-signs/route/print': 'a document to print, in which one script runs',
   '/console/campaigns/:campaign/receipts': 'a document to print, in which no script runs',
   '/console/campaigns/:campaign/donations/deposit/known': 'data for the grid of cheques',

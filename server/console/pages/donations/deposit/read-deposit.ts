@@ -54,7 +54,7 @@ export function readDeposit(form: Form): TypedDeposit {
     if ([...texts.values()].some((text) => text !== '' && text !== 'false')) rows.push({ number, texts });
   }
   return {
-    ...{ date: form.text('date'), method: form.text('method'), total: form.text('total'), rows, shown },
+    ...{ date: form.day('date'), method: form.text('method'), total: form.text('total'), rows, shown },
     seen: form.fields.flatMap(([name, value]) => (/^seen-\d+$/.test(name) ? value : [])),
   };
 }

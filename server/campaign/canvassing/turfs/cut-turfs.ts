@@ -1,0 +1,36 @@
+import type { PlaceOfKey } from '#server/campaign/canvassing/walk-list/walk-key-parts.ts';
+
+/** What it costs to end a turf there, beside how far its doors are from the wanted number. */
+const costs = { midStreet: 0.3, betweenStreets: 0.02, betweenPolls: 0 } as const;
+
+/**
+ * Cuts doors, in the order of the walk, into turfs of about `wanted` doors. A turf may be half as large again. Of all cuts
+ * that one is taken whose turfs are nearest to the wanted number; to cut a street counts as much as to be off by half.
+ *
+ * @returns after which door each turf ends; the last is the number of doors
+ */
+export function cutTurfs(doors: readonly PlaceOfKey[], wanted: number): number[] {
+  const most = Math.ceil(wanted * 1.5);
+  const best: number[] = [0];
+  const from: number[] = [0];
+  for (let end = 1; end <= doors.length; end++) {
+    const ending = costOfEnding(doors, end);
+    best[end] = Number.POSITIVE_INFINITY;
+    for (let begin = Math.max(0, end - most); begin < end; begin++) {
+      const cost = (best[begin] as number) + ((end - begin - wanted) / wanted) ** 2 + ending;
+      if (cost < (best[end] as number)) {
+        best[end] = cost;
+        from[end] = begin;
+      }
+    }
+  }
+  const ends: number[] = [];
+  for (let end = doors.length; end > 0; end = from[end] as number) ends.unshift(end);
+  return ends;
+}
+
+function costOfEnding(doors: readonly PlaceOfKey[], end: number): number {
+  const [last, next] = [doors[end - 1], doors[end]];
+  if (!next || last?.poll !== next.poll) return costs.betweenPolls;
+  return last.street === next.street ? costs.midStreet : costs.betweenStreets;
+}

@@ -1,0 +1,78 @@
+import { Type } from 'typebox';
+import { newestFirst } from '#server/campaign/database/newest-first.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
+import { idParameter, many, one, pagedQuery } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { annotate } from '#server/http/schema.ts';
+import { findTurf, noSuchTurf, showTurf, Turf, type TurfRow, turfColumns } from './turf.ts';
+
+const { limit, ...paging } = pagedQuery({}).properties;
+
+/** The columns count doors, so a page is shorter than others. */
+export const mostListed = 50;
+
+export const listTurfs = campaignEndpoint({
+  operationId: 'listTurfs',
+  method: 'GET',
+  path: '/canvassing/turfs',
+  tag: tags.canvassing,
+  summary: 'List turfs, newest first',
+  description: 'Pages of turfs with their progress, the newest first. Nothing is changed. A page has 50 turfs at most.',
+  scope: 'canvassing:read',
+  query: Type.Object(
+    {
+      ...paging,
+      limit: annotate(Type.Integer({ minimum: 1, maximum: mostListed, default: 20 }), {
+        description: 'Turfs on a page at most.',
+        examples: [20],
+      }),
+      open: Type.Optional(
+        Type.Boolean({
+          description: 'Only turfs that are open, or with `false` only those that were ended.',
+          examples: [true],
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  response: many(Turf),
+  async handle({ query }, { tx }) {
+    const { rows, pagination } = await turfsNewestFirst(tx, query);
+    return { data: rows.map(showTurf), pagination };
+  },
+});
+
+export const turfsNewestFirst = (
+  tx: Parameters<typeof newestFirst>[0],
+  { open, ...page }: { readonly open?: boolean; readonly cursor?: string; readonly limit: number },
+  options: { readonly moreFollows?: boolean } = {},
+) =>
+  newestFirst<TurfRow>(
+    tx,
+    {
+      list: 'listTurfs',
+      columns: turfColumns,
+      from: 'turfs t',
+      alias: 't',
+      filters: [['(t.ended_at is null) = ?', open]],
+      ...options,
+    },
+    page,
+  );
+
+export const getTurf = campaignEndpoint({
+  operationId: 'getTurf',
+  method: 'GET',
+  path: '/canvassing/turfs/{id}',
+  tag: tags.canvassing,
+  summary: 'Read a turf',
+  description: 'One turf with its progress. Nothing is changed.',
+  scope: 'canvassing:read',
+  params: idParameter('a turf', exampleIds.turf),
+  response: one(Turf),
+  errors: [noSuchTurf()],
+  async handle({ params }, { tx }) {
+    return { data: showTurf(await findTurf(tx, params.id)) };
+  },
+});

@@ -1,0 +1,92 @@
+import { refused } from '#core/errors.ts';
+import type { dispositions } from '#server/campaign/canvassing/interaction.ts';
+import { recordVisits } from '#server/campaign/canvassing/visits/record-visits.ts';
+import { recordedEvents, sentBefore } from '#server/campaign/canvassing/visits/sent-before.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
+import { lockVoters } from '#server/campaign/voters/find-voter.ts';
+import { perform } from '#server/operations/perform.ts';
+import type { Member } from '#server/operations/principal.ts';
+import { requestSign } from './request-sign.ts';
+import { lockTurf } from './turf.ts';
+
+/** A row of a printed turf, with what the canvasser has ticked. */
+export interface PaperResult {
+  /** The row's code: the voter's place along the turf. */
+  readonly place: number;
+  readonly disposition: (typeof dispositions)[number];
+  readonly supportLevel: number | null;
+  readonly sign: boolean;
+  readonly note: string;
+}
+
+export interface PaperResults {
+  readonly turfId: string;
+  /** The id that the form was made with: what it sends again is not recorded again. */
+  readonly formId: string;
+  /** Of different rows. */
+  readonly results: readonly PaperResult[];
+}
+
+interface Row {
+  readonly place: number;
+  readonly voter_id: string;
+  readonly address: string;
+  readonly city: string;
+}
+
+/** Whoever has left the campaign's records is on no turf either. */
+const rowsOf = `select on_turf.place, on_turf.voter_id, voter.address, voter.city
+  from turf_voters on_turf, lateral (
+    select address, city from voters where campaign_id = $1 and id = on_turf.voter_id limit 1
+  ) voter
+  where on_turf.campaign_id = $1 and on_turf.turf_id = $2 and on_turf.place = any ($3::integer[])`;
+
+/**
+ * Records the rows of a printed turf together: all of them or none. A turf that was ended meanwhile takes them too, since
+ * paper comes back later. Errors: 404; 400 that names the codes that are on no row of the turf.
+ *
+ * @returns how many were recorded now
+ */
+export function recordTurfResults(
+  pool: CampaignPool,
+  by: Member,
+  { turfId, formId, results }: PaperResults,
+  now: Date,
+): Promise<number> {
+  const operation = { operationId: 'recordTurfResults', role: 'MANAGER' } as const;
+  return perform(pool, by, operation, now, async (context) => {
+    const { tx, audit } = context;
+    await lockTurf(tx, turfId);
+    audit.recordId = turfId;
+    const found = await tx.query<Row>(rowsOf, [tx.campaignId, turfId, results.map(({ place }) => place)]);
+    const rows = new Map(found.map((row) => [row.place, row]));
+    const unknown = results.filter(({ place }) => !rows.has(place)).map(({ place }) => place);
+    if (unknown.length > 0) throw unknownCodes(unknown);
+    const said = results.map(({ place, disposition, supportLevel, note }) => ({
+      ...{ voterId: (rows.get(place) as Row).voter_id, type: 'DOOR', disposition, eventId: `${formId} ${place}` },
+      ...(supportLevel !== null && { supportLevel }),
+      ...(note !== '' && { notes: note }),
+    }));
+    await lockVoters(tx, said.map(({ voterId }) => voterId).sort());
+    const events = await recordedEvents(tx, said);
+    const added = said.filter((each) => !sentBefore(events, each));
+    if (added.length > 0) {
+      await recordVisits(
+        context,
+        added.map((each) => ({ id: newRecordId(), said: each })),
+      );
+    }
+    for (const { place, sign } of results) {
+      const row = rows.get(place) as Row;
+      if (sign) await requestSign(context, by, row.voter_id, row);
+    }
+    audit.rowCount = added.length;
+    return added.length;
+  });
+}
+
+const unknownCodes = (codes: readonly number[]) =>
+  refused([400, 'validation_failed'], 'turf.codes', `No row of the turf has these codes: ${codes.join(', ')}.`, {
+    codes: codes.slice(0, 20).join(', '),
+  });

@@ -1,0 +1,75 @@
+import { type HustingsError, notFound, refused } from '#core/errors.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { canBeRecordId, newRecordId } from '#server/campaign/record-id.ts';
+import { hashToken, newToken } from '#server/keys/token.ts';
+import { perform } from '#server/operations/perform.ts';
+import type { LinkHolder, Member } from '#server/operations/principal.ts';
+import { lockTurf } from './turf.ts';
+import { turfHasEnded } from './update-turf.ts';
+
+/** How long a link can be used. */
+const linkDays = 14;
+
+const prefix = 'hw_';
+/** The campaign's id without dashes, then what is secret. */
+const form = /^hw_([0-9a-f]{32})([A-Za-z0-9_-]{32})$/;
+
+const insert = `insert into turf_links (campaign_id, id, turf_id, volunteer_id, user_id, token_hash, created_at, expires_at)
+  values ($1, $2, $3, $4, $5, decode($6, 'hex'), $7, $8)`;
+
+/**
+ * Makes a link by which the turf's volunteer opens it on a phone. The token is stored as a hash alone: it is shown now or
+ * never. Errors: 404; 422 if nobody walks the turf, or if it was ended.
+ */
+export function createTurfLink(pool: CampaignPool, by: Member, turfId: string, now: Date): Promise<string> {
+  return perform(pool, by, { operationId: 'createTurfLink', role: 'MANAGER' }, now, async ({ tx, audit }) => {
+    if (canBeRecordId(turfId)) audit.recordId = turfId;
+    const turf = await lockTurf(tx, turfId);
+    if (turf.ended_at) throw turfHasEnded();
+    if (turf.volunteer_id === null)
+      throw refused([422, 'validation_failed'], 'turf.unassigned', 'Choose the volunteer first.');
+    const token = newToken(prefix + by.campaignId.replaceAll('-', ''));
+    const expires = new Date(now.getTime() + linkDays * 86_400_000);
+    const of = [tx.campaignId, newRecordId(), turfId, turf.volunteer_id, by.userId];
+    await tx.query(insert, [...of, hashToken(token), now, expires]);
+    return token;
+  });
+}
+
+/** Ends all links of a turf at once. Visits that phones have not sent can be sent by a new link. Errors: 404. */
+export async function endTurfLinks(pool: CampaignPool, by: Member, turfId: string, now: Date): Promise<void> {
+  await perform(pool, by, { operationId: 'endTurfLinks', role: 'MANAGER' }, now, async ({ tx, audit }) => {
+    if (canBeRecordId(turfId)) audit.recordId = turfId;
+    await lockTurf(tx, turfId);
+    await tx.query('update turf_links set ended_at = $3 where campaign_id = $1 and turf_id = $2 and ended_at is null', [
+      tx.campaignId,
+      turfId,
+      now,
+    ]);
+  });
+}
+
+interface FoundLink {
+  readonly id: string;
+  readonly turf_id: string;
+  readonly user_id: string;
+}
+
+const find = `select l.id, l.turf_id, l.user_id from turf_links l join turfs t on t.campaign_id = $1 and t.id = l.turf_id
+  where l.campaign_id = $1 and l.token_hash = decode($2, 'hex') and l.ended_at is null and l.expires_at > $3
+    and t.ended_at is null`;
+
+/** For whom a link acts. Errors: 404 for one that there is not, that was ended, or that has expired. */
+export async function findTurfLink(pool: CampaignPool, token: string, now: Date): Promise<LinkHolder> {
+  const [, id = ''] = form.exec(token) ?? [];
+  const campaignId = id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  if (!canBeRecordId(campaignId)) throw noSuchLink();
+  const [link] = await withCampaign(pool, campaignId, (tx) =>
+    tx.query<FoundLink>(find, [campaignId, hashToken(token), now], { last: true }),
+  );
+  if (!link) throw noSuchLink();
+  return { kind: 'link', campaignId, linkId: link.id, turfId: link.turf_id, userId: link.user_id };
+}
+
+export const noSuchLink = (): HustingsError => notFound('This link is not valid, or not any more.');

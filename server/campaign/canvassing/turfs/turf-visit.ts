@@ -1,0 +1,152 @@
+import { type Static, Type } from 'typebox';
+import { createInteraction } from '#server/campaign/canvassing/create-interaction.ts';
+import { dispositions } from '#server/campaign/canvassing/interaction.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { record, supportLevel } from '#server/campaign/schemas.ts';
+import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
+import { nullable } from '#server/http/schema.ts';
+import { perform } from '#server/operations/perform.ts';
+import type { LinkHolder } from '#server/operations/principal.ts';
+import { made, requestSign } from './request-sign.ts';
+import { noSuchLink } from './turf-links.ts';
+import { markUsed } from './walk-turf.ts';
+
+const uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' });
+
+/** What a phone says of a visit. */
+export const TurfVisit = record({
+  /** Made by the phone: a visit that is sent again has the same. */
+  id: uuid,
+  voterId: uuid,
+  at: Type.String({ format: 'date-time' }),
+  disposition: nullable(Type.Enum([...dispositions])),
+  supportLevel: nullable(supportLevel),
+  sign: Type.Boolean(),
+  note: Type.String({ maxLength: 2_000 }),
+});
+
+export type TurfVisit = Static<typeof TurfVisit>;
+
+/** `known`: it was recorded before, and nothing was done now. */
+export type Outcome = 'recorded' | 'known';
+
+const operation = (operationId: string) => ({ operationId, role: 'MANAGER', byLink: true }) as const;
+
+const lockLink = `select 1 from turf_links l join turfs t on t.campaign_id = $1 and t.id = l.turf_id
+  where l.campaign_id = $1 and l.id = $2 and l.ended_at is null and l.expires_at > $3 and t.ended_at is null for share of l`;
+
+const lockVoter = `select v.address, v.city, v.support_level, v.last_contact from voters v
+  where v.campaign_id = $1 and v.id = $2
+    and exists (select from turf_voters where campaign_id = $1 and turf_id = $3 and voter_id = $2) for no key update`;
+
+const claim = `insert into turf_visits (campaign_id, turf_id, event_id, link_id, voter_id, disposition, support, visited_at,
+    before_support, before_contact, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  on conflict (campaign_id, turf_id, event_id) do nothing returning 1`;
+
+interface LockedVoter {
+  readonly address: string;
+  readonly city: string;
+  readonly support_level: number | null;
+  readonly last_contact: Date | null;
+}
+
+/**
+ * Records a visit as the API's operations do: an interaction and, where one is wanted, a lawn sign. A visit that was sent
+ * before is recorded once, however long ago that was. Errors: 404 if the link has ended, or for a voter who is not on the
+ * turf.
+ */
+export function recordTurfVisit(pool: CampaignPool, link: LinkHolder, visit: TurfVisit, now: Date): Promise<Outcome> {
+  return perform(pool, link, operation('createInteraction'), now, async (context) => {
+    const { tx, audit } = context;
+    await requireOpen(tx, link, now);
+    const { id, voterId, disposition, supportLevel, sign, note } = visit;
+    const [voter] = await tx.query<LockedVoter>(lockVoter, [tx.campaignId, voterId, link.turfId]);
+    if (!voter) throw noSuchVoter();
+    const visitedAt = momentOf(visit.at, now);
+    const visited = [link.linkId, voterId, disposition, supportLevel, visitedAt];
+    const before = [voter.support_level, voter.last_contact];
+    const claimed = await tx.query(claim, [tx.campaignId, link.turfId, id, ...visited, ...before, now]);
+    if (claimed.length === 0) {
+      audit.operation = null;
+      return 'known';
+    }
+    const notes = note.trim() === '' ? {} : { notes: note.trim() };
+    const interactionId = await made(createInteraction, context, link, {
+      ...{ voterId, type: 'DOOR', disposition, ...notes, eventId: id, occurredAt: visitedAt.toISOString() },
+      ...(supportLevel !== null && { supportLevel }),
+    });
+    const signId = sign ? await requestSign(context, link, voterId, voter) : null;
+    await tx.query(
+      `update turf_visits set interaction_id = $4, lawn_sign_id = $5
+       where campaign_id = $1 and turf_id = $2 and event_id = $3`,
+      [tx.campaignId, link.turfId, id, interactionId, signId],
+    );
+    return 'recorded';
+  });
+}
+
+/** Locks the link, which whoever ends it waits for. Two that wanted to write it under that lock would wait for each other. */
+async function requireOpen(tx: CampaignTransaction, link: LinkHolder, now: Date): Promise<void> {
+  await markUsed(tx, link, now);
+  const open = await tx.query(lockLink, [tx.campaignId, link.linkId, now]);
+  if (open.length === 0) throw noSuchLink();
+}
+
+/** A phone's clock may be wrong: what it says of the future, or of years ago, is now. */
+function momentOf(text: string, now: Date): Date {
+  const moment = new Date(text);
+  const age = now.getTime() - moment.getTime();
+  return age >= 0 && age < 365 * 86_400_000 ? moment : now;
+}
+
+interface StoredVisit {
+  readonly voter_id: string;
+  readonly interaction_id: string | null;
+  readonly lawn_sign_id: string | null;
+  readonly support: number | null;
+  readonly before_support: number | null;
+  readonly before_contact: Date | null;
+}
+
+const takeBack = `update turf_visits set undone_at = $4
+  where campaign_id = $1 and turf_id = $2 and event_id = $3 and undone_at is null
+  returning voter_id, interaction_id, lawn_sign_id, support, before_support, before_contact`;
+
+/**
+ * Takes a visit back that was recorded through a link of the turf: its interaction, the sign if it still is only requested,
+ * and the voter's support level unless it has been changed since. The audit log keeps both. Errors: 404 if the link has
+ * ended.
+ */
+export function undoTurfVisit(pool: CampaignPool, link: LinkHolder, visitId: string, now: Date): Promise<Outcome> {
+  return perform(pool, link, operation('undoTurfVisit'), now, async ({ tx, audit }) => {
+    await requireOpen(tx, link, now);
+    const [visit] = await tx.query<StoredVisit>(takeBack, [tx.campaignId, link.turfId, visitId, now]);
+    if (!visit) {
+      audit.operation = null;
+      return 'known';
+    }
+    audit.recordId = visit.interaction_id;
+    const { voter_id, lawn_sign_id, support, before_support, before_contact } = visit;
+    await tx.query('delete from interactions where campaign_id = $1 and id = $2', [
+      tx.campaignId,
+      visit.interaction_id,
+    ]);
+    await tx.query(`delete from lawn_signs where campaign_id = $1 and id = $2 and status = 'REQUESTED'`, [
+      tx.campaignId,
+      lawn_sign_id,
+    ]);
+    await tx.query(
+      `update voters set updated_at = greatest(updated_at, $3),
+         support_level = case when support_level = $4::smallint then $5::smallint else support_level end,
+         last_contact = greatest($6::timestamptz, (
+           select created_at from interactions where campaign_id = $1 and voter_id = $2
+           order by created_at desc, id desc limit 1
+         ))
+       where campaign_id = $1 and id = $2`,
+      [tx.campaignId, voter_id, now, support, before_support, before_contact],
+    );
+    return 'recorded';
+  });
+}

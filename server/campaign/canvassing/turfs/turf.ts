@@ -1,0 +1,107 @@
+import { type Static, Type } from 'typebox';
+import { type HustingsError, notFound, refused } from '#core/errors.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { record, timestamp } from '#server/campaign/schemas.ts';
+import { annotate, nullable } from '#server/http/schema.ts';
+
+/** A turf has so many doors at most. */
+export const mostDoors = 400;
+
+const count = (description: string, example: number) => Type.Integer({ description, examples: [example] });
+const moment = (description: string, example: string | null) =>
+  nullable(timestamp, { description, examples: [example] });
+
+export const Turf = record(
+  {
+    id: Type.String({ description: 'The turf’s id, given by the server.', examples: [exampleIds.turf] }),
+    name: Type.String({ description: 'What the campaign calls it.', examples: ['Poll 12, 1'] }),
+    volunteerId: nullable(Type.String(), {
+      description: 'The id of the volunteer who walks it; null while nobody does.',
+      examples: [exampleIds.volunteer],
+    }),
+    doors: count('Doors that it was cut with.', 65),
+    voters: count('Voters that it was cut with.', 131),
+    doorsDone: count('Doors with a voter who has been contacted since it was cut, in whatever way.', 18),
+    lastActiveAt: moment(
+      'When a phone last opened it or sent visits, to the minute or so; null if none has.',
+      '2026-09-19T22:40:00.000Z',
+    ),
+    createdAt: annotate(timestamp, { description: 'When it was cut.', examples: ['2026-09-19T14:00:00.000Z'] }),
+    assignedAt: moment('When it was given to the volunteer.', '2026-09-19T14:05:00.000Z'),
+    endedAt: moment('When it was ended; null while it is open.', null),
+  },
+  { title: 'Turf', description: 'A part of the walk, cut for one volunteer.' },
+);
+
+export interface TurfRow {
+  readonly id: string;
+  readonly name: string;
+  readonly volunteer_id: string | null;
+  readonly doors: number;
+  readonly voters: number;
+  readonly doors_done: number;
+  readonly used_at: Date | null;
+  readonly created_at: Date;
+  readonly assigned_at: Date | null;
+  readonly ended_at: Date | null;
+}
+
+/** Each voter is looked up by the id, whatever the planner expects of a turf. */
+const doorsDone = `(
+  select count(distinct on_turf.door)::int from turf_voters on_turf, lateral (
+    select last_contact from voters where campaign_id = $1 and id = on_turf.voter_id limit 1
+  ) voter
+  where on_turf.campaign_id = $1 and on_turf.turf_id = t.id and voter.last_contact >= t.created_at
+)`;
+
+const lastUsed = `(select max(used_at) from turf_links where campaign_id = $1 and turf_id = t.id)`;
+
+/** The columns of a `TurfRow` of `turfs t`. */
+export const turfColumns = `t.id, t.name, t.volunteer_id, t.doors, t.voters, t.created_at, t.assigned_at, t.ended_at,
+  ${doorsDone} as doors_done, ${lastUsed} as used_at`;
+
+const select = `select ${turfColumns} from turfs t where t.campaign_id = $1 and t.id = $2`;
+
+/** Errors: 404. */
+export async function findTurf(tx: CampaignTransaction, id: string): Promise<TurfRow> {
+  const [turf] = canBeRecordId(id) ? await tx.query<TurfRow>(select, [tx.campaignId, id]) : [];
+  if (!turf) throw noSuchTurf();
+  return turf;
+}
+
+const lockOpen = 'select name, volunteer_id, ended_at from turfs where campaign_id = $1 and id = $2 for no key update';
+
+export type LockedTurf = Pick<TurfRow, 'name' | 'volunteer_id' | 'ended_at'>;
+
+/** Errors: 404. */
+export async function lockTurf(tx: CampaignTransaction, id: string): Promise<LockedTurf> {
+  const [turf] = canBeRecordId(id) ? await tx.query<LockedTurf>(lockOpen, [tx.campaignId, id]) : [];
+  if (!turf) throw noSuchTurf();
+  return turf;
+}
+
+const text = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+export const showTurf = (row: TurfRow): Static<typeof Turf> => ({
+  id: row.id,
+  name: row.name,
+  volunteerId: row.volunteer_id,
+  doors: row.doors,
+  voters: row.voters,
+  doorsDone: row.doors_done,
+  lastActiveAt: text(row.used_at),
+  createdAt: row.created_at.toISOString(),
+  assignedAt: text(row.assigned_at),
+  endedAt: text(row.ended_at),
+});
+
+export const noSuchTurf = (): HustingsError => notFound('There is no turf of this id.');
+
+export const noVolunteerOfCampaign = (): HustingsError =>
+  refused(
+    [400, 'validation_failed'],
+    'turf.volunteer',
+    'The field "volunteerId" must be the id of a volunteer of this campaign, or null.',
+  );

@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { type HustingsError, refused } from '#core/errors.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { idParameter, one, record, requiredText } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { nullable } from '#server/http/schema.ts';
+import { findTurf, lockTurf, noSuchTurf, noVolunteerOfCampaign, showTurf, Turf } from './turf.ts';
+
+const UpdateTurf = record(
+  {
+    name: Type.Optional(
+      Type.String({ ...requiredText(100), description: 'What the campaign calls it.', examples: ['Marram Rd'] }),
+    ),
+    volunteerId: Type.Optional(
+      nullable(Type.String({ minLength: 1, maxLength: 100 }), {
+        description: 'The id of the volunteer who walks it. Links of the volunteer before end.',
+        examples: [exampleIds.volunteer],
+      }),
+    ),
+    ended: Type.Optional(
+      Type.Boolean({
+        description: 'True ends the turf and its links for good: its voters may be on another one then.',
+        examples: [true],
+      }),
+    ),
+  },
+  { title: 'UpdateTurf', description: 'A partial update: fields that are absent stay as they are.' },
+);
+
+const update = `update turfs set name = $3, volunteer_id = $4, assigned_at = case when $5 then $6 else assigned_at end,
+    ended_at = case when $7 then coalesce(ended_at, $6) else ended_at end
+  where campaign_id = $1 and id = $2`;
+
+export const updateTurf = campaignEndpoint({
+  operationId: 'updateTurf',
+  method: 'PATCH',
+  path: '/canvassing/turfs/{id}',
+  tag: tags.canvassing,
+  summary: 'Rename, assign or end a turf',
+  description:
+    'Fields that are absent stay as they are. A turf has one volunteer at a time: the links of another one end when it is ' +
+    'assigned, and all of them when it is ended. An ended turf can be renamed only.',
+  scope: 'canvassing:write',
+  params: idParameter('a turf', exampleIds.turf),
+  body: UpdateTurf,
+  response: one(Turf),
+  errors: [noSuchTurf(), noVolunteerOfCampaign(), turfHasEnded()],
+  async handle({ params, body }, { tx, now, audit }) {
+    audit.fields = Object.keys(body);
+    const before = await lockTurf(tx, params.id);
+    const { name = before.name, volunteerId = before.volunteer_id, ended = false } = body;
+    const isAssigned = volunteerId !== before.volunteer_id;
+    if (before.ended_at && (isAssigned || body.ended === false)) throw turfHasEnded();
+    if (isAssigned && volunteerId !== null) await requireVolunteer(tx, volunteerId);
+    await tx.query(update, [tx.campaignId, params.id, name, volunteerId, isAssigned, now, ended]);
+    if (isAssigned || ended) await endLinks(tx, params.id, ended ? null : volunteerId, now);
+    return { data: showTurf(await findTurf(tx, params.id)) };
+  },
+});
+
+export function turfHasEnded(): HustingsError {
+  return refused([422, 'validation_failed'], 'turf.ended', 'The turf has been ended: cut its doors again.');
+}
+
+async function requireVolunteer(tx: CampaignTransaction, id: string): Promise<void> {
+  const find = 'select 1 from volunteers where campaign_id = $1 and id = $2 for key share';
+  const isThere = canBeRecordId(id) && (await tx.query(find, [tx.campaignId, id])).length > 0;
+  if (!isThere) throw noVolunteerOfCampaign();
+}
+
+/** Ends the links of a turf, but for those of one volunteer. */
+const endLinks = (tx: CampaignTransaction, turfId: string, but: string | null, now: Date) =>
+  tx.query(
+    `update turf_links set ended_at = $3
+     where campaign_id = $1 and turf_id = $2 and ended_at is null and ($4::uuid is null or volunteer_id <> $4)`,
+    [tx.campaignId, turfId, now, but],
+  );

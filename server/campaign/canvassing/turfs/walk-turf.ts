@@ -1,0 +1,109 @@
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { perform } from '#server/operations/perform.ts';
+import type { LinkHolder } from '#server/operations/principal.ts';
+import { noSuchLink } from './turf-links.ts';
+import { mayBeVisited } from './walk-without-turf.ts';
+
+/** What a phone shows of a voter: no telephone number, no e-mail address, no notes. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  /** From 1 to 5; null where nobody has asked. */
+  readonly support: number | null;
+  /** What came of the last visit since the turf was cut; empty if somebody was met in another way; null if nobody was. */
+  readonly result: string | null;
+  /** Whether a sign is wanted or stands. */
+  readonly sign: boolean;
+}
+
+export interface Door {
+  readonly number: number;
+  readonly address: string;
+  readonly city: string;
+  readonly people: readonly Person[];
+}
+
+export interface WalkedTurf {
+  readonly id: string;
+  readonly name: string;
+  readonly campaign: string;
+  readonly volunteer: string;
+  readonly doors: readonly Door[];
+}
+
+interface Row {
+  readonly door: number;
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly address: string;
+  readonly city: string;
+  readonly support_level: number | null;
+  readonly result: string | null;
+  readonly sign: boolean;
+}
+
+/** Each voter is looked up by the id, whatever the planner expects of a turf. */
+const people = `select on_turf.door, voter.id, voter.first_name, voter.last_name, voter.address, voter.city,
+    voter.support_level,
+    coalesce(visit.disposition, case when voter.last_contact >= turf.created_at then '' end) as result,
+    exists (
+      select from lawn_signs sign
+      where sign.campaign_id = $1 and sign.voter_id = voter.id and sign.status <> 'COLLECTED'
+    ) as sign
+  from turfs turf
+  join turf_voters on_turf on on_turf.campaign_id = $1 and on_turf.turf_id = turf.id,
+  lateral (
+    select id, first_name, last_name, address, city, support_level, last_contact, do_not_contact from voters
+    where campaign_id = $1 and id = on_turf.voter_id limit 1
+  ) voter
+  left join lateral (
+    select disposition from turf_visits
+    where campaign_id = $1 and voter_id = voter.id and turf_id = $2 and undone_at is null
+    order by created_at desc, event_id limit 1
+  ) visit on true
+  where turf.campaign_id = $1 and turf.id = $2 and ${mayBeVisited}
+  order by on_turf.place`;
+
+const head = `select t.name, c.name as campaign, v.name as volunteer
+  from turf_links l, turfs t, campaigns c, volunteers v
+  where l.campaign_id = $1 and l.id = $2 and t.campaign_id = $1 and t.id = l.turf_id and c.id = $1
+    and v.campaign_id = $1 and v.id = l.volunteer_id and l.ended_at is null and l.expires_at > $3 and t.ended_at is null`;
+
+/** The doors of a link's turf with the people behind them, and of nobody else. Errors: 404 if the link has ended. */
+export function readWalkedTurf(pool: CampaignPool, link: LinkHolder, now: Date): Promise<WalkedTurf> {
+  const operation = { operationId: 'getWalkList', role: 'MEMBER', byLink: true } as const;
+  return perform(pool, link, operation, now, async ({ tx, audit }) => {
+    const { turfId } = link;
+    const [turf] = await tx.query<Pick<WalkedTurf, 'name' | 'campaign' | 'volunteer'>>(head, [
+      tx.campaignId,
+      link.linkId,
+      now,
+    ]);
+    if (!turf) throw noSuchLink();
+    await markUsed(tx, link, now);
+    const rows = await tx.query<Row>(people, [tx.campaignId, turfId]);
+    audit.rowCount = rows.length;
+    return { id: turfId, ...turf, doors: doorsOf(rows) };
+  });
+}
+
+function doorsOf(rows: readonly Row[]): Door[] {
+  const doors = new Map<number, Door & { people: Person[] }>();
+  for (const { door: number, address, city, ...row } of rows) {
+    const door = doors.get(number) ?? { number, address, city, people: [] };
+    doors.set(number, door);
+    const { id, support_level: support, result, sign } = row;
+    door.people.push({ id, name: `${row.first_name} ${row.last_name}`, support, result, sign });
+  }
+  return [...doors.values()];
+}
+
+/** Who is out is seen to the minute: not every request writes. */
+export const markUsed = (tx: CampaignTransaction, { linkId }: LinkHolder, now: Date) =>
+  tx.query(
+    `update turf_links set used_at = $3
+     where campaign_id = $1 and id = $2 and (used_at is null or used_at < $3::timestamptz - interval '1 minute')`,
+    [tx.campaignId, linkId, now],
+  );

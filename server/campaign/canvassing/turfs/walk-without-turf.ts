@@ -1,0 +1,60 @@
+import { firstInWalk, type SpelledFilter } from '#server/campaign/canvassing/walk-list/first-residents.ts';
+import { streetRange } from '#server/campaign/canvassing/walk-list/walk-page.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { nearBy } from '#server/campaign/voters/finding/near-voters.ts';
+
+/** Voters that are cut into turfs at once, at most: some three polls. */
+export const mostCut = 1_200;
+
+export interface Resident {
+  readonly id: string;
+  readonly walk_key: Buffer;
+}
+
+/** Who lets canvassers come to the door. */
+export const mayBeVisited = `not ('DOOR' = any (voter.do_not_contact))`;
+
+/** Who is on no turf that is open. */
+const onNoTurf = `not exists (
+  select from turf_voters on_turf join turfs turf on turf.campaign_id = $1 and turf.id = on_turf.turf_id
+  where on_turf.campaign_id = $1 and on_turf.voter_id = voter.id and turf.ended_at is null
+)`;
+
+/**
+ * The voters of polls and streets who are on no open turf, in the order of the walk. Errors: 400 for a text that is no
+ * street.
+ */
+export async function walkWithoutTurf(
+  tx: CampaignTransaction,
+  filter: SpelledFilter,
+  streets: readonly string[] | undefined,
+): Promise<readonly Resident[] | 'too many'> {
+  const ranges = streets?.map((street) => streetRange(street, 'field "streets"'));
+  const known = filter.polls || !ranges ? undefined : await nearBy(tx, ranges, undefined);
+  if (!filter.polls && !known) return 'too many';
+  const { first, values } = known
+    ? { first: 'first as (select unnest($2::uuid[]) as id)', values: [tx.campaignId, known] as unknown[] }
+    : firstInWalk(tx, filter, mostCut + 1);
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [onNoTurf, mayBeVisited];
+  if (ranges) {
+    const starts = bind(ranges.map(({ start }) => start));
+    const ends = bind(ranges.map(({ end }) => end));
+    conditions.push(
+      `exists (select from unnest(${starts}::bytea[], ${ends}::bytea[]) street (first, beyond)
+         where voter.street_key >= street.first and voter.street_key < street.beyond)`,
+    );
+  }
+  if (known && filter.ridings) conditions.push(`voter.riding = any (${bind(filter.ridings)}::text[])`);
+  const rows = await tx.query<Resident & { readonly is_wanted: boolean | null }>(
+    `with ${first}
+     select voter.id, voter.walk_key, (${conditions.join(' and ')}) as is_wanted
+     from (select id as known from first) first, lateral (
+       select id, walk_key, street_key, riding, do_not_contact from voters where campaign_id = $1 and id = first.known limit 1
+     ) voter
+     order by voter.walk_key, voter.id`,
+    values,
+    { prepare: false },
+  );
+  return rows.length > mostCut ? 'too many' : rows.filter(({ is_wanted }) => is_wanted);
+}

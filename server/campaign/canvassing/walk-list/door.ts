@@ -1,0 +1,21 @@
+import { addressText } from '#server/campaign/canvassing/address/address-text.ts';
+import { readCivicAddress } from '#server/campaign/canvassing/address/civic-address.ts';
+import type { VoterRow } from '#server/campaign/voters/voter.ts';
+import { cityKey, pollKey, sortedType } from './walk-order.ts';
+
+/** Where a voter lives, as texts to compare: equal ones are one poll, one street of it, one door of that. */
+export interface Place {
+  readonly poll: string;
+  readonly street: string;
+  readonly door: string;
+}
+
+/** Voters of one place follow each other in the order of the walk. */
+export function placeOf({ poll, city, address }: Pick<VoterRow, 'poll' | 'city' | 'address'>): Place {
+  const civic = readCivicAddress(address, city);
+  const inPoll = pollKey(poll);
+  const street = civic ? [civic.street.name, sortedType(civic.street), civic.street.direction].join('|') : '';
+  const inStreet = `${inPoll}\0${cityKey(city)}\0${street}`;
+  const door = civic ? `${civic.number}|${civic.suffix}|${civic.unit}` : addressText(address);
+  return { poll: inPoll, street: inStreet, door: `${inStreet}\0${door}` };
+}

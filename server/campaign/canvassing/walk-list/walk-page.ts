@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+import { invalid, refused } from '#core/errors.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { nearBy } from '#server/campaign/voters/finding/near-voters.ts';
+import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
+import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
+import { placeOf } from './door.ts';
+import {
+  firstInWalk,
+  type PlacedVoter,
+  rangesOf,
+  residents,
+  type SpelledFilter,
+  spelledOut,
+  type WalkPlace,
+  wantsVisits,
+} from './first-residents.ts';
+import type { NotAtTheDoor } from './not-at-the-door.ts';
+import type { WalkFilter } from './walk-filter.ts';
+import { cityKey, streetKey } from './walk-order.ts';
+
+/** What a list in pages may be narrowed by beside the filters of every walk list. */
+export interface Narrowing {
+  readonly street?: string | undefined;
+  readonly city?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly notContactedSince?: Date | undefined;
+}
+
+export interface WalkPageWanted {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  /** Whether voters of one door are not divided between two pages, unless they are more than a page. */
+  readonly wholeDoors?: boolean | undefined;
+  /** Who wants nobody at the door; absent: nobody is left out. */
+  readonly leftOut?: NotAtTheDoor | undefined;
+}
+
+export interface WalkPage {
+  readonly rows: readonly VoterRow[];
+  readonly nextCursor: string | null;
+}
+
+/** Voters that one page reads at most where no index has just those that are wanted. */
+export const mostRead = 2_000;
+
+/**
+ * One page of a walk list. A voter who stays in place is listed exactly once, whoever else comes or goes meanwhile. A street
+ * of up to 2,000 voters is found through its own index. For other narrowings 2,000 voters are read in the order of the
+ * walk: the page may then be short, or empty, and has a cursor with which it goes on.
+ */
+export async function pageOfWalk(
+  tx: CampaignTransaction,
+  filter: WalkFilter,
+  narrowing: Narrowing,
+  { cursor, limit, wholeDoors = false, leftOut }: WalkPageWanted,
+): Promise<WalkPage> {
+  const mark = ['getWalkList', tx.campaignId, filter, narrowing];
+  const after = cursor === undefined ? null : await placeAfter(tx, cursor, mark);
+  const spelled = { ...(await spelledOut(tx, filter)), leftOut };
+  const { rows, end } = await readPage(tx, spelled, narrowing, { after, limit });
+  const next = rows.length > limit ? rows[limit] : end;
+  const page = next && wholeDoors ? withoutPartOfDoor(rows.slice(0, limit), next) : rows.slice(0, limit);
+  // Where a door was left out, the next page begins with it.
+  const last = rows.length > limit || page.length < rows.length ? page.at(-1) : end;
+  return { rows: page, nextCursor: last ? encodeCursor(positionOf(last), mark) : null };
+}
+
+/**
+ * A cursor names the voter with whom its page ended, and has a hash of the place in the walk. The place itself contains name
+ * and address, which belong in no address of a request.
+ */
+const positionOf = ({ id, walk_key }: WalkPlace) => ({ id, createdAt: new Date(hashOf(walk_key)) });
+
+const hashOf = (walkKey: Buffer): number => createHash('sha256').update(walkKey).digest().readUIntBE(0, 6);
+
+/** Errors: 400 if the cursor is of another list, or if its voter has moved or is gone. */
+async function placeAfter(tx: CampaignTransaction, cursor: string, mark: unknown): Promise<WalkPlace> {
+  const { id, createdAt } = decodeCursor(cursor, mark);
+  const [place] = await tx.query<WalkPlace>('select id, walk_key from voters where campaign_id = $1 and id = $2', [
+    tx.campaignId,
+    id,
+  ]);
+  if (!place || hashOf(place.walk_key) !== createdAt.getTime()) {
+    throw invalid(
+      'The query parameter "cursor" ends with a voter who has another place in the walk by now, or is gone. Begin again without it.',
+    );
+  }
+  return place;
+}
+
+interface Read {
+  readonly rows: readonly PlacedVoter[];
+  /** Where the reading ended before the list did; undefined if it did not. */
+  readonly end?: PlacedVoter | undefined;
+}
+
+interface Wanted {
+  readonly after: WalkPlace | null;
+  readonly limit: number;
+}
+
+async function readPage(
+  tx: CampaignTransaction,
+  filter: SpelledFilter,
+  narrowing: Narrowing,
+  wanted: Wanted,
+): Promise<Read> {
+  // Where those who are left out are too many to be named, each voter who is read says it.
+  const isNarrowed = filter.leftOut?.isMore || Object.values(narrowing).some((value) => value !== undefined);
+  if (!isNarrowed) {
+    return { rows: await residents(tx, filter, wanted.limit + 1, { after: wanted.after }) };
+  }
+  const street = narrowing.street === undefined ? undefined : streetRange(narrowing.street);
+  const near = await nearBy(tx, street ? [street] : [], undefined);
+  return near ? nearInWalk(tx, near, filter, narrowing, wanted) : readInWalk(tx, filter, narrowing, wanted);
+}
+
+/** Errors: 400 if the text names no street. */
+export function streetRange(text: string, where = 'query parameter "street"') {
+  const start = streetKey(text);
+  if (!start) {
+    throw refused(
+      [400, 'validation_failed'],
+      'walk.street',
+      `The ${where} must be the name of a street, such as Marram Rd.`,
+    );
+  }
+  // No UTF-8 has the byte.
+  return { column: 'street_key', start, end: Buffer.concat([start, Buffer.of(0xff)]), within: Buffer.of() } as const;
+}
+
+/** The condition of a narrowing, and of who is left out. A condition that is null does not hold. */
+function narrowed(
+  { street, city, tag, notContactedSince }: Narrowing,
+  leftOut: NotAtTheDoor | undefined,
+  bind: (value: unknown) => string,
+): string {
+  const texts: string[] = leftOut ? [wantsVisits] : [];
+  if (street !== undefined) {
+    const { start, end } = streetRange(street);
+    texts.push(`street_key >= ${bind(start)} and street_key < ${bind(end)}`);
+  }
+  if (city !== undefined) {
+    const afterPoll = bind(Buffer.from(`\0${cityKey(city).slice(0, 100)}\0`));
+    texts.push(`position(${afterPoll} in walk_key) = position('\\x00'::bytea in walk_key)`);
+  }
+  if (tag !== undefined) texts.push(`${bind(tag)} = any (tags)`);
+  if (notContactedSince) texts.push(`(last_contact is null or last_contact < ${bind(notContactedSince)})`);
+  return texts.length === 0 ? 'true' : texts.join(' and ');
+}
+
+/** Those of some voters that match, found by their ids. */
+async function nearInWalk(
+  tx: CampaignTransaction,
+  ids: readonly string[],
+  { groups, ridings, polls, leftOut }: SpelledFilter,
+  narrowing: Narrowing,
+  { after, limit }: Wanted,
+): Promise<Read> {
+  if (ids.length === 0) return { rows: [] };
+  const values: unknown[] = [tx.campaignId, ids, groups];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const conditions = ['support_and_contact = any ($3::smallint[])', narrowed(narrowing, leftOut, bind)];
+  if (ridings) conditions.push(`riding = any (${bind(ridings)}::text[])`);
+  if (polls) {
+    const { from, before } = rangesOf(polls);
+    conditions.push(
+      `exists (select from unnest(${bind(from)}::bytea[], ${bind(before)}::bytea[]) range (first, beyond)
+         where walk_key >= range.first and walk_key < range.beyond)`,
+    );
+  }
+  if (after) conditions.push(`(walk_key, id) > (${bind(after.walk_key)}, ${bind(after.id)})`);
+  const rows = await tx.query<PlacedVoter>(
+    `select ${voterRecord.columns}, walk_key from unnest($2::uuid[]) near (known), lateral (
+       select * from voters where campaign_id = $1 and id = near.known limit 1
+     ) voter where ${conditions.join(' and ')} order by walk_key, id limit ${limit + 1}`,
+    values,
+    { prepare: false },
+  );
+  return { rows };
+}
+
+type TriedVoter = PlacedVoter & {
+  readonly is_match: boolean | null;
+  /** Whether it is the last one that the page may read. */
+  readonly is_end: boolean;
+};
+
+/** Those that match of the next voters in the order of the walk. */
+async function readInWalk(
+  tx: CampaignTransaction,
+  filter: SpelledFilter,
+  narrowing: Narrowing,
+  { after, limit }: Wanted,
+): Promise<Read> {
+  const { leftOut, ...others } = filter;
+  const { first, values } = firstInWalk(tx, others, mostRead, { after });
+  const condition = narrowed(narrowing, leftOut, (value) => `$${values.push(value)}`);
+  const rows = await tx.query<TriedVoter>(
+    `with ${first}
+     select * from (
+       select ${voterRecord.columns}, walk_key, ${condition} as is_match,
+         row_number() over (order by walk_key, id) = ${mostRead} as is_end
+       from (select id as known from first) first, lateral (
+         select * from voters where campaign_id = $1 and id = first.known limit 1
+       ) voter
+     ) tried
+     where is_match or is_end order by walk_key, id limit ${limit + 1}`,
+    values,
+    { prepare: false },
+  );
+  const end = rows.find(({ is_end }) => is_end);
+  return { rows: rows.filter(({ is_match }) => is_match), end };
+}
+
+/** The voters without those of the last door, if it is that of the next voter and not the only one. */
+function withoutPartOfDoor(rows: readonly PlacedVoter[], next: PlacedVoter): readonly PlacedVoter[] {
+  const { door } = placeOf(next);
+  const end = rows.findLastIndex((row) => placeOf(row).door !== door) + 1;
+  return end === 0 ? rows : rows.slice(0, end);
+}

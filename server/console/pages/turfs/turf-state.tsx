@@ -1,0 +1,25 @@
+import type { TurfRow } from '#server/campaign/canvassing/turfs/turf.ts';
+import { turfTexts as texts } from '#server/console/texts/field-work/turfs.ts';
+import { Tag } from '#server/pages/components/parts/tag.tsx';
+import type { Language } from '#server/pages/language.ts';
+
+/** A phone sends or asks within so many milliseconds while its volunteer is out. */
+const outMilliseconds = 15 * 60_000;
+
+/** Whether somebody is out on the turf now, as far as phones have told. */
+const isOut = ({ used_at, ended_at }: TurfRow, now: Date): boolean =>
+  ended_at === null && used_at !== null && now.getTime() - used_at.getTime() < outMilliseconds;
+
+export function TurfState({
+  turf,
+  now,
+  language,
+}: {
+  readonly turf: TurfRow;
+  readonly now: Date;
+  readonly language: Language;
+}) {
+  const { state } = texts[language];
+  if (turf.ended_at) return <Tag>{state.ended}</Tag>;
+  return isOut(turf, now) ? <Tag tone="good">{state.out}</Tag> : <Tag tone="warning">{state.open}</Tag>;
+}

@@ -1,0 +1,226 @@
+import { formatters } from '#server/formatters.ts';
+import type { Bilingual } from '#server/pages/language.ts';
+
+interface TurfTexts {
+  readonly title: string;
+  readonly how: string;
+  readonly lists: string;
+  readonly none: string;
+  readonly noneHow: string;
+  readonly columns: readonly string[];
+  readonly progress: (done: number, doors: number) => string;
+  readonly state: { readonly open: string; readonly out: string; readonly ended: string };
+  readonly unassigned: string;
+  readonly lastActive: (time: string) => string;
+  readonly neverActive: string;
+  readonly onlyOpen: string;
+  readonly onlyEnded: string;
+  readonly all: string;
+  readonly older: string;
+  readonly cutTitle: string;
+  readonly cutHow: string;
+  readonly cut: string;
+  readonly name: string;
+  readonly nameHow: string;
+  readonly riding: string;
+  readonly polls: string;
+  readonly pollsHow: string;
+  readonly noPoll: string;
+  readonly streets: string;
+  readonly streetsHow: string;
+  readonly doors: string;
+  readonly doorsHow: string;
+  readonly nameMissing: string;
+  readonly nothingChosen: string;
+  readonly doorsWrong: (most: number) => string;
+  readonly facts: Readonly<Record<'doors' | 'voters' | 'volunteer' | 'active' | 'made' | 'ended', string>>;
+  readonly volunteer: string;
+  readonly nobody: string;
+  readonly assign: string;
+  readonly assignHow: string;
+  readonly linkTitle: string;
+  readonly linkHow: string;
+  readonly linkNeeds: string;
+  readonly makeLink: string;
+  readonly shownOnce: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly qr: string;
+  readonly endLinks: string;
+  readonly endLinksEffects: readonly string[];
+  readonly end: string;
+  readonly endEffects: readonly string[];
+  readonly turfs: string;
+  readonly paperTitle: string;
+  readonly print: string;
+  readonly rows: string;
+  readonly rowsHow: string;
+  readonly record: string;
+  readonly recorded: (count: number) => string;
+  readonly noRows: string;
+  readonly tooManyRows: (most: number) => string;
+  readonly wrongLine: Readonly<Record<'unread' | 'again', (line: number) => string>>;
+}
+
+const whole = formatters.whole;
+
+export const turfTexts: Bilingual<TurfTexts> = {
+  en: {
+    title: 'Turfs',
+    how: 'A turf is a part of the walk for one volunteer: some sixty doors, streets whole where that is possible. The volunteer opens it on a phone by a link, or walks it with a printed list.',
+    lists: 'Printed walk lists',
+    none: 'No turf yet',
+    noneHow: 'Choose polls or streets below: their doors are cut into turfs.',
+    columns: ['Turf', 'Progress', 'Volunteer', 'State', 'Last on a phone'],
+    progress: (done, doors) => `${whole.en.format(done)} of ${whole.en.format(doors)} doors`,
+    state: { open: 'open', out: 'out now', ended: 'ended' },
+    unassigned: 'nobody yet',
+    lastActive: (time) => time,
+    neverActive: 'not yet',
+    onlyOpen: 'Open',
+    onlyEnded: 'Ended',
+    all: 'All',
+    older: 'Older turfs',
+    cutTitle: 'Cut turfs',
+    cutHow: 'Voters who are on an open turf already are left out.',
+    cut: 'Cut turfs',
+    name: 'Name',
+    nameHow: 'Of several turfs, each gets a number behind it.',
+    riding: 'Riding',
+    polls: 'Polls',
+    pollsHow: 'Tick the polls whose doors are wanted, or none where streets are named below.',
+    noPoll: 'poll unknown',
+    streets: 'Streets',
+    streetsHow: 'One a line, such as Marram Rd. Leave it empty for all streets of the polls.',
+    doors: 'Doors on a turf, about',
+    doorsHow: 'A turf may have half as many again, so that a street stays whole.',
+    nameMissing: 'Give the turfs a name of 1 to 80 characters.',
+    nothingChosen: 'Choose a poll, or name a street.',
+    doorsWrong: (most) => `Give a number from 1 to ${most}.`,
+    facts: {
+      doors: 'Progress',
+      voters: 'Voters',
+      volunteer: 'Volunteer',
+      active: 'Last on a phone',
+      made: 'Cut',
+      ended: 'Ended',
+    },
+    volunteer: 'Volunteer',
+    nobody: 'nobody',
+    assign: 'Give the turf to the volunteer',
+    assignHow: 'Links of the volunteer before end at once.',
+    linkTitle: 'On the volunteer’s phone',
+    linkHow:
+      'The link opens this turf without signing in, for 14 days. Whoever has it sees the names and addresses on the turf: send it to the volunteer alone.',
+    linkNeeds: 'Choose the volunteer first.',
+    makeLink: 'Make a link',
+    shownOnce: 'This is the link. It is shown this once: send it, or let the volunteer’s phone scan the picture.',
+    copy: 'Copy the link',
+    copied: 'Copied',
+    qr: 'The link as a QR code',
+    endLinks: 'End the links',
+    endLinksEffects: [
+      'Phones show the turf no more, at once.',
+      'Visits that a phone has not sent can still be sent by a new link.',
+    ],
+    end: 'End the turf',
+    endEffects: [
+      'Its links end, and its progress stays as it is.',
+      'Its voters can be on another turf. An ended turf is not opened again.',
+    ],
+    turfs: 'Turfs for volunteers',
+    paperTitle: 'On paper',
+    print: 'Print the turf',
+    rows: 'Rows that came back',
+    rowsHow:
+      'One row a line: the code in front of the name, the box that is ticked (1 to 5, NH, MV, RF), S for a sign, and a note. For instance “12 3”, “13 NH”, “14 1 S asked about the ferry”. All of them are recorded together, or none.',
+    record: 'Record the rows',
+    recorded: (count) => `${whole.en.format(count)} ${count === 1 ? 'row is' : 'rows are'} recorded.`,
+    noRows: 'Type at least one row.',
+    tooManyRows: (most) => `Record ${most} rows at a time at most.`,
+    wrongLine: {
+      unread: (line) => `Line ${line}: write a code and a result, such as “12 3”.`,
+      again: (line) => `Line ${line}: this code stands above already.`,
+    },
+  },
+  fr: {
+    title: 'Secteurs',
+    how: 'Un secteur est une partie du parcours confiée à un bénévole\u00a0: une soixantaine de portes, en rues entières si possible. Le bénévole l’ouvre sur son téléphone par un lien, ou le parcourt avec une liste imprimée.',
+    lists: 'Listes à imprimer',
+    none: 'Aucun secteur pour l’instant',
+    noneHow: 'Choisissez ci-dessous des sections de vote ou des rues\u00a0: leurs portes sont découpées en secteurs.',
+    columns: ['Secteur', 'Avancement', 'Bénévole', 'État', 'Dernière activité'],
+    progress: (done, doors) =>
+      `${whole.fr.format(done)} de ${whole.fr.format(doors)} ${doors === 1 ? 'porte' : 'portes'}`,
+    state: { open: 'ouvert', out: 'en cours', ended: 'terminé' },
+    unassigned: 'personne encore',
+    lastActive: (time) => time,
+    neverActive: 'pas encore',
+    onlyOpen: 'Ouverts',
+    onlyEnded: 'Terminés',
+    all: 'Tous',
+    older: 'Secteurs plus anciens',
+    cutTitle: 'Découper des secteurs',
+    cutHow: 'Les électeurs qui sont déjà dans un secteur ouvert sont omis.',
+    cut: 'Découper',
+    name: 'Nom',
+    nameHow: 'S’il y a plusieurs secteurs, chacun reçoit un numéro à la suite.',
+    riding: 'Circonscription',
+    polls: 'Sections de vote',
+    pollsHow: 'Cochez les sections voulues, ou aucune si vous nommez des rues ci-dessous.',
+    noPoll: 'section inconnue',
+    streets: 'Rues',
+    streetsHow: 'Une par ligne, par exemple chemin Marram. Laissez vide pour toutes les rues des sections.',
+    doors: 'Portes par secteur, environ',
+    doorsHow: 'Un secteur peut en avoir moitié plus, pour qu’une rue reste entière.',
+    nameMissing: 'Donnez aux secteurs un nom de 1 à 80 caractères.',
+    nothingChosen: 'Choisissez une section, ou nommez une rue.',
+    doorsWrong: (most) => `Donnez un nombre de 1 à ${most}.`,
+    facts: {
+      doors: 'Avancement',
+      voters: 'Électeurs',
+      volunteer: 'Bénévole',
+      active: 'Dernière activité',
+      made: 'Découpé',
+      ended: 'Terminé',
+    },
+    volunteer: 'Bénévole',
+    nobody: 'personne',
+    assign: 'Confier le secteur au bénévole',
+    assignHow: 'Les liens du bénévole précédent prennent fin aussitôt.',
+    linkTitle: 'Sur le téléphone du bénévole',
+    linkHow:
+      'Le lien ouvre ce secteur sans connexion pendant 14 jours. Qui le possède voit les noms et adresses du secteur\u00a0: ne l’envoyez qu’au bénévole.',
+    linkNeeds: 'Choisissez d’abord le bénévole.',
+    makeLink: 'Créer un lien',
+    shownOnce:
+      'Voici le lien. Il n’est affiché que cette fois\u00a0: envoyez-le, ou faites numériser l’image par le téléphone du bénévole.',
+    copy: 'Copier le lien',
+    copied: 'Copié',
+    qr: 'Le lien en code QR',
+    endLinks: 'Mettre fin aux liens',
+    endLinksEffects: [
+      'Les téléphones n’affichent plus le secteur, aussitôt.',
+      'Les visites qu’un téléphone n’a pas envoyées pourront l’être par un nouveau lien.',
+    ],
+    end: 'Terminer le secteur',
+    endEffects: [
+      'Ses liens prennent fin et son avancement reste tel quel.',
+      'Ses électeurs peuvent être dans un autre secteur. Un secteur terminé n’est pas rouvert.',
+    ],
+    turfs: 'Secteurs pour bénévoles',
+    paperTitle: 'Sur papier',
+    print: 'Imprimer le secteur',
+    rows: 'Lignes revenues',
+    rowsHow:
+      'Une par ligne\u00a0: le code devant le nom, la case cochée (1 à 5, AB, DM, RF), P pour une pancarte, et une note. Par exemple «\u00a012 3\u00a0», «\u00a013 AB\u00a0», «\u00a014 1 P a parlé du traversier\u00a0». Toutes sont inscrites ensemble, ou aucune.',
+    record: 'Inscrire les lignes',
+    recorded: (count) => `${whole.fr.format(count)} ${count < 2 ? 'ligne inscrite' : 'lignes inscrites'}.`,
+    noRows: 'Tapez au moins une ligne.',
+    tooManyRows: (most) => `Inscrivez au plus ${most} lignes à la fois.`,
+    wrongLine: {
+      unread: (line) => `Ligne ${line}\u00a0: écrivez un code et un résultat, par exemple «\u00a012 3\u00a0».`,
+      again: (line) => `Ligne ${line}\u00a0: ce code figure déjà plus haut.`,
+    },
+  },
+};

@@ -1,0 +1,99 @@
+import type { AssetAddresses } from '#server/pages/assets/assets.ts';
+import type { Language } from '#server/pages/language.ts';
+import { walkTexts } from './texts.ts';
+
+/** The five degrees of support, from 1 on, by the names that interactions have for them. */
+const degrees = ['STRONG_SUPPORT', 'LEANING_SUPPORT', 'UNDECIDED', 'LEANING_OPPOSE', 'STRONG_OPPOSE'] as const;
+const others = ['NOT_HOME', 'MOVED', 'REFUSED'] as const;
+
+/**
+ * A volunteer's page, without anybody's data: its script asks for the doors and keeps them on the phone, which has this
+ * page without a connection too.
+ */
+export function WalkPage({ assets, language }: { readonly assets: AssetAddresses; readonly language: Language }) {
+  const text = walkTexts[language];
+  const other = language === 'en' ? 'fr' : 'en';
+  return (
+    <html lang={language}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>{`${text.title} · Hustings`}</title>
+        <link rel="icon" href={assets['icon.svg']} type="image/svg+xml" />
+        <link rel="preload" href={assets['source-sans-3.woff2']} as="font" type="font/woff2" crossorigin="anonymous" />
+        <link rel="stylesheet" href={assets['hustings.css']} />
+        <link rel="stylesheet" href={assets['walk.css']} />
+        <script src={assets['walk.js']} defer />
+      </head>
+      <body class="turf" data-texts={JSON.stringify(text)}>
+        <header>
+          <h1 id="turf">{text.title}</h1>
+          <a href={`?lang=${other}`} lang={other} hreflang={other}>
+            {text.other}
+          </a>
+          <p id="whose" />
+        </header>
+        <main id="content">
+          <noscript>
+            <p class="refusal">{text.needsScript}</p>
+          </noscript>
+          <p id="message" role="alert" hidden />
+          <h2 class="unseen">{text.doors}</h2>
+          <ol id="doors" aria-busy="true">
+            <li>{text.loading}</li>
+          </ol>
+        </main>
+        <footer>
+          <p id="progress" />
+          <p id="state" role="status" />
+          <button type="button" id="undo" class="secondary" hidden>
+            {text.undo}
+          </button>
+        </footer>
+        <dialog id="sheet" aria-labelledby="who">
+          <form method="dialog">
+            <h2 id="who" tabIndex={-1}>
+              {text.title}
+            </h2>
+            <p id="where" />
+            <div class="extras">
+              <label>
+                <input type="checkbox" id="sign" /> {text.sign}
+              </label>
+              <label for="note">{text.note}</label>
+              <textarea id="note" rows={2} maxLength={2_000} aria-describedby="note-hint" />
+              <p class="hint" id="note-hint">
+                {text.noteHow}
+              </p>
+            </div>
+            <fieldset class="support">
+              <legend>{text.support}</legend>
+              {degrees.map((degree, i) => (
+                <button key={degree} type="button" class="secondary" data-result={degree} data-support={i + 1}>
+                  {text.results[degree]}
+                </button>
+              ))}
+            </fieldset>
+            <div class="others">
+              {others.map((result) => (
+                <button key={result} type="button" class="secondary" data-result={result}>
+                  {text.results[result]}
+                </button>
+              ))}
+            </div>
+            <div class="others">
+              <button type="button" class="secondary" data-result="">
+                {text.saveNote}
+              </button>
+              <button type="submit" class="secondary">
+                {text.close}
+              </button>
+            </div>
+          </form>
+        </dialog>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { createLog } from '#core/log.ts';
+import { createTurfLink, endTurfLinks } from '#server/campaign/canvassing/turfs/turf-links.ts';
+import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
+import type { Member } from '#server/operations/principal.ts';
+import { accessibilityFindings } from '#test/support/browser/browser.ts';
+import { agent, hustings } from '#test/support/browser/console-visit.ts';
+import { startSite } from '#test/support/browser/site.ts';
+import { until } from '#test/support/until.ts';
+
+const site = startSite({ RATE_LIMIT: 'off' });
+const phone = { name: 'narrow-light', width: 390, colorScheme: 'light' } as never;
+const doors = 300;
+
+let pool: CampaignPool;
+let key: string;
+let by: Member;
+let turf: string;
+let link: string;
+
+async function call<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T> {
+  const answer = await fetch(`${site.address}/api/v1${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const { data, error } = (await answer.json()) as { data: T; error?: string };
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${error}`);
+  return data;
+}
+
+const addVoter = (n: number, poll: string) =>
+  call('POST', '/voters', {
+    ...{ firstName: 'Odile', lastName: `Voisine${n}`, address: `${2 * n - 1} Marram Rd`, city: 'Grand Banc' },
+    ...{ province: 'XA', postalCode: 'Z1A 1A1', riding: 'Les Bancs', poll, phone: '709 555-0142' },
+  });
+
+beforeAll(async () => {
+  await hustings(
+    site,
+    ...[
+      'campaign',
+      'create',
+      '--name',
+      'Les Bancs',
+      '--code',
+      'BANCS',
+      '--candidate',
+      'Anne Tidemere',
+      '--tier',
+      'PRO',
+    ],
+    ...['--party', 'Parti des Marées', '--riding', 'Les Bancs', '--level', 'FEDERAL', '--election-date', '2030-10-18'],
+    ...['--owner-email', agent.email, '--owner-name', agent.name, '--url', site.address],
+  );
+  key = JSON.parse(await hustings(site, 'campaign', 'key', 'BANCS', '--all-scopes', '--json')).key;
+  const numbers = Array.from({ length: doors }, (_, i) => i + 1);
+  for (let i = 0; i < doors; i += 20) await Promise.all(numbers.slice(i, i + 20).map((n) => addVoter(n, '12')));
+  await addVoter(900, '13');
+  pool = createCampaignPool(site.databaseUrl, createLog('fatal'));
+  const campaign = await call<{ id: string }>('GET', '/campaign');
+  await importVolunteers(pool, campaign.id, [{ name: 'Zoé Grève', email: 'zoe@example.org' }]);
+  const [member] = await withCampaign(pool, campaign.id, (tx) =>
+    tx.query<{ user_id: string }>('select user_id from memberships where campaign_id = $1', [campaign.id]),
+  );
+  by = { kind: 'member', campaignId: campaign.id, userId: member?.user_id as string, role: 'OWNER' };
+}, 300_000);
+afterAll(() => pool?.end());
+
+const newLink = async () => `/walk/${await createTurfLink(pool, by, turf, new Date())}`;
+
+/** A turf of its own for each test. */
+beforeEach(async () => {
+  if (turf) await call('PATCH', `/canvassing/turfs/${turf}`, { ended: true });
+  const [cut] = await call<Array<{ id: string; doors: number }>>('POST', '/canvassing/turfs', {
+    ...{ name: 'Quay and shore', polls: ['12'], doors },
+  });
+  expect(cut?.doors).toBe(doors);
+  turf = cut?.id as string;
+  const [volunteer] = await call<Array<{ id: string }>>('GET', '/volunteers');
+  await call('PATCH', `/canvassing/turfs/${turf}`, { volunteerId: volunteer?.id });
+  link = await newLink();
+});
+
+/** Visits of this turf that stand, by the names of voters. */
+async function visits(): Promise<Record<string, number>> {
+  const rows = await withCampaign(pool, by.campaignId, (tx) =>
+    tx.query<{ name: string; count: number }>(
+      `select v.last_name as name, count(i.id)::int as count from turf_visits t
+       join interactions i on i.campaign_id = $1 and i.id = t.interaction_id
+       join voters v on v.campaign_id = $1 and v.id = t.voter_id
+       where t.campaign_id = $1 and t.turf_id = $2 group by v.last_name`,
+      [by.campaignId, turf],
+    ),
+  );
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+const each = (from: number, to: number, count = 1) =>
+  Object.fromEntries(Array.from({ length: to - from + 1 }, (_, i) => [`Voisine${from + i}`, count]));
+
+async function open(address = link) {
+  const visit = await site.visit(phone);
+  await visit.page.goto(address);
+  await visit.page.locator('#doors[data-drawn]').waitFor();
+  // Kept for when there is no connection.
+  await visit.page.locator('html[data-kept]').waitFor({ state: 'attached' });
+  return visit;
+}
+
+const person = (page: Page, n: number) => page.locator('button.person', { hasText: new RegExp(`Voisine${n}(?!\\d)`) });
+
+async function tap(page: Page, n: number, result = '1 Strong support') {
+  await person(page, n).click();
+  await page.locator('#sheet').getByRole('button', { name: result }).click();
+  await page.locator('#sheet').waitFor({ state: 'hidden' });
+}
+
+const unsent = (page: Page) => page.locator('#state').getAttribute('data-unsent');
+const sent = (page: Page) =>
+  until(
+    'everything to be sent',
+    () => unsent(page),
+    (count) => count === '0',
+  );
+
+it('opens by its link alone, with the people of the turf and no others, in less than 60 kB before their data', async () => {
+  const visit = await site.visit(phone);
+  const { page, problems } = visit;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const sizes = new Map<string, number>();
+  const addresses = new Map<string, string>();
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
+  await page.goto(link);
+  await page.locator('#doors[data-drawn]').waitFor();
+  const own = [...sizes].filter(([id]) => !/\/(?:doors|events)$/.test(addresses.get(id) ?? ''));
+  expect(own.length).toBeGreaterThanOrEqual(4);
+  expect(own.reduce((sum, [, size]) => sum + size, 0)).toBeLessThan(60_000);
+  expect(await page.locator('#turf').textContent()).toBe('Quay and shore');
+  expect(await page.locator('#doors > li').count()).toBe(doors);
+  const text = await page.content();
+  expect(text).not.toContain('Voisine900');
+  expect(text).not.toContain('555-0142');
+  await person(page, doors).scrollIntoViewIfNeeded();
+  await person(page, doors).click();
+  expect(await page.locator('#who').textContent()).toBe(`Odile Voisine${doors}`);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Close' }).click();
+  expect(problems).toEqual([]);
+  await visit.close();
+});
+
+it('records support, a sign and a note, and takes them back', async () => {
+  const { page, close } = await open();
+  await person(page, 1).click();
+  await page.getByLabel('Wants a lawn sign').check();
+  await page.getByLabel('Note').fill('Asked about the ferry.');
+  await page.getByRole('button', { name: '2 Leaning to us' }).click();
+  await sent(page);
+  const [found] = await call<Array<{ voterId: string; notes: string; disposition: string }>>(
+    'GET',
+    '/canvassing/interactions?limit=1',
+  );
+  expect(found).toMatchObject({ notes: 'Asked about the ferry.', disposition: 'LEANING_SUPPORT' });
+  expect(await call('GET', `/voters/${found?.voterId}`)).toMatchObject({ lastName: 'Voisine1', supportLevel: 2 });
+  expect(await call('GET', '/lawn-signs')).toMatchObject([{ voterId: found?.voterId, status: 'REQUESTED' }]);
+  expect(await page.locator('#progress').textContent()).toBe(`1 of ${doors} doors`);
+  await page.locator('#undo').click();
+  await sent(page);
+  await until('the visit to be gone', visits, (all) => Object.keys(all).length === 0);
+  expect(await call('GET', `/voters/${found?.voterId}`)).toMatchObject({ supportLevel: null, lastContact: null });
+  expect(await call('GET', '/lawn-signs')).toEqual([]);
+  expect(await page.locator('#progress').textContent()).toBe(`0 of ${doors} doors`);
+  await close();
+});
+
+it('loses nothing and doubles nothing where the network is cut in mid-walk', async () => {
+  const { page, close } = await open();
+  const context = page.context();
+  for (const n of [1, 2, 3]) await tap(page, n);
+  await sent(page);
+  await context.setOffline(true);
+  for (let n = 4; n <= 14; n++) await tap(page, n, n % 2 ? 'Not home' : '3 Undecided');
+  await page.locator('li[data-door="15"] button.nobody').click();
+  expect(await page.locator('#state').textContent()).toBe('12 not sent yet');
+  // The phone is put away, and its browser ends: the page opens again without a network, with all that was tapped.
+  await page.reload();
+  await page.locator('#doors[data-drawn]').waitFor();
+  await until(
+    'the count of what is unsent',
+    () => unsent(page),
+    (count) => count === '12',
+  );
+  expect(await person(page, 4).textContent()).toContain('3 Undecided');
+  expect(await page.locator('#progress').textContent()).toBe(`15 of ${doors} doors`);
+  await tap(page, 16);
+  await page.locator('#undo').click();
+  await until(
+    'the last one to be taken back',
+    () => unsent(page),
+    (count) => count === '12',
+  );
+  expect(await person(page, 16).getAttribute('data-result')).toBeNull();
+  expect(await visits()).toEqual(each(1, 3));
+  await context.setOffline(false);
+  await sent(page);
+  expect(await visits()).toEqual(each(1, 15));
+  expect(await person(page, 15).textContent()).toContain('Not home');
+  await close();
+});
+
+it('sends again what was recorded while its answer was lost, and nothing is doubled', async () => {
+  const { page, close } = await open();
+  let lost = 0;
+  // The server takes it; the phone does not hear of that.
+  await page.context().route('**/events', async (route) => {
+    if (lost++ > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await tap(page, 1);
+  await until(
+    'the first answer to be lost',
+    async () => lost,
+    (count) => count > 0,
+  );
+  await tap(page, 2);
+  await until('a visit to be recorded', visits, (all) => all.Voisine1 === 1);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await sent(page);
+  expect(lost).toBeGreaterThan(1);
+  expect(await visits()).toEqual(each(1, 2));
+  await close();
+});
+
+it('two phones on one turf keep each other’s doors', async () => {
+  const [one, other] = await Promise.all([open(), open(await newLink())]);
+  const both = [one.page, other.page];
+  await Promise.all(both.map((page) => page.context().setOffline(true)));
+  for (let n = 1; n <= 6; n++) await tap(n % 2 ? one.page : other.page, n);
+  await Promise.all(both.map((page) => page.context().setOffline(false)));
+  await Promise.all(both.map(sent));
+  expect(await visits()).toEqual(each(1, 6));
+  for (const page of both) {
+    await page.reload();
+    await page.locator('#doors[data-drawn]').waitFor();
+    await until(
+      'the doors of both',
+      () => page.locator('#progress').textContent(),
+      (text) => text === `6 of ${doors} doors`,
+    );
+  }
+  await Promise.all([one.close(), other.close()]);
+});
+
+it('keeps nobody on the phone once its link has ended, and sends what is left by the next link to the turf', async () => {
+  const { page, close } = await open();
+  await page.context().setOffline(true);
+  for (const n of [1, 2]) await tap(page, n);
+  await endTurfLinks(pool, by, turf, new Date());
+  await page.context().setOffline(false);
+  await page.getByText('This link is not valid any more. 2 not sent yet').waitFor();
+  expect(await page.content()).not.toContain('Voisine');
+  const stored = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const request = indexedDB.open('walk');
+        request.onsuccess = () => {
+          const all = request.result.transaction('kept').objectStore('kept').getAll();
+          all.onsuccess = () => resolve(JSON.stringify(all.result));
+        };
+      }),
+  );
+  expect(stored).toBe('[]');
+  expect(await visits()).toEqual({});
+  expect((await page.goto(link))?.status()).toBe(404);
+  await page.goto(await newLink());
+  await page.locator('#doors[data-drawn]').waitFor();
+  await sent(page);
+  expect(await visits()).toEqual(each(1, 2));
+  await close();
+});
+
+it('is in the language of the phone, or the other one', async () => {
+  const { page, close } = await open();
+  await page.getByRole('link', { name: 'Français' }).click();
+  await page.locator('html[lang=fr] #doors[data-drawn]').waitFor();
+  await person(page, 1).click();
+  await page.getByRole('button', { name: 'Déménagé' }).click();
+  await until(
+    'it to be sent',
+    () => page.locator('#state').textContent(),
+    (text) => text === 'Tout est envoyé.',
+  );
+  expect(await visits()).toEqual(each(1, 1));
+  await close();
+});

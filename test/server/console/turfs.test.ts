@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
+import { recordTurfVisit } from '#server/campaign/canvassing/turfs/turf-visit.ts';
+import { readWalkedTurf } from '#server/campaign/canvassing/turfs/walk-turf.ts';
+import { type FilledConsole, startFilledConsole } from '#test/server/console/security/filled-console.ts';
+import { sentByBrowser } from '#test/support/console/browser-form.ts';
+import type { Visitor } from '#test/support/console/console.ts';
+
+let console: FilledConsole;
+let manager: Visitor;
+let path: string;
+let poll: string;
+let volunteer: { id: string; name: string };
+
+beforeAll(async () => {
+  console = await startFilledConsole();
+  const { app, filled } = console;
+  manager = await app.signedIn('our-manager', filled.campaignId, 'MANAGER');
+  path = `/console/campaigns/${filled.code}/turfs`;
+  const { knex } = app.database;
+  const row = await knex('voters').where({ campaign_id: filled.campaignId }).whereNot({ poll: '' }).first('poll');
+  poll = row.poll;
+  volunteer = await knex('volunteers').where({ campaign_id: filled.campaignId, status: 'ACTIVE' }).first('id', 'name');
+});
+afterAll(() => console.app.close());
+
+const open = async (page = '') => (await manager.get(`${path}${page}`)).text();
+
+describe('the pages of turfs', () => {
+  let turf: string;
+
+  it('say what is wrong with the form, all at once, and keep what was typed', async () => {
+    await open('?lang=en');
+    const answer = await manager.post(path, { id: '01990000-0000-7000-8000-00000000000d', name: '', doors: '401' });
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    expect(page).toContain('Give the turfs a name of 1 to 80 characters.');
+    expect(page).toContain('Choose a poll, or name a street.');
+    expect(page).toContain('Give a number from 1 to 400.');
+    expect(page).toContain('value="401"');
+  });
+
+  it('cut a poll, once however often the form is sent', async () => {
+    const page = await open('?lang=en');
+    const form = { ...sentByBrowser(page, path), name: 'Harbour', poll, doors: '30' };
+    for (const status of [303, 303]) expect((await manager.post(path, form)).status).toBe(status);
+    const list = await open('?open=true');
+    const cut = [...list.matchAll(/turfs\/([\da-f-]{36})">(Harbour[^<]*)/g)];
+    expect(new Set(cut.map(([, , name]) => name)).size).toBe(cut.length);
+    expect(cut.length).toBeGreaterThan(0);
+    turf = cut[0]?.[1] as string;
+    const again = await manager.post(path, { ...form, id: '01990000-0000-7000-8000-00000000000f' });
+    expect(again.status).toBe(422);
+    expect(await again.text()).toContain('No voter of these polls and streets is without an open turf.');
+  });
+
+  it('give it to a volunteer, and make a link with its picture, shown once', async () => {
+    expect((await manager.post(`${path}/${turf}/link`)).status).toBe(422);
+    expect((await manager.post(`${path}/${turf}/assign`, { volunteer: volunteer.id })).status).toBe(303);
+    const made = await (await manager.post(`${path}/${turf}/link`)).text();
+    const [, token = ''] = /\/walk\/(hw_[\w-]{64})</.exec(made) ?? [];
+    expect(made).toContain('src="data:image');
+    expect(await open(`/${turf}`)).not.toContain(token);
+    const { pool, now } = console.app;
+    const link = await findTurfLink(pool, token, now);
+    const { doors } = await readWalkedTurf(pool, link, now);
+    const voterId = doors[0]?.people[0]?.id as string;
+    await recordTurfVisit(
+      pool,
+      link,
+      {
+        ...{ id: '0199aaaa-0000-7000-8000-000000000001', voterId, at: now.toISOString() },
+        ...{ disposition: 'NOT_HOME', supportLevel: null, sign: false, note: '' },
+      },
+      now,
+    );
+    const page = await open(`/${turf}`);
+    expect(page).toContain(`1 of ${doors.length} doors`);
+    expect(page).toContain('out now');
+    const owner = await console.app.signedIn('our-owner', console.filled.campaignId, 'OWNER');
+    const log = await (await owner.get(`/console/campaigns/${console.filled.code}/audit?lang=en`)).text();
+    expect(log).toMatch(
+      new RegExp(
+        `${volunteer.name} \\(volunteer\\), by the link of turf “Harbour[^”]*”,</strong> recorded an interaction`,
+      ),
+    );
+  });
+
+  it('print it with a code a row, and take rows by their codes, together and once', async () => {
+    const sheet = await open(`/${turf}/print`);
+    const codes = [...sheet.matchAll(/<b class="code">(\d+)<\/b>/g)].map(([, code]) => Number(code));
+    expect(codes.length).toBeGreaterThan(2);
+    expect(codes).toEqual(codes.map((_, i) => i + 1));
+    expect(sheet).toContain('not home');
+    expect(sheet).toMatch(/<p class="legend" lang="fr">[^<]*absent/);
+    expect(sheet).toContain('NH/AB');
+    const page = await open(`/${turf}`);
+    const { knex } = console.app.database;
+    const visited = () =>
+      knex('interactions')
+        .join('turf_voters', 'turf_voters.voter_id', 'interactions.voter_id')
+        .where({ turf_id: turf })
+        .whereNotNull('interactions.event_id')
+        .where('interactions.event_id', 'like', '% %')
+        .orderBy('place')
+        .select('place', 'disposition', 'interactions.notes as notes');
+    const action = `${path}/${turf}/results`;
+    const form = { ...sentByBrowser(page, action), rows: '1 3\n2 ab\n\n 3 1 S asked about the ferry' };
+    const faulty = await manager.post(action, { ...form, rows: '1 3\n2 lovely\n1 4' });
+    expect(faulty.status).toBe(400);
+    expect(await faulty.text()).toMatch(/Line 2: [^<]*Line 3: /);
+    const unknown = await manager.post(action, { ...form, rows: '1 3\n9999 4' });
+    expect(unknown.status).toBe(400);
+    expect(await unknown.text()).toContain('No row of this turf has these codes: 9999.');
+    expect(await visited()).toEqual([]);
+    const [done, again] = [await manager.post(action, form), await manager.post(action, form)];
+    expect(await done.text()).toContain('3 rows are recorded.');
+    expect(again.status).toBe(200);
+    expect(await visited()).toEqual([
+      { place: 1, disposition: 'UNDECIDED', notes: null },
+      { place: 2, disposition: 'NOT_HOME', notes: null },
+      { place: 3, disposition: 'STRONG_SUPPORT', notes: 'asked about the ferry' },
+    ]);
+    const signs = await knex('lawn_signs')
+      .join('turf_voters', 'turf_voters.voter_id', 'lawn_signs.voter_id')
+      .where({ turf_id: turf, place: 3 })
+      .whereNot({ status: 'COLLECTED' });
+    expect(signs).toHaveLength(1);
+  });
+
+  it('end its links, and the turf', async () => {
+    const made = await (await manager.post(`${path}/${turf}/link`)).text();
+    const [, token = ''] = /\/walk\/(hw_[\w-]{64})</.exec(made) ?? [];
+    await manager.post(`${path}/${turf}/links/end`);
+    const { pool, now } = console.app;
+    await expect(findTurfLink(pool, token, now)).rejects.toMatchObject({ status: 404 });
+    expect((await manager.post(`${path}/${turf}/end`)).status).toBe(303);
+    expect(await open(`/${turf}`)).not.toContain('/assign');
+    expect(await open('?open=false')).toContain(turf);
+  });
+
+  it('show a member the progress, and no form', async () => {
+    const member = await console.app.signedIn('our-member', console.filled.campaignId, 'MEMBER');
+    const page = await (await member.get(path)).text();
+    expect(page).toContain('Quay and shore');
+    expect(page).not.toContain('name="doors"');
+  });
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createLog } from '#core/log.ts';
+import { createApp } from '#server/app.ts';
+import { createTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
+import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
+import { createAttemptCounters } from '#server/console/accounts/throttle/limits.ts';
+import { createReadiness } from '#server/health.ts';
+import { createMemoryCounter } from '#server/http/rate-limit/memory-counter.ts';
+import { showErrorPage } from '#server/pages/error-page.tsx';
+import { createWalk } from '#server/walk/serve-walk.tsx';
+import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { type HttpServer, serve } from '#test/support/http/http-server.ts';
+
+let api: CampaignHarness;
+let site: HttpServer;
+let clock = 0;
+const logged: string[] = [];
+let voter: string;
+let stranger: string;
+let turf: string;
+let link: string;
+
+const counter = (_name: string, windowSeconds: number) => createMemoryCounter({ windowSeconds, now: () => clock });
+
+beforeAll(async () => {
+  api = await startCampaignApi();
+  const { pool } = api.api;
+  const log = createLog('debug', { write: (line) => void logged.push(line) });
+  const walk = createWalk({ pool, attempts: createAttemptCounters(counter), requests: counter('walk', 60) });
+  const readiness = createReadiness({ log, parts: [] });
+  site = await serve(createApp({ log, readiness, trustedProxies: 1, showErrorPage, middlewares: [walk] }));
+  const add = async (voter: object) =>
+    (await api.request<Fields>('POST', '/voters', { body: someVoter(voter as Record<string, unknown>) })).body.data.id;
+  voter = String(await add({ poll: '1', lastName: '<b>Kelp</b>' }));
+  stranger = String(await add({ poll: '2', lastName: 'Elsewhere' }));
+  await importVolunteers(pool, api.ours.campaignId, [{ name: 'Anne Roy', email: 'anne@example.org' }]);
+  const cut = await api.request<Fields[]>('POST', '/canvassing/turfs', { body: { name: 'One', polls: ['1'] } });
+  turf = String(cut.body.data[0]?.id);
+  const volunteers = await api.request<Fields[]>('GET', '/volunteers');
+  const body = { volunteerId: volunteers.body.data[0]?.id };
+  await api.request('PATCH', `/canvassing/turfs/${turf}`, { body });
+});
+afterAll(async () => {
+  await site.close();
+  await api.close();
+});
+beforeEach(async () => {
+  // Every window of before has ended.
+  clock += 3_600_000;
+  const { campaignId, userId } = api.ours;
+  const by = { kind: 'member', campaignId, userId, role: 'OWNER' } as const;
+  link = `/walk/${await createTurfLink(api.api.pool, by, turf, new Date())}`;
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site.url + path, { headers: { 'X-Forwarded-For': '192.0.2.1', ...headers } });
+const send = (events: unknown, path = `${link}/events`) =>
+  fetch(site.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(events),
+  });
+const unknownLink = () => `/walk/hw_${api.ours.campaignId.replaceAll('-', '')}${'x'.repeat(32)}`;
+
+let events = 0;
+const visit = (voterId: string, more: object = {}) => ({
+  visit: {
+    ...{ id: `0199bbbb-0000-7000-8000-${String(++events).padStart(12, '0')}`, voterId, at: new Date().toISOString() },
+    ...{ disposition: 'NOT_HOME', supportLevel: null, sign: false, note: '', ...more },
+  },
+});
+
+describe('the page of a turf', () => {
+  it('is under a closed policy, sends its address to nobody, and has nobody’s data', async () => {
+    const answer = await get(link);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Security-Policy')).toMatch(
+      /default-src 'none'; script-src 'self'; style-src 'self'/,
+    );
+    expect(answer.headers.get('Content-Security-Policy')).not.toContain('unsafe');
+    expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
+    const page = await answer.text();
+    expect(page).not.toContain('Kelp');
+    expect(page).not.toContain(link);
+    expect(page).not.toMatch(/<script>|style="/);
+  });
+
+  it('has a worker whose scope is below /walk/, checked with each visit', async () => {
+    const answer = await get('/walk/worker.js');
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/javascript/);
+    expect(answer.headers.get('Cache-Control')).toBe('no-cache');
+    expect(answer.headers.get('Service-Worker-Allowed')).toBeNull();
+  });
+
+  it('has the people of its turf alone, and its answer is not stored', async () => {
+    const answer = await get(`${link}/doors`);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const text = await answer.text();
+    expect(text).toContain('Kelp');
+    expect(text).not.toContain('Elsewhere');
+    expect(JSON.parse(text)).toMatchObject({ id: turf, volunteer: 'Anne Roy', doors: [{ number: 1 }] });
+  });
+
+  it('is in no log: neither the secret of its link nor anybody’s data', async () => {
+    logged.length = 0;
+    await get(link);
+    await get(`${link}/doors`);
+    await send({ events: [visit(voter, { note: 'Asked about the ferry.' })] });
+    await send({ events: 'none' });
+    await get(unknownLink());
+    expect(logged.length).toBeGreaterThanOrEqual(5);
+    const secret = link.slice('/walk/hw_'.length);
+    for (const line of logged) {
+      expect(line).not.toContain(secret);
+      expect(line).not.toMatch(/ferry|Kelp|xxxxx/);
+    }
+    expect(logged.filter((line) => line.includes('"/walk/:token')).length).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe('what a phone sends', () => {
+  it('is recorded in its order, each with its outcome; a stranger is refused alone', async () => {
+    const [first, second] = [visit(voter, { supportLevel: 2, disposition: 'LEANING_SUPPORT' }), visit(voter)];
+    const answer = await send({ events: [first, visit(stranger), second, { undo: second.visit.id }, first] });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ outcomes: ['recorded', 'refused', 'recorded', 'recorded', 'known'] });
+    const met = await api.request<Fields[]>('GET', `/canvassing/interactions?voter_id=${voter}&limit=1`);
+    expect(met.body.data).toMatchObject([{ disposition: 'LEANING_SUPPORT' }]);
+    expect((await api.request<Fields[]>('GET', `/canvassing/interactions?voter_id=${stranger}`)).body.data).toEqual([]);
+  });
+
+  it.each<[string, () => unknown]>([
+    ['more than 50', () => ({ events: Array.from({ length: 51 }, () => visit(voter)) })],
+    ['no list', () => ({ events: {} })],
+    ['no body', () => null],
+    ['a note that is too long', () => ({ events: [visit(voter, { note: 'x'.repeat(2_001) })] })],
+    ['a result that there is not', () => ({ events: [visit(voter, { disposition: 'LOVELY' })] })],
+    ['a support level of 6', () => ({ events: [visit(voter, { supportLevel: 6 })] })],
+    ['a field that there is not', () => ({ events: [visit(voter, { colour: 'blue' })] })],
+    ['an id that is none', () => ({ events: [visit('x')] })],
+    ['a time that is none', () => ({ events: [visit(voter, { at: 'yesterday' })] })],
+    ['the character zero', () => ({ events: [visit(voter, { note: 'a\0b' })] })],
+  ])('is refused as a whole if it has %s', async (_, sent) => {
+    const before = (await api.request<Fields[]>('GET', `/canvassing/interactions?voter_id=${voter}`)).body.data.length;
+    const answer = await send(sent());
+    expect(answer.status).toBe(400);
+    const after = (await api.request<Fields[]>('GET', `/canvassing/interactions?voter_id=${voter}`)).body.data.length;
+    expect(after).toBe(before);
+  });
+});
+
+describe('a link that there is not', () => {
+  it.each(['', '/doors'])('is a 404 at its page and at everything below: %s', async (below) => {
+    expect((await get(unknownLink() + below)).status).toBe(404);
+    expect((await get(`/walk/none${below}`)).status).toBe(404);
+  });
+
+  it('takes nothing', async () => {
+    expect((await send({ events: [visit(voter)] }, `${unknownLink()}/events`)).status).toBe(404);
+  });
+
+  it('is tried 50 times by an address, which are counted before anything is compared', async () => {
+    const tries = await Promise.all(Array.from({ length: 80 }, () => get(`${unknownLink()}/doors`)));
+    const statuses = tries.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(50);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+    expect((await get(`${link}/doors`)).status).toBe(429);
+    expect((await get(`${link}/doors`, { 'X-Forwarded-For': '198.51.100.1' })).status).toBe(200);
+  });
+});
+
+it('a link has 240 requests a minute, whatever addresses they come from', async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < 250; i += 50) {
+    const some = Array.from({ length: 50 }, (_, n) => get(`${link}/doors`, { 'X-Forwarded-For': `192.0.${i}.${n}` }));
+    statuses.push(...(await Promise.all(some)).map(({ status }) => status));
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(240);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+});

@@ -1,0 +1,123 @@
+/** What the phone keeps: the turf as it was last seen, and what has not been sent. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  support: number | null;
+  /** Empty: met in another way; null: not met since the turf was cut. */
+  result: string | null;
+  sign: boolean;
+}
+
+export interface Door {
+  readonly number: number;
+  readonly address: string;
+  readonly city: string;
+  readonly people: readonly Person[];
+}
+
+export interface Turf {
+  readonly id: string;
+  readonly name: string;
+  readonly campaign: string;
+  readonly volunteer: string;
+  readonly doors: readonly Door[];
+}
+
+export interface Visit {
+  readonly id: string;
+  readonly voterId: string;
+  readonly at: string;
+  readonly disposition: string | null;
+  readonly supportLevel: number | null;
+  readonly sign: boolean;
+  readonly note: string;
+}
+
+export type Sent = { readonly visit: Visit } | { readonly undo: string };
+
+/** What may be taken back: the visits of one tap, with how the people were before. */
+export interface Done {
+  readonly who: string;
+  readonly visits: ReadonlyArray<{ readonly id: string; readonly before: Person }>;
+}
+
+/** Of one link. */
+export interface Kept {
+  readonly token: string;
+  turf: Turf;
+  done: Done[];
+}
+
+/** An unsent event with its key, by which it is deleted. */
+export interface Queued {
+  readonly key: number;
+  readonly event: Sent;
+}
+
+const promised = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** A database of this origin: links of several turfs share it. */
+export class Store {
+  readonly #database: IDBDatabase;
+
+  private constructor(database: IDBDatabase) {
+    this.#database = database;
+  }
+
+  static async open(): Promise<Store> {
+    const request = indexedDB.open('walk', 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('kept', { keyPath: 'token' });
+      request.result.createObjectStore('queue', { autoIncrement: true }).createIndex('turf', 'turf');
+    };
+    return new Store(await promised(request));
+  }
+
+  kept(token: string): Promise<Kept | undefined> {
+    return promised(this.#database.transaction('kept').objectStore('kept').get(token));
+  }
+
+  /** Nothing of people stays of a link that has ended. What is not sent yet stays for the next link to the turf. */
+  async forget(token: string): Promise<void> {
+    await this.#write(['kept'], (transaction) => transaction.objectStore('kept').delete(token));
+  }
+
+  /** Writes the turf as it is shown and what is to be sent, both or neither. Resolves once the phone has stored it. */
+  async keep(kept: Kept, add: readonly Sent[] = [], remove: readonly number[] = []): Promise<void> {
+    await this.#write(['kept', 'queue'], (transaction) => {
+      transaction.objectStore('kept').put(kept);
+      const queue = transaction.objectStore('queue');
+      for (const event of add) queue.add({ turf: kept.turf.id, event });
+      for (const key of remove) queue.delete(key);
+    });
+  }
+
+  async sent(keys: readonly number[]): Promise<void> {
+    await this.#write(['queue'], (transaction) => {
+      for (const key of keys) transaction.objectStore('queue').delete(key);
+    });
+  }
+
+  /** In the order in which it was done. */
+  async unsent(turf: string | undefined): Promise<Queued[]> {
+    const queue = this.#database.transaction('queue').objectStore('queue');
+    const [keys, values] = await Promise.all([promised(queue.getAllKeys()), promised(queue.getAll())]);
+    return (values as Array<{ turf: string; event: Sent }>)
+      .map(({ turf: of, event }, i) => ({ of, key: Number(keys[i]), event }))
+      .filter(({ of }) => turf === undefined || of === turf);
+  }
+
+  #write(stores: string[], work: (transaction: IDBTransaction) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const transaction = this.#database.transaction(stores, 'readwrite', { durability: 'strict' });
+      transaction.oncomplete = () => resolve();
+      transaction.onerror = () => reject(transaction.error);
+      transaction.onabort = () => reject(transaction.error);
+      work(transaction);
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import type { WalkTexts } from '#server/walk/walk-texts.ts';
+import type { Door, Person } from './store.ts';
+
+/** Words with values in the places of their names. */
+export const fill = (words: string, values: Readonly<Record<string, string | number>>): string =>
+  words.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+
+/** A door with who lives behind it. Texts of people are texts, never markup. */
+export function doorElement({ number, address, city, people }: Door, texts: WalkTexts): HTMLElement {
+  const door = document.createElement('li');
+  door.dataset.door = String(number);
+  const heading = document.createElement('h3');
+  const place = document.createElement('small');
+  place.textContent = city;
+  heading.append(address, ' ', place);
+  const list = document.createElement('ul');
+  for (const person of people) {
+    const item = document.createElement('li');
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'person secondary';
+    button.dataset.id = person.id;
+    markPerson(button, person, texts);
+    item.append(button);
+    list.append(item);
+  }
+  const nobody = document.createElement('button');
+  nobody.type = 'button';
+  nobody.className = 'nobody secondary';
+  nobody.textContent = texts.nobodyHome;
+  nobody.setAttribute('aria-label', fill(texts.nobodyHomeAt, { who: address }));
+  door.append(heading, list, nobody);
+  return door;
+}
+
+/** Shows what came of the visit at a person, else what was known before. */
+export function markPerson(button: HTMLElement, { name, result, support, sign }: Person, texts: WalkTexts): void {
+  const mark = document.createElement('span');
+  mark.className = 'mark';
+  const told = result === null ? (support === null ? '' : fill(texts.was, { n: support })) : resultOf(result, texts);
+  mark.textContent = [told, sign ? '⚑' : ''].filter(Boolean).join(' ');
+  button.replaceChildren(name, ' ', mark);
+  if (result === null) delete button.dataset.result;
+  else button.dataset.result = result;
+}
+
+const resultOf = (result: string, { results, met }: WalkTexts): string => results[result] ?? met;

@@ -1,0 +1,268 @@
+import type { WalkTexts } from '#server/walk/walk-texts.ts';
+import { Sender } from './sender.ts';
+import type { Done, Door, Kept, Person, Sent, Turf, Visit } from './store.ts';
+import { Store } from './store.ts';
+import { doorElement, fill, markPerson } from './view.ts';
+
+/**
+ * The page of a volunteer who walks a turf. What is tapped is stored on the phone before it is shown, and sent when there is
+ * a connection. The store is kept under the link's secret, which is the last part of the path.
+ */
+const texts = JSON.parse(document.body.dataset.texts ?? '{}') as WalkTexts;
+const byId = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
+const token = location.pathname.split('/')[2] ?? '';
+const address = `/walk/${token}`;
+/** Taps that can be taken back. */
+const mostDone = 50;
+
+const sheet = byId<HTMLDialogElement>('sheet');
+const [sign, note] = [byId<HTMLInputElement>('sign'), byId<HTMLTextAreaElement>('note')];
+const undo = byId<HTMLButtonElement>('undo');
+
+void start();
+
+async function start(): Promise<void> {
+  const store = await Store.open().catch(() => undefined);
+  if (!store) return say(texts.notSaved);
+  const kept = await store.kept(token);
+  const walk = new Walk(store, kept);
+  if (kept) walk.show();
+  void keepPage();
+  await walk.refresh();
+}
+
+/** Keeps this page for when there is no connection. */
+async function keepPage(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  await navigator.serviceWorker.register('/walk/worker.js', { scope: '/walk/' });
+  const parts = [...document.querySelectorAll<HTMLElement>('head link[href], head script[src]')].map(
+    (part) => part.getAttribute('href') ?? (part.getAttribute('src') as string),
+  );
+  const cache = await caches.open('walk');
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    // Of an earlier version of the page.
+    if (pathname.startsWith('/assets/') && !parts.includes(pathname)) await cache.delete(url);
+  }
+  const missing: string[] = [];
+  for (const part of [address, ...parts]) if (!(await cache.match(part))) missing.push(part);
+  await cache.addAll(missing);
+  document.documentElement.dataset.kept = '';
+}
+
+/** A message of importance, until there is another one. */
+function say(message: string): void {
+  byId('message').textContent = message;
+  byId('message').hidden = message === '';
+}
+
+class Walk {
+  readonly #store: Store;
+  #kept: Kept | undefined;
+  #ended = false;
+  #person: Person | undefined;
+  readonly #sender: Sender;
+
+  constructor(store: Store, kept: Kept | undefined) {
+    this.#store = store;
+    this.#kept = kept;
+    this.#sender = new Sender(store, address, {
+      turf: () => this.#kept?.turf.id,
+      changed: (state) => this.#showState(state),
+      ended: () => this.#end(),
+      refused: (count) => say(fill(texts.refused, { n: count })),
+    });
+    byId('doors').addEventListener('click', ({ target }) => this.#tapped(target as HTMLElement));
+    sheet.addEventListener('click', ({ target }) => {
+      const button = (target as HTMLElement).closest<HTMLButtonElement>('button[data-result]');
+      if (button) void this.#record(button);
+    });
+    undo.addEventListener('click', () => void this.#undo());
+    for (const event of ['online', 'offline']) addEventListener(event, () => void this.#sender.send());
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void this.refresh();
+    });
+  }
+
+  /** Sends what is there, and then asks how the doors are: other phones may walk the turf as well. */
+  async refresh(): Promise<void> {
+    if (this.#ended) return;
+    await this.#sender.send();
+    const answer = await fetch(`${address}/doors`, { cache: 'no-store' }).catch(() => undefined);
+    if (answer?.status === 404) return this.#end();
+    if (!answer?.ok) {
+      if (!this.#kept) say(texts.offline);
+      return;
+    }
+    const turf = (await answer.json()) as Turf;
+    // What has been tapped and not sent is newer than what the server knows.
+    for (const { event } of await this.#store.unsent(turf.id)) if ('visit' in event) applyVisit(turf, event.visit);
+    const kept = { token, turf, done: this.#kept?.done ?? [] };
+    await this.#store.keep(kept);
+    this.#kept = kept;
+    say('');
+    this.show();
+    // A link to a turf of which an earlier link has left something unsent.
+    await this.#sender.send();
+  }
+
+  show(): void {
+    const { turf, done } = this.#kept as Kept;
+    byId('turf').textContent = turf.name;
+    byId('whose').textContent = `${turf.volunteer} · ${turf.campaign}`;
+    const list = byId('doors');
+    const top = document.activeElement?.closest('li[data-door]')?.getAttribute('data-door');
+    list.replaceChildren(...turf.doors.map((door) => doorElement(door, texts)));
+    if (top) list.querySelector<HTMLElement>(`li[data-door="${top}"] button`)?.focus({ preventScroll: true });
+    list.removeAttribute('aria-busy');
+    list.dataset.drawn = '';
+    this.#showProgress(done);
+  }
+
+  #showProgress(done: readonly Done[]): void {
+    const { doors } = (this.#kept as Kept).turf;
+    const met = doors.filter(({ people }) => people.some(({ result }) => result !== null)).length;
+    byId('progress').textContent = fill(texts.progress, { done: met, n: doors.length });
+    const last = done.at(-1);
+    undo.hidden = last === undefined;
+    if (last)
+      undo.textContent = `${texts.undo}: ${last.who}`.replace(
+        ':',
+        document.documentElement.lang === 'fr' ? '\u00a0:' : ':',
+      );
+  }
+
+  #showState({ unsent, isOffline }: { readonly unsent: number; readonly isOffline: boolean }): void {
+    const waiting = unsent === 0 ? texts.allSent : unsent === 1 ? texts.unsentOne : fill(texts.unsent, { n: unsent });
+    byId('state').textContent = waiting;
+    byId('state').dataset.unsent = String(unsent);
+    if (this.#ended) return;
+    if (isOffline) say(texts.offline);
+    else if (byId('message').textContent === texts.offline) say('');
+  }
+
+  /** Nothing of people stays on a phone whose link has ended. */
+  async #end(): Promise<void> {
+    this.#ended = true;
+    this.#sender.stop();
+    const unsent = (await this.#store.unsent(this.#kept?.turf.id)).length;
+    await this.#store.forget(token);
+    await caches.open('walk').then((cache) => cache.delete(address));
+    sheet.close();
+    byId('doors').replaceChildren();
+    byId('doors').removeAttribute('aria-busy');
+    for (const id of ['whose', 'progress', 'undo', 'who', 'where']) byId(id).textContent = '';
+    note.value = '';
+    undo.hidden = true;
+    say(unsent === 0 ? texts.ended : fill(texts.endedUnsent, { n: unsent }));
+  }
+
+  #tapped(target: HTMLElement): void {
+    const door = this.#doorOf(target);
+    if (!door) return;
+    const nobody = target.closest('button.nobody');
+    if (nobody) {
+      const unmet = door.people.filter(({ result }) => result === null);
+      void this.#add(unmet.length > 0 ? unmet : door.people, { disposition: 'NOT_HOME' }, door.address);
+      return;
+    }
+    const id = target.closest<HTMLElement>('button.person')?.dataset.id;
+    const person = door.people.find((each) => each.id === id);
+    if (!person) return;
+    this.#person = person;
+    byId('who').textContent = person.name;
+    byId('where').textContent = door.address;
+    sign.checked = person.sign;
+    sign.disabled = person.sign;
+    note.value = '';
+    sheet.showModal();
+    byId('who').focus();
+  }
+
+  #doorOf(target: HTMLElement): Door | undefined {
+    const number = Number(target.closest<HTMLElement>('li[data-door]')?.dataset.door);
+    return this.#kept?.turf.doors.find((door) => door.number === number);
+  }
+
+  async #record({ dataset }: HTMLButtonElement): Promise<void> {
+    const person = this.#person;
+    if (!person) return;
+    const result = dataset.result ?? '';
+    const facts: Partial<Visit> & Pick<Visit, 'sign' | 'note'> = {
+      disposition: result === '' ? null : result,
+      supportLevel: dataset.support ? Number(dataset.support) : null,
+      sign: sign.checked && !person.sign,
+      note: note.value.trim(),
+    };
+    if (result === '' && facts.note === '' && !facts.sign) return sheet.close();
+    this.#person = undefined;
+    sheet.close();
+    await this.#add([person], facts, person.name);
+  }
+
+  async #add(people: readonly Person[], facts: Partial<Visit>, who: string): Promise<void> {
+    const kept = this.#kept as Kept;
+    const at = new Date().toISOString();
+    const none = { disposition: null, supportLevel: null, sign: false, note: '' };
+    const visits = people.map(({ id }): Visit => ({ id: crypto.randomUUID(), voterId: id, at, ...none, ...facts }));
+    const before = people.map((person) => ({ ...person }));
+    for (const visit of visits) applyVisit(kept.turf, visit);
+    const done = { who, visits: visits.map(({ id }, i) => ({ id, before: before[i] as Person })) };
+    kept.done = [...kept.done, done].slice(-mostDone);
+    await this.#write(visits.map((visit) => ({ visit })));
+    for (const { id } of people) this.#showPerson(id);
+  }
+
+  /** Takes the last tap back: what is not sent yet is not sent at all. */
+  async #undo(): Promise<void> {
+    const kept = this.#kept as Kept;
+    const done = kept.done.at(-1);
+    if (!done) return;
+    kept.done = kept.done.slice(0, -1);
+    const queue = await this.#store.unsent(kept.turf.id);
+    const remove: number[] = [];
+    const add: Sent[] = [];
+    for (const { id, before } of [...done.visits].reverse()) {
+      const queued = queue.find(
+        ({ key, event }) => 'visit' in event && event.visit.id === id && !this.#sender.isSending(key),
+      );
+      if (queued) remove.push(queued.key);
+      else add.push({ undo: id });
+      for (const { people } of kept.turf.doors) {
+        const person = people.find((each) => each.id === before.id);
+        if (person) Object.assign(person, before);
+      }
+    }
+    await this.#write(add, remove);
+    for (const { before } of done.visits) this.#showPerson(before.id);
+    byId('state').textContent = fill(texts.undone, { who: done.who });
+  }
+
+  async #write(add: readonly Sent[], remove: readonly number[] = []): Promise<void> {
+    const kept = this.#kept as Kept;
+    try {
+      await this.#store.keep(kept, add, remove);
+    } catch {
+      say(texts.notSaved);
+      return;
+    }
+    this.#showProgress(kept.done);
+    void this.#sender.send();
+  }
+
+  #showPerson(id: string): void {
+    const button = document.querySelector<HTMLElement>(`button.person[data-id="${id}"]`);
+    const person = this.#kept?.turf.doors.flatMap(({ people }) => people).find((each) => each.id === id);
+    if (button && person) markPerson(button, person, texts);
+  }
+}
+
+function applyVisit(turf: Turf, { voterId, disposition, supportLevel, sign }: Visit): void {
+  for (const { people } of turf.doors) {
+    const person = people.find(({ id }) => id === voterId);
+    if (!person) continue;
+    person.result = disposition ?? person.result ?? '';
+    person.support = supportLevel ?? person.support;
+    person.sign ||= sign;
+  }
+}

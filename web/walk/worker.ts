@@ -1,0 +1,52 @@
+/**
+ * Keeps the volunteer's page and what it is made of, so that it opens without a connection. It answers below /walk/ alone.
+ * Doors and visits are kept by the page (`store.ts`): they pass here unseen.
+ */
+interface WorkerScope {
+  addEventListener(name: 'install' | 'activate', listener: (event: ExtendedEvent) => void): void;
+  addEventListener(name: 'fetch', listener: (event: FetchingEvent) => void): void;
+  skipWaiting(): Promise<void>;
+  readonly clients: { claim(): Promise<void> };
+}
+interface ExtendedEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchingEvent extends ExtendedEvent {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+const worker = self as unknown as WorkerScope;
+const cacheName = 'walk';
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (pathname.startsWith('/assets/')) event.respondWith(keptAsset(request));
+  else if (request.mode === 'navigate') event.respondWith(page(request));
+});
+
+/** The content of an asset never changes under its address. */
+async function keptAsset(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { cacheName });
+  return kept ?? fetch(request);
+}
+
+/** From the server, or as it was kept if the server cannot be reached. A page of a link that has ended is not kept. */
+async function page(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(new URL(request.url).pathname, answer.clone());
+    else if (answer.status === 404) await cache.delete(new URL(request.url).pathname);
+    return answer;
+  } catch (error) {
+    const kept = await cache.match(request, { ignoreSearch: true });
+    if (kept) return kept;
+    throw error;
+  }
+}
