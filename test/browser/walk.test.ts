@@ -90,7 +90,7 @@ async function visits(): Promise<Record<string, number>> {
   const rows = await withCampaign(api.api.pool, by.campaignId, (tx) =>
     tx.query<{ name: string; count: number }>(
       `select v.last_name as name, count(i.id)::int as count from turf_visits t
-       join interactions i on i.campaign_id = $1 and i.id = t.interaction_id
+       join interactions i on i.campaign_id = $1 and i.id = t.interaction_id and i.withdrawn_at is null
        join voters v on v.campaign_id = $1 and v.id = t.voter_id
        where t.campaign_id = $1 and t.turf_id = $2 group by v.last_name`,
       [by.campaignId, turf],
