@@ -4,6 +4,7 @@ import { unprocessable } from '#core/errors.ts';
 import { type CampaignEndpoint, campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { record } from '#server/campaign/schemas.ts';
 import type { Scope } from '#server/campaign/scopes.ts';
+import { formatters } from '#server/formatters.ts';
 import { mostRows } from '#server/http/request/rows/record-texts.ts';
 import type { Rows } from '#server/http/request/rows/rows.ts';
 import type { Tag } from '#server/http/tag.ts';
@@ -24,7 +25,7 @@ interface Definition {
 }
 
 const description = (upsert: string) =>
-  `Beyond the contract. Up to ${mostRows.toLocaleString('en')} records and 4 MiB, as \`{ "records": […] }\` or as NDJSON ` +
+  `Beyond the contract. Up to ${formatters.whole.en.format(mostRows)} records and 4 MiB, as \`{ "records": […] }\` or as NDJSON ` +
   '(`application/x-ndjson`, one record on each line). Each row is a request of the operation for one record, with its rules ' +
   `and its entry in the audit log, and has an outcome, in the order of the rows. ${upsert} A row that is refused leaves the ` +
   'others as they are; with `atomic=true` nothing is done if a row is refused, and the answer is a 422 that names the first ' +

@@ -7,7 +7,7 @@ import { enumeration, nullable } from '#server/http/schema.ts';
 
 const asked = 'Answered where `include` asks for it.';
 
-const interactionTypes = ['DOOR', 'PHONE', 'EMAIL', 'SMS'] as const;
+export const interactionTypes = ['DOOR', 'PHONE', 'EMAIL', 'SMS'] as const;
 
 export const dispositions = [
   'STRONG_SUPPORT',

@@ -1,6 +1,7 @@
 import { type CampaignRow, campaignRecord } from '#server/campaign/campaigns/campaign.ts';
 import { showCampaign } from '#server/campaign/campaigns/get-campaign.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { visitVersionColumns } from '#server/campaign/canvassing/visits/changes/visit-version.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import {
   columnsOf,
@@ -29,7 +30,7 @@ type Reader = (tx: CampaignTransaction, ids: readonly string[]) => Promise<Array
 /** Of a kind that one table has all of. `isVersioned`: whether If-Match tells its versions apart. */
 const tableReader = (
   definition: object,
-  { isVersioned, where = 'true' }: { isVersioned: boolean; where?: string },
+  { isVersioned, also = [], where = 'true' }: { isVersioned: boolean; also?: readonly string[]; where?: string },
 ): Reader => {
   const record = definition as CampaignRecord;
   const select = `select ${storedColumns(record)} from ${record.table} where campaign_id = $1 and id = any ($2) and ${where}`;
@@ -37,7 +38,7 @@ const tableReader = (
     (await tx.query<StoredRow & { id: string }>(select, [tx.campaignId, ids])).map((row) => [
       row.id,
       {
-        version: isVersioned ? versionOf(record, row) : null,
+        version: isVersioned ? versionOf(record, row, also) : null,
         show: () => record.show(row as never) as unknown as ChangedRecord,
       },
     ]);
@@ -49,7 +50,11 @@ const selectDonations = `select ${columnsOf('receiptHtml')} from ${donationWithR
 const readers: { readonly [Kind in ChangeKind]: Reader } = {
   voter: tableReader(voterRecord, { isVersioned: true }),
   // One that was taken back is in no list.
-  interaction: tableReader(interactionRecord, { isVersioned: false, where: 'withdrawn_at is null' }),
+  interaction: tableReader(interactionRecord, {
+    isVersioned: true,
+    also: visitVersionColumns,
+    where: 'withdrawn_at is null',
+  }),
   lawnSign: tableReader(lawnSignRecord, { isVersioned: true }),
   volunteer: tableReader(volunteerRecord, { isVersioned: true }),
   donation: async (tx, ids) =>

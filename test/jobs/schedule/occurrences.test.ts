@@ -107,6 +107,7 @@ describe('the schedules', () => {
       'demo-reset': 365,
       retry: 365,
       freshness: 365,
+      webhooks: 365,
     });
   });
 });

@@ -8,6 +8,7 @@ import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import { nullable } from '#server/http/schema.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { LinkHolder } from '#server/operations/principal.ts';
+import { putBack } from './put-back.ts';
 import { made, requestSign } from './request-sign.ts';
 import { noSuchLink } from './turf-links.ts';
 import { markUsed } from './walk-turf.ts';
@@ -105,19 +106,19 @@ interface StoredVisit {
   readonly voter_id: string;
   readonly interaction_id: string | null;
   readonly lawn_sign_id: string | null;
-  readonly support: number | null;
-  readonly before_support: number | null;
   readonly before_contact: Date | null;
 }
 
 const takeBack = `update turf_visits set undone_at = $4
   where campaign_id = $1 and turf_id = $2 and event_id = $3 and undone_at is null
-  returning voter_id, interaction_id, lawn_sign_id, support, before_support, before_contact`;
+  returning voter_id, interaction_id, lawn_sign_id, before_contact`;
+
+const withdraw = `update interactions set withdrawn_at = $3, withdrawn_by = $4
+  where campaign_id = $1 and id = $2 and withdrawn_at is null returning coalesce(occurred_at, created_at) as at`;
 
 /**
- * Takes a visit back that was recorded through a link of the turf: its interaction, the sign if it still is only requested,
- * and the voter's support level unless it has been changed since. The audit log keeps both. Errors: 404 if the link has
- * ended.
+ * Takes a visit back that was recorded through a link of the turf: its interaction, which stays on record, the sign if it
+ * still is only requested, and what it changed of the voter. Errors: 404 if the link has ended.
  */
 export function undoTurfVisit(pool: CampaignPool, link: LinkHolder, visitId: string, now: Date): Promise<Outcome> {
   return perform(pool, link, operation('undoTurfVisit'), now, async ({ tx, audit }) => {
@@ -128,25 +129,16 @@ export function undoTurfVisit(pool: CampaignPool, link: LinkHolder, visitId: str
       return 'known';
     }
     audit.recordId = visit.interaction_id;
-    const { voter_id, lawn_sign_id, support, before_support, before_contact } = visit;
-    await tx.query('delete from interactions where campaign_id = $1 and id = $2', [
-      tx.campaignId,
-      visit.interaction_id,
-    ]);
+    const { voter_id, interaction_id, lawn_sign_id, before_contact } = visit;
+    const [withdrawn] = await tx.query<{ at: Date }>(withdraw, [tx.campaignId, interaction_id, now, link.userId]);
     await tx.query(`delete from lawn_signs where campaign_id = $1 and id = $2 and status = 'REQUESTED'`, [
       tx.campaignId,
       lawn_sign_id,
     ]);
-    await tx.query(
-      `update voters set updated_at = greatest(updated_at, $3),
-         support_level = case when support_level = $4::smallint then $5::smallint else support_level end,
-         last_contact = greatest($6::timestamptz, (
-           select created_at from interactions where campaign_id = $1 and voter_id = $2
-           order by created_at desc, id desc limit 1
-         ))
-       where campaign_id = $1 and id = $2`,
-      [tx.campaignId, voter_id, now, support, before_support, before_contact],
-    );
+    // Somebody in the console may have taken it back before.
+    if (withdrawn) {
+      await tx.query(putBack, [tx.campaignId, voter_id, now, withdrawn.at, before_contact, interaction_id]);
+    }
     return 'recorded';
   });
 }

@@ -4,6 +4,7 @@ import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { one, record, requiredText } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { mostRenamed, renameTag as renameTagOf } from '#server/campaign/voters/tags/rename-tag.ts';
+import { formatters } from '#server/formatters.ts';
 import { annotate } from '#server/http/schema.ts';
 
 const noSuchTag = () => notFound('No voter of the campaign has this tag.');
@@ -36,7 +37,7 @@ export const renameTag = campaignEndpoint({
   summary: 'Rename a tag of voters',
   description:
     'Gives voters who have the tag `from` the tag `to` in its place; who has both keeps one. A request changes up to ' +
-    `${mostRenamed.toLocaleString('en-CA')} voters, all of them or none: where \`isComplete\` is false there are more, and the same request, with another ` +
+    `${formatters.whole.en.format(mostRenamed)} voters, all of them or none: where \`isComplete\` is false there are more, and the same request, with another ` +
     'Idempotency-Key, goes on. Sets `updatedAt` of each.',
   scope: 'voters:write',
   body: record({ from, to }, { title: 'RenameTag', description: 'Which tag becomes which.' }),

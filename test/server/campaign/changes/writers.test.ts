@@ -47,6 +47,14 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
     () => send('POST', '/canvassing/interactions', { voterId: world.voter, type: 'PHONE', supportLevel: 4 }),
     ['voter updated', 'interaction created'],
   ],
+  updateInteraction: [
+    () => send('PATCH', `/canvassing/interactions/${world.interaction}`, { notes: 'Called.' }),
+    ['interaction corrected', 'voter updated'],
+  ],
+  withdrawInteraction: [
+    () => send('POST', `/canvassing/interactions/${world.interaction}/withdrawal`),
+    ['interaction voided', 'voter updated'],
+  ],
   createLawnSign: [() => send('POST', '/lawn-signs', { address: '3 Marram Rd' }), ['lawnSign created']],
   updateLawnSign: [() => send('PATCH', `/lawn-signs/${world.sign}`, { status: 'INSTALLED' }), ['lawnSign updated']],
   deleteLawnSign: [() => send('DELETE', `/lawn-signs/${world.sign}`), ['lawnSign deleted']],
