@@ -7,3 +7,11 @@ export const changes = {
   mode: 'transaction',
   sql: readSql(['0009-changes/tables.sql', '0009-changes/triggers.sql']),
 } as const;
+
+/** What the feed says of visits that are taken back, once there are such visits. */
+export const withdrawnVisits = {
+  name: '0009-withdrawn-visits',
+  servesFrom: 1,
+  mode: 'transaction',
+  sql: readSql(['0009-changes/withdrawn.sql']),
+} as const;

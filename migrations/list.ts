@@ -6,7 +6,7 @@ import { voterSearch, voterSearchFilled } from './0005-voter-search.ts';
 import { listOrders, listOrdersFilled } from './0006-list-orders.ts';
 import { doNotContact, taggedVoters, voterChannels } from './0007-voter-finding.ts';
 import { externalIds, externalIdsUnique } from './0008-external-ids.ts';
-import { changes } from './0009-changes.ts';
+import { changes, withdrawnVisits } from './0009-changes.ts';
 import { webhooks } from './0010-webhooks.ts';
 import { doors, doorsIndexes } from './0011-doors/doors.ts';
 import { turfs } from './0012-turfs.ts';
@@ -19,5 +19,5 @@ import { turfs } from './0012-turfs.ts';
 export const migrations = [
   ...[baseline, auditArchivedDays, outlines, handedReceipts, voterSearch, voterSearchFilled],
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
-  ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs],
+  ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, withdrawnVisits],
 ];

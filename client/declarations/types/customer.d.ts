@@ -1505,9 +1505,7 @@ export interface GetWalkListQuery {
     exclude_contacted?: boolean | undefined;
     /** Whether to list voters too who want nobody at the door. For instance `true`. */
     include_do_not_contact?: boolean | undefined;
-    /**
-     * Whether the list goes on with `cursor` where it has more voters. All parameters below need it. For instance `true`.
-     */
+    /** Whether the list has further pages. All parameters below need it. For instance `true`. */
     paged?: boolean | undefined;
     /**
      * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
@@ -1515,8 +1513,8 @@ export interface GetWalkListQuery {
      */
     cursor?: string | undefined;
     /**
-     * One street in either language: "Main", "Main St" and "rue Main" are found in all ways of writing them. A type or
-     * direction counts if it is given. For instance `Marram Rd`. At least 1 character, at most 200 characters.
+     * One street, in any way of writing it; a type or direction counts if it is given. For instance `Marram Rd`. At least
+     * 1 character, at most 200 characters.
      */
     street?: string | undefined;
     /** One city; case, accents and dashes are ignored. For instance `Grand Banc`. At most 100 characters. */

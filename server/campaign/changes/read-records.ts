@@ -30,10 +30,10 @@ type Reader = (tx: CampaignTransaction, ids: readonly string[]) => Promise<Array
 /** Of a kind that one table has all of. `isVersioned`: whether If-Match tells its versions apart. */
 const tableReader = (
   definition: object,
-  { isVersioned, also = [] }: { isVersioned: boolean; also?: readonly string[] },
+  { isVersioned, also = [], where = 'true' }: { isVersioned: boolean; also?: readonly string[]; where?: string },
 ): Reader => {
   const record = definition as CampaignRecord;
-  const select = `select ${storedColumns(record)} from ${record.table} where campaign_id = $1 and id = any ($2)`;
+  const select = `select ${storedColumns(record)} from ${record.table} where campaign_id = $1 and id = any ($2) and ${where}`;
   return async (tx, ids) =>
     (await tx.query<StoredRow & { id: string }>(select, [tx.campaignId, ids])).map((row) => [
       row.id,
@@ -49,7 +49,12 @@ const selectDonations = `select ${columnsOf('receiptHtml')} from ${donationWithR
 
 const readers: { readonly [Kind in ChangeKind]: Reader } = {
   voter: tableReader(voterRecord, { isVersioned: true }),
-  interaction: tableReader(interactionRecord, { isVersioned: true, also: visitVersionColumns }),
+  // One that was taken back is in no list.
+  interaction: tableReader(interactionRecord, {
+    isVersioned: true,
+    also: visitVersionColumns,
+    where: 'withdrawn_at is null',
+  }),
   lawnSign: tableReader(lawnSignRecord, { isVersioned: true }),
   volunteer: tableReader(volunteerRecord, { isVersioned: true }),
   donation: async (tx, ids) =>

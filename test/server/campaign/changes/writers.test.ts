@@ -85,10 +85,15 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
   ],
 };
 
+/** They write records of kinds that the feed has not. */
+const withoutEntries = ['createTurfs', 'updateTurf'];
+
 describe('each operation of the API that writes leaves its entries', () => {
   it('and none is missing here', () => {
     const writing = campaignEndpoints.filter(({ method }) => method !== 'GET');
-    expect(Object.keys(writes).sort()).toEqual(writing.map(({ operationId }) => operationId).sort());
+    expect([...Object.keys(writes), ...withoutEntries].sort()).toEqual(
+      writing.map(({ operationId }) => operationId).sort(),
+    );
   });
 
   it.each(Object.entries(writes))('%s', async (_, [work, entries]) => {
