@@ -8,7 +8,7 @@ import { doNotContact, taggedVoters, voterChannels } from './0007-voter-finding.
 import { externalIds, externalIdsUnique } from './0008-external-ids.ts';
 import { changes } from './0009-changes.ts';
 import { webhooks } from './0010-webhooks.ts';
-import { doors, doorsIndexes } from './0011-doors.ts';
+import { doors, doorsIndexes } from './0011-doors/doors.ts';
 import { turfs } from './0012-turfs.ts';
 
 /**

@@ -38,10 +38,12 @@ const noLinksInButtons = {
 
 /**
  * Names the viewer's drop-down lists, and lets the keyboard reach its examples, which scroll. Its title comes below the
- * page's, its operations are a part of the page's content, and its icons say nothing that no text says.
+ * page's, its webhooks are beside its groups of operations, its operations are a part of the page's content, and its icons
+ * say nothing that no text says.
  */
 function completeControls(root: Element): void {
   for (const title of root.querySelectorAll('h1:not([aria-level])')) title.setAttribute('aria-level', '2');
+  for (const title of root.querySelectorAll('.webhooks > h2:not([aria-level])')) title.setAttribute('aria-level', '3');
   for (const main of root.querySelectorAll('main:not([role])')) main.setAttribute('role', 'group');
   for (const icon of root.querySelectorAll('svg:not([aria-hidden])')) icon.setAttribute('aria-hidden', 'true');
   for (const list of root.querySelectorAll('select:not([aria-label])')) {

@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, Change, ChangePage, CorrectDonation, CountsResponse, CreateDonation, CreateInteraction, CreateLawnSign, CreateTurfs, CreateVoter, DeletedLawnSignResponse, Donation, DonationBatch, DonationPage, DonationResponse, GetCountsQuery, GetDonationQuery, GetLawnSignQuery, GetVoterQuery, GetWalkListQuery, InteractionBatch, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, RenamedTagResponse, RenameTag, TagListResponse, Turf, TurfPage, TurfResponse, TurfsResponse, UpdateLawnSign, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, WalkListPage } from './types/customer.ts';
+import type { BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, Change, ChangePage, CorrectDonation, CountsResponse, CreateDonation, CreateInteraction, CreateLawnSign, CreateTurfs, CreateVoter, DeletedLawnSignResponse, Donation, DonationBatch, DonationPage, DonationResponse, GetCountsQuery, GetDonationQuery, GetInteractionQuery, GetLawnSignQuery, GetVoterQuery, GetWalkListQuery, InteractionBatch, InteractionHistory, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, RenamedTagResponse, RenameTag, TagListResponse, Turf, TurfPage, TurfResponse, TurfsResponse, UpdateInteraction, UpdateLawnSign, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, WalkListPage, WithdrawInteraction } from './types/customer.ts';
 export interface CustomerClientOptions extends ClientOptions {
     /** An API key of the campaign. Its scopes say what it may do. */
     readonly apiKey: string;
@@ -262,17 +262,58 @@ export declare class CustomerClient extends ApiClient {
      * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
      * one record on each line). Each row is a request of the operation for one record, with its rules and its entry in
      * the audit log, and has an outcome, in the order of the rows. A row whose externalId an interaction has is unchanged
-     * if it says the same, and refused otherwise: an interaction is never changed. So what a device has sent twice is
-     * recorded once. A row with an eventId that was recorded before is unchanged too. A row that is refused leaves the
-     * others as they are; with `atomic=true` nothing is done if a row is refused, and the answer is a 422 that names the
-     * first ones. All rows are written in one transaction: after an error of the server nothing is, and the same
-     * Idempotency-Key may be sent again. Work is done in slices of at most 50 ms between which others are served. A batch
-     * counts as one request for each 20 rows begun; one that the rest of the minute has no room for is a 429 before
-     * anything is done.
+     * if it says the same, and refused otherwise: correct that one. A row whose eventId was sent before is unchanged too.
+     * So what a device has sent twice is recorded once. Rows of one voter are recorded in their order. A row that is
+     * refused leaves the others as they are; with `atomic=true` nothing is done if a row is refused, and the answer is a
+     * 422 that names the first ones. All rows are written in one transaction: after an error of the server nothing is,
+     * and the same Idempotency-Key may be sent again. Work is done in slices of at most 50 ms between which others are
+     * served. A batch counts as one request for each 20 rows begun; one that the rest of the minute has no room for is a
+     * 429 before anything is done.
      *
      * Needs the scope `canvassing:write`.
      */
     batchInteractions(body: InteractionBatch, query?: BatchInteractionsQuery, options?: WriteOptions): Called<BatchResponse>;
+    /**
+     * Read an interaction.
+     *
+     * Beyond the contract. One that was taken back is read too: `include=withdrawnAt` says so.
+     *
+     * Needs the scope `canvassing:read`.
+     */
+    getInteraction(id: string, query?: GetInteractionQuery, options?: CallOptions): Called<VoterInteractionResponse>;
+    /**
+     * Correct an interaction, and keep what it said.
+     *
+     * Beyond the contract. Fields that are absent stay as they are; null clears a field that may be null; {} changes
+     * nothing, nor does a field that says the same. What it said before stays on record: see `GET
+     * /canvassing/interactions/{id}/history`. The voter’s lastContact and support level become what they were had it been
+     * recorded so; a support level that was given directly since stays. Read-only fields, `voterId` among them, are
+     * ignored. One that was taken back is a 422, and so is the 100th correction. A member who is no manager corrects what
+     * she recorded herself.
+     *
+     * Needs the scope `canvassing:write`.
+     */
+    updateInteraction(id: string, body: UpdateInteraction, options?: WriteOptions): Called<VoterInteractionResponse>;
+    /**
+     * Take back an interaction that was recorded by mistake.
+     *
+     * Beyond the contract. The interaction stays on record, with who took it back, when and why, and is left out of
+     * lists, counts and walk lists. The voter’s lastContact and support level return to what the remaining interactions
+     * say; a support level that was given directly since stays. The answer has `withdrawnAt`. A second time it is a 422.
+     * A member who is no manager takes back what she recorded herself.
+     *
+     * Needs the scope `canvassing:write`.
+     */
+    withdrawInteraction(id: string, body?: WithdrawInteraction, options?: WriteOptions): Called<VoterInteractionResponse>;
+    /**
+     * Read what happened to an interaction.
+     *
+     * Beyond the contract. How it was recorded, each correction, and whether it was taken back: who, when and why, and
+     * what it said from then on. Of one that was taken back too.
+     *
+     * Needs the scope `canvassing:read`.
+     */
+    getInteractionHistory(id: string, options?: CallOptions): Called<InteractionHistory>;
     /**
      * Record a lawn sign.
      *

@@ -53,21 +53,37 @@ comment on column voters.support_given_at is 'Since when support_given counted.'
 comment on column voters.support_visits is 'Raised with each change of support_level by a visit: a change without it is a direct one.';
 
 -- Whoever changes the level of a voter directly need not know of visits: the change is later than all that there is.
-create function note_given_support() returns trigger language plpgsql
+create function keep_given_support() returns trigger language plpgsql
 set search_path = pg_catalog, public, pg_temp as $$
 begin
   new.support_visit := null;
   new.support_at := greatest(new.updated_at, old.support_at + interval '1 millisecond');
   return new;
 end $$;
-create trigger note_given_support before update of support_level on voters for each row
+create trigger keep_given_support before update of support_level on voters for each row
   when (new.support_level is distinct from old.support_level and new.support_visits is not distinct from old.support_visits)
-  execute function note_given_support();
+  execute function keep_given_support();
+
+-- The feed of changes says of a visit that it was corrected, and that it was taken back.
+create function note_visit_change() returns trigger language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform append_change(new.campaign_id, 'interaction', new.id, null, case
+    when new.withdrawn_at is distinct from old.withdrawn_at then 'voided'
+    when new.version is distinct from old.version then 'corrected'
+    else 'updated'
+  end);
+  return null;
+end $$;
+drop trigger note_change on interactions;
+create constraint trigger note_change after update on interactions deferrable initially deferred
+  for each row when (old.* is distinct from new.*) execute function note_visit_change();
 
 do $$
 begin
   if to_regclass('pg_dist_partition') is not null then
-    perform create_distributed_function('note_given_support()'::regprocedure);
+    perform create_distributed_function('keep_given_support()'::regprocedure);
+    perform create_distributed_function('note_visit_change()'::regprocedure);
     perform create_distributed_table('interaction_versions', 'campaign_id', colocate_with => 'voters');
   end if;
 end $$;

@@ -115,9 +115,9 @@ export function withoutDefault(property: JsonSchema): JsonSchema {
   return { ...rest, description: [description, `Left out of a new record: ${spoken}.`].filter(Boolean).join(' ') };
 }
 
-const ofShape = new Set(['type', 'properties', 'items', 'anyOf', 'enum', 'const']);
+const ofShape = new Set(['type', 'properties', 'items', 'anyOf', 'const']);
 
-/** What an answer is made of, without words, bounds and examples: a model reads the answer itself. */
+/** What an answer is made of, without words, lists of words, bounds and examples: a model reads the answer itself. */
 export function shapeOf(schema: JsonSchema): JsonSchema {
   const kept = Object.entries(schema).filter(([keyword]) => ofShape.has(keyword));
   const shape = kept.map(([keyword, value]) => {

@@ -129,7 +129,7 @@ it.each([
   const path = await record({ Donor: donor, Amount: '1700' });
   await act(button, 'the payment bounced');
   await shown(new RegExp(`${word}.*Agathe Agent: the payment bounced`));
-  expect(await page.locator('details').count()).toBe(0);
+  expect(await page.locator('main details form').count()).toBe(0);
   await page.goto(`${campaign}/donations?state=PENDING`);
   expect(await page.getByRole('link', { name: donor }).count()).toBe(0);
   await page.getByLabel('State').selectOption(state);

@@ -5,26 +5,32 @@ import { startSite } from '#test/support/browser/site.ts';
 
 const site = startSite();
 
+type Paths = Readonly<Record<string, object>>;
+
+const count = (paths: Paths = {}) => Object.values(paths).flatMap((methods) => Object.keys(methods)).length;
+
 it.each([
-  { path: '/docs/electoral', operation: 'lookUp' },
-  { path: '/docs/customer', operation: 'createDonation' },
+  { path: '/docs/electoral', opened: ['lookUp'] },
+  { path: '/docs/customer', opened: ['createDonation', 'changesCommitted'] },
 ])(
-  '$path draws every operation and opens one, readable narrow and wide, in light and in dark',
-  async ({ path, operation }) => {
-    const openOperation = async (page: Page) => {
+  '$path draws every operation and webhook and opens some, readable narrow and wide, in light and in dark',
+  async ({ path, opened }) => {
+    const openOperations = async (page: Page) => {
       await page.locator('#reference[data-complete]').waitFor();
       const address = (await page.locator('#reference').getAttribute('data-document')) as string;
-      const document = (await (await fetch(site.address + address)).json()) as { paths: Record<string, object> };
-      const operations = Object.values(document.paths).flatMap((methods) => Object.keys(methods));
-      await expect(page.locator('.opblock').count()).resolves.toBe(operations.length);
-      const block = page.locator(`.opblock[id$="-${operation}"]`);
-      // It stays open when the width changes.
-      if ((await block.locator('.responses-wrapper').count()) > 0) return;
-      await block.locator('.opblock-summary-control').first().click();
-      await block.locator('.responses-wrapper').waitFor();
+      const document = (await (await fetch(site.address + address)).json()) as { paths: Paths; webhooks?: Paths };
+      await expect(page.locator('.opblock-tag-section .opblock').count()).resolves.toBe(count(document.paths));
+      await expect(page.locator('.webhooks .opblock').count()).resolves.toBe(count(document.webhooks));
+      for (const operation of opened) {
+        const block = page.locator(`.opblock[id$="-${operation}"]`);
+        // It stays open when the width changes.
+        if ((await block.locator('.responses-wrapper').count()) > 0) continue;
+        await block.locator('.opblock-summary-control').first().click();
+        await block.locator('.responses-wrapper').waitFor();
+      }
     };
     const name = `docs${path.replaceAll('/', '-')}`;
-    expect(await findUnreadable(site, path, { name, drawn: openOperation })).toEqual([]);
+    expect(await findUnreadable(site, path, { name, drawn: openOperations })).toEqual([]);
   },
 );
 

@@ -1,4 +1,4 @@
-import type { WalkTexts } from '#server/walk/walk-texts.ts';
+import type { WalkTexts } from '#server/walk/texts.ts';
 import type { Door, Person } from './store.ts';
 
 /** Words with values in the places of their names. */

@@ -1,4 +1,4 @@
-import type { WalkTexts } from '#server/walk/walk-texts.ts';
+import type { WalkTexts } from '#server/walk/texts.ts';
 import { Sender } from './sender.ts';
 import type { Done, Door, Kept, Person, Sent, Turf, Visit } from './store.ts';
 import { Store } from './store.ts';
@@ -27,8 +27,8 @@ async function start(): Promise<void> {
   const kept = await store.kept(token);
   const walk = new Walk(store, kept);
   if (kept) walk.show();
-  void keepPage();
   await walk.refresh();
+  if (!walk.hasEnded) await keepPage();
 }
 
 /** Keeps this page for when there is no connection. */
@@ -82,6 +82,11 @@ class Walk {
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') void this.refresh();
     });
+  }
+
+  /** Whether the link is not valid, or not any more. */
+  get hasEnded(): boolean {
+    return this.#ended;
   }
 
   /** Sends what is there, and then asks how the doors are: other phones may walk the turf as well. */

@@ -501,10 +501,38 @@ export interface InteractionBatch {
      * The records, as the operation for one record takes them. One whose externalId is known may have some of the fields.
      * At most 1000 of them.
      */
-    records: Array<CreateInteraction | UpdateInteraction>;
+    records: Array<CreateInteraction | KnownInteraction>;
 }
 /** What came of an interaction: five degrees from strong support to strong opposition, or why there was no answer. */
 export type InteractionDisposition = 'STRONG_SUPPORT' | 'LEANING_SUPPORT' | 'UNDECIDED' | 'LEANING_OPPOSE' | 'STRONG_OPPOSE' | 'NOT_HOME' | 'MOVED' | 'REFUSED' | 'WRONG_NUMBER';
+/** What happened to an interaction: it was recorded, corrected, taken back. */
+export type InteractionEvent = 'RECORDED' | 'CORRECTED' | 'WITHDRAWN';
+/** What happened to an interaction. */
+export interface InteractionHistory {
+    /** All of it, in order of time. At most 101 of them. */
+    data: InteractionHistoryEntry[];
+}
+/** One thing that happened to an interaction, and what it said from then on. */
+export interface InteractionHistoryEntry {
+    /** What happened. */
+    what: InteractionEvent;
+    /** When that was. Format date-time. */
+    at: string;
+    /** Who did it, or whose key did. */
+    userId: string;
+    /** Why, where somebody said so. */
+    reason: string | null;
+    /** How the voter was met, from then on. */
+    type: InteractionType;
+    /** What came of it, from then on. */
+    disposition: InteractionDisposition | null;
+    /** What was said, from then on. */
+    notes: string | null;
+    /** The support level that it gave the voter, from then on; null: none. At least 1, at most 5. */
+    supportLevel: number | null;
+    /** When it took place, from then on. Format date-time. */
+    occurredAt: string;
+}
 /** How a voter was met: at the door, by telephone, by e-mail, by text message. */
 export type InteractionType = 'DOOR' | 'PHONE' | 'EMAIL' | 'SMS';
 /** The interactions of a day. */
@@ -527,6 +555,48 @@ export interface IssueReceipt {
     receiptNumber?: string | undefined;
     /** Needed after a spoil, and only then: the serial of the spoiled receipt. At most 50 characters. */
     replacesReceiptNumber?: string | undefined;
+}
+/** A partial update: fields that are absent stay as they are. */
+export interface KnownInteraction {
+    /** Read-only: accepted and ignored. */
+    id?: string;
+    /** Read-only: accepted and ignored. */
+    userId?: string;
+    /** Read-only: accepted and ignored. At least -90, at most 90. */
+    latitude?: number | null;
+    /** Read-only: accepted and ignored. At least -180, at most 180. */
+    longitude?: number | null;
+    /** Read-only: accepted and ignored. Format date-time. */
+    createdAt?: string;
+    /** Read-only: accepted and ignored. At least 1. */
+    version?: number | null;
+    /** Read-only: accepted and ignored. Format date-time. */
+    withdrawnAt?: string | null;
+    /** The id of the voter, who belongs to this campaign. At least 1 character, at most 100 characters. */
+    voterId?: string;
+    /** How the voter was met. */
+    type?: InteractionType;
+    /** What came of it; null where nothing was noted. */
+    disposition?: InteractionDisposition | null;
+    /** What was said, where it is worth keeping. At most 5000 characters. */
+    notes?: string | null;
+    /**
+     * The interaction’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+     * `include` asks for it. At least 1 character, at most 100 characters.
+     */
+    externalId?: string | null;
+    /**
+     * When it took place. Answered where `include` asks for it. As in RFC 3339, not in the future and at most a year ago;
+     * absent: now. Format date-time.
+     */
+    occurredAt?: string | null;
+    /**
+     * What the client calls this event: sent twice under it, it is recorded once. Answered where `include` asks for it.
+     * At least 1 character, at most 100 characters.
+     */
+    eventId?: string | null;
+    /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
+    supportLevel?: SupportLevel | null;
 }
 /** A sign on a lawn. */
 export interface LawnSign {
@@ -830,44 +900,40 @@ export interface UpdateDonation {
 /** A partial update: fields that are absent stay as they are. */
 export interface UpdateInteraction {
     /** Read-only: accepted and ignored. */
-    id?: string;
+    id?: string | undefined;
     /** Read-only: accepted and ignored. */
-    userId?: string;
+    voterId?: string | undefined;
+    /** Read-only: accepted and ignored. */
+    userId?: string | undefined;
+    /** Read-only: accepted and ignored. */
+    externalId?: string | null | undefined;
     /** Read-only: accepted and ignored. At least -90, at most 90. */
-    latitude?: number | null;
+    latitude?: number | null | undefined;
     /** Read-only: accepted and ignored. At least -180, at most 180. */
-    longitude?: number | null;
+    longitude?: number | null | undefined;
     /** Read-only: accepted and ignored. Format date-time. */
-    createdAt?: string;
+    createdAt?: string | undefined;
+    /** Read-only: accepted and ignored. */
+    eventId?: string | null | undefined;
     /** Read-only: accepted and ignored. At least 1. */
-    version?: number | null;
+    version?: number | null | undefined;
     /** Read-only: accepted and ignored. Format date-time. */
-    withdrawnAt?: string | null;
-    /** The id of the voter, who belongs to this campaign. At least 1 character, at most 100 characters. */
-    voterId?: string;
+    withdrawnAt?: string | null | undefined;
     /** How the voter was met. */
-    type?: InteractionType;
+    type?: InteractionType | undefined;
     /** What came of it; null where nothing was noted. */
-    disposition?: InteractionDisposition | null;
+    disposition?: InteractionDisposition | null | undefined;
     /** What was said, where it is worth keeping. At most 5000 characters. */
-    notes?: string | null;
-    /**
-     * The interaction’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
-     * `include` asks for it. At least 1 character, at most 100 characters.
-     */
-    externalId?: string | null;
+    notes?: string | null | undefined;
     /**
      * When it took place. Answered where `include` asks for it. As in RFC 3339, not in the future and at most a year ago;
      * absent: now. Format date-time.
      */
-    occurredAt?: string | null;
-    /**
-     * What the client calls this event: sent twice under it, it is recorded once. Answered where `include` asks for it.
-     * At least 1 character, at most 100 characters.
-     */
-    eventId?: string | null;
-    /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
-    supportLevel?: SupportLevel | null;
+    occurredAt?: string | null | undefined;
+    /** Why, in words for who reads it later. It stays on record. At least 1 character, at most 500 characters. */
+    reason?: string | null | undefined;
+    /** The support level that it gave the voter; null: none. */
+    supportLevel?: SupportLevel | null | undefined;
 }
 /** A partial update: fields that are absent stay as they are. */
 export interface UpdateLawnSign {
@@ -1222,10 +1288,16 @@ export interface WalkListPage {
     households?: Household[];
 }
 /**
- * created, updated, deleted: as the words say. corrected: a donation has a further version in force. voided: a donation
- * counts no longer, or a receipt was spoiled. returned: a donation was given back to its donor.
+ * created, updated, deleted: as the words say. corrected: a donation or an interaction has a further version in force.
+ * voided: a donation counts no longer, an interaction was taken back, or a receipt was spoiled. returned: a donation
+ * was given back to its donor.
  */
 export type WhatChanged = 'created' | 'updated' | 'deleted' | 'corrected' | 'voided' | 'returned';
+/** Why an interaction is taken back. */
+export interface WithdrawInteraction {
+    /** Why, in words for who reads it later. It stays on record. At least 1 character, at most 500 characters. */
+    reason?: string | null | undefined;
+}
 /**
  * VOIDED: entered by mistake, or a payment that bounced. RETURNED: given back to the donor (Canada Elections Act, ss.
  * 368, 372).
@@ -1394,7 +1466,10 @@ export interface ListInteractionsQuery {
      * characters.
      */
     external_id?: string | undefined;
-    /** Whether interactions that were taken back are listed too. For instance `true`. */
+    /**
+     * Whether interactions that were taken back are listed too: with `updated_since`, those taken back since. For
+     * instance `true`.
+     */
     include_withdrawn?: boolean | undefined;
     /**
      * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, version,
@@ -1430,9 +1505,7 @@ export interface GetWalkListQuery {
     exclude_contacted?: boolean | undefined;
     /** Whether to list voters too who want nobody at the door. For instance `true`. */
     include_do_not_contact?: boolean | undefined;
-    /**
-     * Whether the list goes on with `cursor` where it has more voters. All parameters below need it. For instance `true`.
-     */
+    /** Whether the list has further pages. All parameters below need it. For instance `true`. */
     paged?: boolean | undefined;
     /**
      * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
@@ -1440,8 +1513,8 @@ export interface GetWalkListQuery {
      */
     cursor?: string | undefined;
     /**
-     * One street in either language: "Main", "Main St" and "rue Main" are found in all ways of writing them. A type or
-     * direction counts if it is given. For instance `Marram Rd`. At least 1 character, at most 200 characters.
+     * One street, in any way of writing it; a type or direction counts if it is given. For instance `Marram Rd`. At least
+     * 1 character, at most 200 characters.
      */
     street?: string | undefined;
     /** One city; case, accents and dashes are ignored. For instance `Grand Banc`. At most 100 characters. */
@@ -1472,6 +1545,14 @@ export interface ListTurfsQuery {
 export interface BatchInteractionsQuery {
     /** Whether nothing is done if a row is refused. For instance `true`. */
     atomic?: boolean | undefined;
+}
+/** What `getInteraction` may be asked for. */
+export interface GetInteractionQuery {
+    /**
+     * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, version,
+     * withdrawnAt; several with commas between. For instance `externalId`.
+     */
+    include?: string | undefined;
 }
 /** What `listLawnSigns` may be asked for. */
 export interface ListLawnSignsQuery {

@@ -9,7 +9,7 @@ import { nullable } from '#server/http/schema.ts';
 import { type InteractionRow, interactionRecord } from './interaction.ts';
 import { readOccurredAt } from './visits/occurred-at.ts';
 import { recordVisits } from './visits/record-visits.ts';
-import { eventIdReused, sentBefore } from './visits/sent-before.ts';
+import { eventIdReused, recordedEvents, sentBefore } from './visits/sent-before.ts';
 import { showVisit } from './visits/show-visit.ts';
 
 /** The support level is the voter's, not the interaction's. */
@@ -52,7 +52,7 @@ export const createInteraction = campaignEndpoint({
     readOccurredAt(body.occurredAt, context.now);
     if (body.eventId) {
       await lockVoters(tx, [body.voterId]);
-      const before = (await sentBefore(tx, [body])).get(body.eventId);
+      const before = sentBefore(await recordedEvents(tx, [body]), body);
       if (before) {
         context.isRepeated = true;
         audit.recordId = before.id;

@@ -7,7 +7,7 @@ import { enumeration, nullable } from '#server/http/schema.ts';
 
 const asked = 'Answered where `include` asks for it.';
 
-const interactionTypes = ['DOOR', 'PHONE', 'EMAIL', 'SMS'] as const;
+export const interactionTypes = ['DOOR', 'PHONE', 'EMAIL', 'SMS'] as const;
 
 export const dispositions = [
   'STRONG_SUPPORT',
@@ -122,6 +122,7 @@ export const interactionRecord = defineRecord(
         ),
       ),
       asked: true,
+      later: true,
       description: `When it took place. ${asked}`,
       example: '2026-09-19T22:38:00.000Z',
     },
@@ -149,6 +150,7 @@ export const interactionRecord = defineRecord(
       type: 'smallint',
       shown: Type.Optional(nullable(supportLevel)),
       asked: true,
+      later: true,
       description: `The support level that it gave the voter; null where it gave none. ${asked}`,
       example: 2,
     },
@@ -156,6 +158,7 @@ export const interactionRecord = defineRecord(
       column: 'support_at',
       type: 'timestamptz',
       hidden: true,
+      later: true,
       description: 'Since when its support level counts.',
     },
     version: {
@@ -163,6 +166,7 @@ export const interactionRecord = defineRecord(
       type: 'integer',
       shown: Type.Optional(nullable(Type.Integer({ minimum: 1 }))),
       asked: true,
+      later: true,
       description: `How many versions it has: 1 where it was never corrected. ${asked}`,
       example: 1,
     },
@@ -171,6 +175,7 @@ export const interactionRecord = defineRecord(
       type: 'timestamptz',
       shown: Type.Optional(nullable(timestamp)),
       asked: true,
+      later: true,
       description: `When it was taken back; null while it stands. ${asked}`,
       example: null,
     },
@@ -178,12 +183,14 @@ export const interactionRecord = defineRecord(
       column: 'withdrawn_by',
       type: 'uuid',
       hidden: true,
+      later: true,
       description: 'The user who took it back, or whose key did; null while it stands.',
     },
     withdrawnReason: {
       column: 'withdrawn_reason',
       type: 'text',
       hidden: true,
+      later: true,
       description: 'Why it was taken back, where somebody said so.',
     },
   },

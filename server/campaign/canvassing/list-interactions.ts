@@ -26,7 +26,11 @@ export const listInteractions = campaignEndpoint({
     ),
     external_id: externalIdFilter('interaction', 'door-7-2026-09-19'),
     include_withdrawn: Type.Optional(
-      Type.Boolean({ description: 'Whether interactions that were taken back are listed too.', examples: [true] }),
+      Type.Boolean({
+        description:
+          'Whether interactions that were taken back are listed too: with `updated_since`, those taken back since.',
+        examples: [true],
+      }),
     ),
     include: includeParameter(interactionRecord.fields),
     updated_since: updatedSince,

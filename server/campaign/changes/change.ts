@@ -37,8 +37,9 @@ const changeKind = enumeration('ChangeKind', kinds, {
 
 const whatChanged = enumeration('WhatChanged', ['created', 'updated', 'deleted', 'corrected', 'voided', 'returned'], {
   description:
-    'created, updated, deleted: as the words say. corrected: a donation has a further version in force. voided: a ' +
-    'donation counts no longer, or a receipt was spoiled. returned: a donation was given back to its donor.',
+    'created, updated, deleted: as the words say. corrected: a donation or an interaction has a further version in force. ' +
+    'voided: a donation counts no longer, an interaction was taken back, or a receipt was spoiled. returned: a donation was ' +
+    'given back to its donor.',
 });
 
 const changedRecord = Type.Union([

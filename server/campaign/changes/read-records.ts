@@ -1,6 +1,7 @@
 import { type CampaignRow, campaignRecord } from '#server/campaign/campaigns/campaign.ts';
 import { showCampaign } from '#server/campaign/campaigns/get-campaign.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { visitVersionColumns } from '#server/campaign/canvassing/visits/changes/visit-version.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import {
   columnsOf,
@@ -27,14 +28,17 @@ export interface FoundRecord {
 type Reader = (tx: CampaignTransaction, ids: readonly string[]) => Promise<Array<readonly [string, FoundRecord]>>;
 
 /** Of a kind that one table has all of. `isVersioned`: whether If-Match tells its versions apart. */
-const tableReader = (definition: object, { isVersioned }: { isVersioned: boolean }): Reader => {
+const tableReader = (
+  definition: object,
+  { isVersioned, also = [], where = 'true' }: { isVersioned: boolean; also?: readonly string[]; where?: string },
+): Reader => {
   const record = definition as CampaignRecord;
-  const select = `select ${storedColumns(record)} from ${record.table} where campaign_id = $1 and id = any ($2)`;
+  const select = `select ${storedColumns(record)} from ${record.table} where campaign_id = $1 and id = any ($2) and ${where}`;
   return async (tx, ids) =>
     (await tx.query<StoredRow & { id: string }>(select, [tx.campaignId, ids])).map((row) => [
       row.id,
       {
-        version: isVersioned ? versionOf(record, row) : null,
+        version: isVersioned ? versionOf(record, row, also) : null,
         show: () => record.show(row as never) as unknown as ChangedRecord,
       },
     ]);
@@ -45,7 +49,12 @@ const selectDonations = `select ${columnsOf('receiptHtml')} from ${donationWithR
 
 const readers: { readonly [Kind in ChangeKind]: Reader } = {
   voter: tableReader(voterRecord, { isVersioned: true }),
-  interaction: tableReader(interactionRecord, { isVersioned: false }),
+  // One that was taken back is in no list.
+  interaction: tableReader(interactionRecord, {
+    isVersioned: true,
+    also: visitVersionColumns,
+    where: 'withdrawn_at is null',
+  }),
   lawnSign: tableReader(lawnSignRecord, { isVersioned: true }),
   volunteer: tableReader(volunteerRecord, { isVersioned: true }),
   donation: async (tx, ids) =>

@@ -21,7 +21,7 @@ const byDay = `select (created_at at time zone 'America/Toronto')::date::text as
     count(*) filter (where disposition in ${spoken})::int as contacts
   from (
     select created_at, type, disposition from interactions
-    where campaign_id = $1 and created_at >= ($2::date::timestamp at time zone 'America/Toronto')
+    where campaign_id = $1 and created_at >= ($2::date::timestamp at time zone 'America/Toronto') and withdrawn_at is null
     order by created_at desc, id desc limit ${mostInteractions + 1}
   ) newest group by 1 order by 1`;
 

@@ -117,7 +117,7 @@ async function rollBack(client: PoolClient, tx: OpenTransaction): Promise<void> 
 function isUndone(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   if (code === sqlStates.serializationFailure || code === sqlStates.deadlock) return true;
-  return violatesNamed(error, '_by_external_id');
+  return violatesNamed(error, '_by_external_id') || violatesNamed(error, '_by_event');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type HustingsError, refused } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { nullable } from '#server/http/schema.ts';
 
 /** What a campaign may call a record in a system of its own: no control characters, and no spaces at its ends. */
@@ -58,6 +59,8 @@ export async function refuseTaken(
   except: string | null = null,
 ): Promise<void> {
   if (value === null || value === undefined) return;
+  // No record has such an id: what the operation answers to that comes first.
+  if (except !== null && !canBeRecordId(except)) return;
   const [held] = await tx.query<{ id: string }>(holder(table), [tx.campaignId, value, except]);
   if (held) throw externalIdTaken(table, held.id);
 }

@@ -57,8 +57,12 @@ function queryWith({ query }: CampaignRequest, more: Readonly<Record<string, str
 }
 
 const who = (entry: ListedAuditEntry): string => entry.userName ?? '';
-const key = (entry: ListedAuditEntry): string =>
-  entry.keyId === null ? '' : `${entry.keyName ?? entry.keyId}${entry.lastFour ? ` …${entry.lastFour}` : ''}`;
+function key({ keyId, keyName, lastFour, turfName, volunteerName }: ListedAuditEntry): string {
+  if (keyId === null) return '';
+  // A link is named by who walks, and where.
+  const name = keyName ?? (turfName === null ? keyId : [volunteerName, turfName].filter(Boolean).join(', '));
+  return lastFour ? `${name} …${lastFour}` : name;
+}
 
 /** The names of changed fields; of a list those of its filters, and how many records it had. */
 function detailsOf({ fields, filters: used, rowCount }: ListedAuditEntry, language: Language): string {

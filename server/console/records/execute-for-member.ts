@@ -3,6 +3,7 @@ import { HustingsError } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
 import { createTurfs } from '#server/campaign/canvassing/turfs/create-turfs.ts';
 import { updateTurf } from '#server/campaign/canvassing/turfs/update-turf.ts';
+import { withdrawInteraction } from '#server/campaign/canvassing/visits/changes/withdraw-visit.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
 import { recordDeposit } from '#server/campaign/donations/deposit/record-deposit.ts';
@@ -37,7 +38,7 @@ const endpoints: readonly CampaignEndpoint[] = [
   ...[createVoter, updateVoter, createVolunteer, updateVolunteer],
   ...[createDonation, recordDeposit],
   ...[createTurfs, updateTurf],
-  ...[createLawnSign, updateLawnSign, deleteLawnSign],
+  ...[createLawnSign, updateLawnSign, deleteLawnSign, withdrawInteraction],
 ];
 
 export function createMemberExecutions(pool: CampaignPool, plans: Plans, now: () => Date): ExecuteForMember {

@@ -64,6 +64,14 @@ export const refusals: Readonly<Record<string, Words>> = {
     'Another record has this number of your own already. Each has one of its own: look for it in the list.',
     'Une autre fiche porte déjà ce numéro qui vous est propre. Chacune a le sien : cherchez-le dans la liste.',
   ),
+  'visit.takenBack': always(
+    'This visit was taken back already: it says nothing any more.',
+    'Cette visite a déjà été retirée : elle ne dit plus rien.',
+  ),
+  'visit.othersOwn': always(
+    'Somebody else recorded this visit. Ask a manager of the campaign to correct it or to take it back.',
+    'Quelqu’un d’autre a inscrit cette visite. Demandez à un responsable de la campagne de la corriger ou de la retirer.',
+  ),
   'import.otherState': always(
     'This import has gone on meanwhile. Look at where it is now.',
     'Cette importation a avancé entre-temps. Voyez où elle en est.',

@@ -79,35 +79,39 @@ async function everything(): Promise<Map<string, unknown>> {
   return all;
 }
 
-it(`a program that is killed ${kills} times while four write has an exact copy in the end`, async () => {
-  const random = createRandom(20261123);
-  const path = join(folder.path, 'copy.jsonl');
-  const stop = new AbortController();
-  const writing = Promise.all([1, 2, 3, 4].map((seed) => write(seed, stop.signal)));
-  let steps = 0;
-  for (let kill = 0; kill < kills; kill++) {
-    const program = start(path);
-    const before = stepsOf(path);
-    // It has begun to write; some moments later, wherever it is then.
-    while (stepsOf(path) === before && program.exitCode === null) await pause(5);
-    await pause(random.between(0, 60));
-    program.kill('SIGKILL');
-    await once(program, 'exit');
-    steps = stepsOf(path);
-  }
-  stop.abort();
-  const writes = await writing;
-  expect(steps).toBeGreaterThanOrEqual(kills);
-  expect(Math.min(...writes)).toBeGreaterThan(kills);
+it(
+  `a program that is killed ${kills} times while four write has an exact copy in the end`,
+  async () => {
+    const random = createRandom(20261123);
+    const path = join(folder.path, 'copy.jsonl');
+    const stop = new AbortController();
+    const writing = Promise.all([1, 2, 3, 4].map((seed) => write(seed, stop.signal)));
+    let steps = 0;
+    for (let kill = 0; kill < kills; kill++) {
+      const program = start(path);
+      const before = stepsOf(path);
+      // It has begun to write; some moments later, wherever it is then.
+      while (stepsOf(path) === before && program.exitCode === null) await pause(5);
+      await pause(random.between(0, 60));
+      program.kill('SIGKILL');
+      await once(program, 'exit');
+      steps = stepsOf(path);
+    }
+    stop.abort();
+    const writes = await writing;
+    expect(steps).toBeGreaterThanOrEqual(kills);
+    expect(Math.min(...writes)).toBeGreaterThan(kills);
 
-  const [code] = await once(start(path, '--once'), 'exit');
-  expect(code).toBe(0);
-  const copy = new Copy(path);
-  copy.close();
-  const all = await everything();
-  expect([...copy.records.keys()].sort()).toEqual([...all.keys()].sort());
-  expect(Object.fromEntries(copy.records)).toEqual(Object.fromEntries(all));
-});
+    const [code] = await once(start(path, '--once'), 'exit');
+    expect(code).toBe(0);
+    const copy = new Copy(path);
+    copy.close();
+    const all = await everything();
+    expect([...copy.records.keys()].sort()).toEqual([...all.keys()].sort());
+    expect(Object.fromEntries(copy.records)).toEqual(Object.fromEntries(all));
+  },
+  120_000 + kills * 10_000,
+);
 
 it('begins again where its place is no longer kept', async () => {
   const path = join(folder.path, 'restored.jsonl');

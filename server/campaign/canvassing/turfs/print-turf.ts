@@ -12,7 +12,7 @@ import { mayBeVisited } from './walk-without-turf.ts';
 export type CodedVoter = VoterRow & { readonly place: number };
 
 const read = `select on_turf.place, voter.* from turf_voters on_turf, lateral (
-    select ${voterRecord.columns}, do_not_contact from voters where campaign_id = $1 and id = on_turf.voter_id limit 1
+    select ${voterRecord.columns} from voters where campaign_id = $1 and id = on_turf.voter_id limit 1
   ) voter
   where on_turf.campaign_id = $1 and on_turf.turf_id = $2 and ${mayBeVisited}
   order by on_turf.place limit ${mostDoors * 20}`;

@@ -1,7 +1,7 @@
 import { refused } from '#core/errors.ts';
 import type { dispositions } from '#server/campaign/canvassing/interaction.ts';
 import { recordVisits } from '#server/campaign/canvassing/visits/record-visits.ts';
-import { sentBefore } from '#server/campaign/canvassing/visits/sent-before.ts';
+import { recordedEvents, sentBefore } from '#server/campaign/canvassing/visits/sent-before.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { lockVoters } from '#server/campaign/voters/find-voter.ts';
@@ -69,8 +69,8 @@ export function recordTurfResults(
       ...(note !== '' && { notes: note }),
     }));
     await lockVoters(tx, said.map(({ voterId }) => voterId).sort());
-    const before = await sentBefore(tx, said);
-    const added = said.filter(({ eventId }) => !before.has(eventId));
+    const events = await recordedEvents(tx, said);
+    const added = said.filter((each) => !sentBefore(events, each));
     if (added.length > 0) {
       await recordVisits(
         context,

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { createInteraction } from '#server/campaign/canvassing/create-interaction.ts';
 import { dispositions } from '#server/campaign/canvassing/interaction.ts';
+import { withdrawVisit } from '#server/campaign/canvassing/visits/changes/withdraw-visit.ts';
+import { lockVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { record, supportLevel } from '#server/campaign/schemas.ts';
@@ -36,20 +38,18 @@ const operation = (operationId: string) => ({ operationId, role: 'MANAGER', byLi
 const lockLink = `select 1 from turf_links l join turfs t on t.campaign_id = $1 and t.id = l.turf_id
   where l.campaign_id = $1 and l.id = $2 and l.ended_at is null and l.expires_at > $3 and t.ended_at is null for share of l`;
 
-const lockVoter = `select v.address, v.city, v.support_level, v.last_contact from voters v
+const lockVoter = `select v.address, v.city from voters v
   where v.campaign_id = $1 and v.id = $2
     and exists (select from turf_voters where campaign_id = $1 and turf_id = $3 and voter_id = $2) for no key update`;
 
 const claim = `insert into turf_visits (campaign_id, turf_id, event_id, link_id, voter_id, disposition, support, visited_at,
-    before_support, before_contact, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict (campaign_id, turf_id, event_id) do nothing returning 1`;
 
 interface LockedVoter {
   readonly address: string;
   readonly city: string;
-  readonly support_level: number | null;
-  readonly last_contact: Date | null;
 }
 
 /**
@@ -66,8 +66,7 @@ export function recordTurfVisit(pool: CampaignPool, link: LinkHolder, visit: Tur
     if (!voter) throw noSuchVoter();
     const visitedAt = momentOf(visit.at, now);
     const visited = [link.linkId, voterId, disposition, supportLevel, visitedAt];
-    const before = [voter.support_level, voter.last_contact];
-    const claimed = await tx.query(claim, [tx.campaignId, link.turfId, id, ...visited, ...before, now]);
+    const claimed = await tx.query(claim, [tx.campaignId, link.turfId, id, ...visited, now]);
     if (claimed.length === 0) {
       audit.operation = null;
       return 'known';
@@ -102,21 +101,17 @@ function momentOf(text: string, now: Date): Date {
 }
 
 interface StoredVisit {
-  readonly voter_id: string;
   readonly interaction_id: string | null;
   readonly lawn_sign_id: string | null;
-  readonly support: number | null;
-  readonly before_support: number | null;
-  readonly before_contact: Date | null;
 }
 
 const takeBack = `update turf_visits set undone_at = $4
   where campaign_id = $1 and turf_id = $2 and event_id = $3 and undone_at is null
-  returning voter_id, interaction_id, lawn_sign_id, support, before_support, before_contact`;
+  returning interaction_id, lawn_sign_id`;
 
 /**
- * Takes a visit back that was recorded through a link of the turf: its interaction, the sign if it still is only requested,
- * and the voter's support level unless it has been changed since. The audit log keeps both. Errors: 404 if the link has
+ * Takes a visit back that was recorded through a link of the turf: its interaction, as a member does,
+ * and the sign if it still is only requested. The audit log keeps both. Errors: 404 if the link has
  * ended.
  */
 export function undoTurfVisit(pool: CampaignPool, link: LinkHolder, visitId: string, now: Date): Promise<Outcome> {
@@ -128,25 +123,16 @@ export function undoTurfVisit(pool: CampaignPool, link: LinkHolder, visitId: str
       return 'known';
     }
     audit.recordId = visit.interaction_id;
-    const { voter_id, lawn_sign_id, support, before_support, before_contact } = visit;
-    await tx.query('delete from interactions where campaign_id = $1 and id = $2', [
-      tx.campaignId,
-      visit.interaction_id,
-    ]);
+    const { lawn_sign_id } = visit;
+    const interaction = visit.interaction_id && (await lockVisit(tx, visit.interaction_id));
+    // A manager may have taken it back before.
+    if (interaction && !interaction.withdrawn_at) {
+      await withdrawVisit(tx, interaction, { at: now, userId: interaction.user_id, reason: null });
+    }
     await tx.query(`delete from lawn_signs where campaign_id = $1 and id = $2 and status = 'REQUESTED'`, [
       tx.campaignId,
       lawn_sign_id,
     ]);
-    await tx.query(
-      `update voters set updated_at = greatest(updated_at, $3),
-         support_level = case when support_level = $4::smallint then $5::smallint else support_level end,
-         last_contact = greatest($6::timestamptz, (
-           select created_at from interactions where campaign_id = $1 and voter_id = $2
-           order by created_at desc, id desc limit 1
-         ))
-       where campaign_id = $1 and id = $2`,
-      [tx.campaignId, voter_id, now, support, before_support, before_contact],
-    );
     return 'recorded';
   });
 }

@@ -1,10 +1,9 @@
-import { violates } from '#core/database/failures/sqlstate.ts';
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
 import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { readOccurredAt } from './occurred-at.ts';
-import { eventHash, eventIdReused, type SaidOfVisit } from './sent-before.ts';
+import { eventHash, type SaidOfVisit } from './sent-before.ts';
 
 export interface NewVisit {
   readonly id: string;
@@ -45,9 +44,9 @@ const insert = `insert into interactions (campaign_id, id, created_at, user_id, 
   returning ${interactionRecord.columns}`;
 
 /**
- * Records visits of different voters, and what they change of these. All ids of voters have the form of one.
- * Errors: 400 for a time that no visit may have; 404 if the campaign lacks one of the voters; 422 if another visit has an
- * eventId.
+ * Records visits of different voters, and what they change of these. All ids of voters have the form of one. An eventId that
+ * another transaction gives to a visit at the same time fails its unique index, and the transaction begins anew.
+ * Errors: 400 for a time that no visit may have; 404 if the campaign lacks one of the voters.
  */
 export async function recordVisits(
   { tx, now, principal }: Pick<CampaignContext, 'tx' | 'now' | 'principal'>,
@@ -65,9 +64,6 @@ export async function recordVisits(
   // If the first one fails, so does this.
   inserted.catch(() => {});
   if ((await contacted).length < visits.length) throw noSuchVoter();
-  const written = await inserted.catch((error: unknown) => {
-    throw violates(error, 'interactions_by_event') ? eventIdReused(String(visits[0]?.said.eventId)) : error;
-  });
-  const byId = new Map(written.map((row) => [row.id, row]));
+  const byId = new Map((await inserted).map((row) => [row.id, row]));
   return visits.map(({ id }) => byId.get(id) as InteractionRow);
 }

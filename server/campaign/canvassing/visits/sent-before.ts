@@ -19,28 +19,27 @@ export function eventHash(said: SaidOfVisit): Buffer {
 const recorded = `select ${interactionRecord.columns}, event_hash from interactions
   where campaign_id = $1 and event_id = any($2)`;
 
-/**
- * The visits that were recorded under the clients' own ids of these, by id: as they are now, corrected or taken back. The
- * voters' rows are locked, so that one sent twice at once is found by the second.
- * Errors: 422 `idempotency_key_reused` if one of them said something else.
- */
-export async function sentBefore(
+/** The visits that were recorded under clients' own ids, as they are now: corrected, or taken back. */
+export async function recordedEvents(
   tx: CampaignTransaction,
   visits: readonly SaidOfVisit[],
-): Promise<ReadonlyMap<string, InteractionRow>> {
-  const hashes = new Map(
-    visits.flatMap((said) => (said.eventId ? [[said.eventId as string, eventHash(said)] as const] : [])),
-  );
-  if (hashes.size === 0) return new Map();
-  const rows = await tx.query<InteractionRow & { event_id: string; event_hash: Buffer | null }>(recorded, [
-    tx.campaignId,
-    [...hashes.keys()],
-  ]);
-  for (const { event_id, event_hash } of rows) {
-    // What came from an export has no hash.
-    if (event_hash !== null && !hashes.get(event_id)?.equals(event_hash)) throw eventIdReused(event_id);
-  }
+): Promise<ReadonlyMap<unknown, RecordedEvent>> {
+  const ids = visits.flatMap(({ eventId }) => (eventId ? [eventId] : []));
+  const rows = ids.length === 0 ? [] : await tx.query<RecordedEvent>(recorded, [tx.campaignId, ids]);
   return new Map(rows.map((row) => [row.event_id, row]));
+}
+
+export type RecordedEvent = InteractionRow & { readonly event_hash: Buffer | null };
+
+/**
+ * The visit that this is, if it was recorded under its eventId before. The voter is locked, so that of one sent twice at
+ * once the second is told. Errors: 422 `idempotency_key_reused` if something else was said under it.
+ */
+export function sentBefore(events: ReadonlyMap<unknown, RecordedEvent>, said: SaidOfVisit): InteractionRow | undefined {
+  const event = said.eventId ? events.get(said.eventId) : undefined;
+  // What came from an export has no hash.
+  if (event?.event_hash && !event.event_hash.equals(eventHash(said))) throw eventIdReused(String(said.eventId));
+  return event;
 }
 
 export const eventIdReused = (eventId: string): HustingsError =>

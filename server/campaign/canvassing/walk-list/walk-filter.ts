@@ -34,7 +34,7 @@ export const WalkListQuery = record({
   ),
   paged: Type.Optional(
     Type.Boolean({
-      description: 'Whether the list goes on with `cursor` where it has more voters. All parameters below need it.',
+      description: 'Whether the list has further pages. All parameters below need it.',
       examples: [true],
     }),
   ),
@@ -49,9 +49,7 @@ export const WalkListQuery = record({
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description:
-        'One street in either language: "Main", "Main St" and "rue Main" are found in all ways of writing them. A type or ' +
-        'direction counts if it is given.',
+      description: 'One street, in any way of writing it; a type or direction counts if it is given.',
       examples: ['Marram Rd'],
     }),
   ),

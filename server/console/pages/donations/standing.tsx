@@ -84,13 +84,14 @@ function Words({ donation, history, language }: Pick<Props, 'donation' | 'histor
   );
   return (
     <>
-      {text.receipt} <strong>{number}</strong>, {text.forAmount(dollars(donation.eligible_cents)[language])}
+      {text.receipt} <strong>{number}</strong>
       {issued && (
         <>
           , {text.issued} <Instant time={issued} language={language} />
         </>
       )}
-      .{advantage !== null && advantage > 0 && ` ${text.lessAdvantage}`}{' '}
+      , {text.forAmount(dollars(donation.eligible_cents)[language])}.
+      {advantage !== null && advantage > 0 && ` ${text.lessAdvantage}`}{' '}
       {handedOver.length === 0 ? text.notHandedOver : text.handedOver(handedOver.at(-1)?.kind === 'SENT')}
     </>
   );

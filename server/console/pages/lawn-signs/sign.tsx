@@ -67,12 +67,13 @@ async function newPage(
   const { campaign, language, query, form, principal, now } = request;
   const text = texts[language];
   const voterId = sent ? form.text('voter') : (query.get('voter') ?? '');
-  const looking = { operationId: 'getVoter', role: 'MANAGER' } as const;
-  const { voter, volunteers } = await perform(pool, principal, looking, now, async ({ tx, audit }) => {
+  const listing = { operationId: 'listVolunteers', role: 'MANAGER' } as const;
+  const { voter, volunteers } = await perform(pool, principal, listing, now, async ({ tx, audit, also }) => {
     const found: VoterRow | undefined = isRecordId(voterId) ? await findVoter(tx, voterId) : undefined;
-    if (found) audit.recordId = found.id;
-    else audit.operation = null;
-    return { voter: found, volunteers: await listCanvassers(tx) };
+    if (found) also('getVoter', { recordId: found.id });
+    const offered = await listCanvassers(tx);
+    audit.rowCount = offered.length;
+    return { voter: found, volunteers: offered };
   });
   const { errors = [], error } = sent ?? {};
   return {

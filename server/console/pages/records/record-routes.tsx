@@ -16,7 +16,7 @@ import { changeEntered, createEntered, textsOf, viewEntered } from '#server/cons
 import type { EnteredKind } from '#server/console/records/entered-kind.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatTime } from '#server/console/texts/time.ts';
-import { mayActAs } from '#server/operations/roles.ts';
+import { mayActAs, type Role } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { FactsInPlace } from '#server/pages/components/parts/in-place.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
@@ -47,6 +47,21 @@ export interface RecordView {
   readonly groups: (row: StoredRow, shown: ReadonlyMap<string, string>, language: Language) => readonly FactGroup[];
   /** What can be done at once, above the facts. */
   readonly actions?: (row: StoredRow, request: CampaignRequest) => ComponentChildren;
+  /** What else belongs to the record, below the facts. */
+  readonly more?: (
+    row: StoredRow,
+    request: CampaignRequest,
+    services: Pick<ConsoleServices, 'pool'>,
+  ) => Promise<ComponentChildren>;
+  /** Forms of that: each leads back to the record's page, or is refused there. */
+  readonly acts?: readonly RecordAct[];
+}
+
+export interface RecordAct {
+  /** Below the record's page. */
+  readonly path: string;
+  readonly access: Role;
+  readonly act: (request: CampaignRequest, services: ConsoleServices) => Promise<unknown>;
 }
 
 /** The pages on which one record of a kind is added, seen and changed. */
@@ -133,6 +148,7 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
     const known = times.flatMap(([label, time]) =>
       time instanceof Date ? [{ label, value: formatTime(time, language) }] : [],
     );
+    const more = await view.more?.(row, request, services);
     return {
       title: view.nameOf(row),
       place: { campaign, section },
@@ -149,6 +165,7 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
           <SentBack kind={kind} interpreted={interpreted} findings={findings} language={language} />
           {view.actions?.(row, request)}
           <FactsInPlace facts={[...facts, ...known]} change={text.change} add={text.addFact} />
+          {more}
         </>
       ),
     };
@@ -204,5 +221,20 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
         return { to: `${pageOf(request, id)}?saved=1` };
       },
     },
+    ...(view.acts ?? []).map(
+      ({ path, access, act }): ConsoleRoute => ({
+        method: 'POST',
+        path: `${list}/:record/${path}`,
+        access,
+        async handle(request, services) {
+          try {
+            await act(request, services);
+          } catch (error) {
+            return recordPage(request, services, { error: refusalOf(error) });
+          }
+          return { to: `${pageOf(request, request.params.record)}?saved=1` };
+        },
+      }),
+    ),
   ];
 }

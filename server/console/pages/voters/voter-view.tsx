@@ -10,6 +10,7 @@ import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import type { Language } from '#server/pages/language.ts';
+import { takeBackVisit, visitsOf } from './visits.tsx';
 
 export const voterName = ({ last_name, first_name }: Pick<VoterRow, 'last_name' | 'first_name'>): string =>
   `${last_name}, ${first_name}`;
@@ -19,6 +20,8 @@ export const voterView: RecordView = {
   nameOf: (row) => voterName(row as VoterRow),
   groups: (row, shown, language) => groupsOf(row as VoterRow, shown, language),
   actions: (row, request) => <Actions voter={row as VoterRow} request={request} />,
+  more: (row, request, services) => visitsOf(row as VoterRow, request, services),
+  acts: [takeBackVisit],
 };
 
 function groupsOf(voter: VoterRow & StoredRow, shown: ReadonlyMap<string, string>, language: Language): FactGroup[] {

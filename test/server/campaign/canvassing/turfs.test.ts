@@ -308,11 +308,21 @@ describe('a visit', () => {
     expect(after).toEqual({ ...before, updatedAt: time.toISOString() });
     expect(await interactionsOf(voter)).toHaveLength(1);
     expect((await api.request<Fields[]>('GET', '/lawn-signs', { key: campaign.key })).body.data).toEqual([]);
+    const kept = await api.request<Fields[]>(
+      'GET',
+      `/canvassing/interactions?voter_id=${voter}&include_withdrawn=true`,
+      { key: campaign.key },
+    );
+    expect(kept.body.data).toHaveLength(2);
     // The phone that has not heard of the answer sends it again: it stays taken back.
     expect(await record(link, wrong)).toBe('known');
     expect(await interactionsOf(voter)).toHaveLength(1);
     const [person] = (await readWalkedTurf(api.api.pool, link, time)).doors[0]?.people ?? [];
     expect(person).toMatchObject({ id: voter, support: 3, result: 'UNDECIDED', sign: false });
+    // What comes next counts, though the phone's clock is behind.
+    const right = visit(voter, { supportLevel: 2, disposition: 'LEANING_SUPPORT' });
+    await record(link, { ...right, at: new Date(time.getTime() - 30_000).toISOString() });
+    expect(await voterOf(voter)).toMatchObject({ supportLevel: 2 });
     const entries = await api.database.knex('audit_log').where({ key_id: link.linkId }).pluck('operation');
     expect(entries).toContain('undoTurfVisit');
   });

@@ -107,6 +107,17 @@ describe('GET /changes', () => {
     ]);
   });
 
+  it('voids an interaction that is taken back, and shows it no more', async () => {
+    const { id: voterId } = await send('POST', '/voters', someVoter());
+    const { id } = await send('POST', '/canvassing/interactions', { voterId, type: 'DOOR' });
+    const { resumeAt } = await feed('from=now');
+    await withCampaign(api.api.pool, campaign.campaignId, (tx) =>
+      tx.query('update interactions set withdrawn_at = now() where campaign_id = $1 and id = $2', [tx.campaignId, id]),
+    );
+    const { data } = await feed(`cursor=${resumeAt}&include=records`);
+    expect(data).toMatchObject([{ id, kind: 'interaction', what: 'voided', record: null }]);
+  });
+
   it('shows a key the kinds alone that it may read, and refuses its cursor to one that may read more', async () => {
     const { resumeAt } = await feed('from=now');
     const narrow = await api.key(campaign, ['campaign:read', 'lawn_signs:read']);

@@ -80,6 +80,11 @@ const places: readonly Place[] = [
     ...{ operationId: 'updateTurf', where: 'body volunteerId', kind: 'volunteer', status: 400 },
     request: (volunteerId) => ({ params: { id: ourWorld.turf }, body: { volunteerId } }),
   },
+  inPath('getInteraction', 'interaction'),
+  inPath('updateInteraction', 'interaction', { notes: 'Theirs' }),
+  inPath('updateInteraction', 'interaction', {}),
+  inPath('withdrawInteraction', 'interaction'),
+  inPath('getInteractionHistory', 'interaction'),
   {
     ...{ operationId: 'listInteractions', where: 'query voter_id', kind: 'voter', status: 200 },
     request: (id) => ({ query: { voter_id: id } }),
@@ -110,7 +115,9 @@ describe('the matrix', () => {
   it('has every place of every operation where an id is taken', () => {
     const found = campaignEndpoints.flatMap(({ operationId, params, query, body, method }) => {
       const fields = Object.keys((body as { properties?: object } | undefined)?.properties ?? {});
-      const noRecord = [...(method === 'PATCH' ? ['campaignId'] : []), 'externalId', 'eventId'];
+      // An update ignores what of the record cannot be changed.
+      const ignored = operationId === 'updateInteraction' ? ['voterId', 'userId'] : [];
+      const noRecord = [...ignored, ...(method === 'PATCH' ? ['campaignId'] : []), 'externalId', 'eventId'];
       return [
         ...Object.keys(params?.properties ?? {}).map((name) => `${operationId}, path ${name}`),
         ...Object.keys(query?.properties ?? {})

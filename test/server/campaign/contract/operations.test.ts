@@ -84,6 +84,10 @@ describe('the operations', () => {
       'POST /canvassing/interactions/batch canvassing:write',
       'POST /donations/batch donations:write',
       'POST /lawn-signs/batch lawn_signs:write',
+      'GET /canvassing/interactions/{id} canvassing:read',
+      'PATCH /canvassing/interactions/{id} canvassing:write',
+      'POST /canvassing/interactions/{id}/withdrawal canvassing:write',
+      'GET /canvassing/interactions/{id}/history canvassing:read',
     ];
     expect(all).toEqual(expect.arrayContaining(beyond));
     const ours = all.filter((each) => !beyond.includes(each));

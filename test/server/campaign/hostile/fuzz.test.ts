@@ -42,6 +42,7 @@ const codesOf: Readonly<Record<number, readonly string[]>> = {
   402: ['limit_exceeded'],
   403: ['forbidden'],
   404: ['not_found'],
+  410: ['not_found'],
   422: ['validation_failed', 'idempotency_key_reused'],
 };
 const answers = new Map(campaignEndpoints.map(({ operationId, response }) => [operationId, ajv.compile(response)]));

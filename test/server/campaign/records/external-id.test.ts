@@ -141,6 +141,13 @@ describe('a change', () => {
   });
 });
 
+it('of a record that cannot be there is not looked at: the answer is a 404', async () => {
+  for (const path of ['/voters', '/lawn-signs']) {
+    const answer = await api.request('PATCH', `${path}/no-id`, { body: { externalId: 'M-1' } });
+    expect([path, answer.status]).toEqual([path, 404]);
+  }
+});
+
 it('what may be included is named where something else is asked for', async () => {
   const answer = await api.request('GET', '/voters?include=walkKey');
   expect(answer).toMatchObject({ status: 400 });

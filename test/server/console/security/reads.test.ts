@@ -28,6 +28,8 @@ const showNobody: Readonly<Record<string, string>> = {
   'POST /campaigns/:campaign/donations': 'what was typed itself; the warnings of a donation leave their line below',
   'GET /campaigns/:campaign/donations/deposit': 'an empty form',
   'POST /campaigns/:campaign/donations/deposit': 'what was typed itself; its warnings leave their line too',
+  'POST /campaigns/:campaign/lawn-signs': 'what was typed itself; the volunteers that its form offers leave their line',
+  'POST /campaigns/:campaign/lawn-signs/:record/state': 'leads on; a sign that was changed meanwhile leaves its line',
   'GET /campaigns/:campaign/keys': 'keys, and who made them',
   'POST /campaigns/:campaign/keys': 'a new key',
   'POST /campaigns/:campaign/keys/:key/revoke': 'leads on',
@@ -78,7 +80,9 @@ beforeAll(async () => {
   ids = new Map([
     ...[...console.ids, ['import', id] as const],
     ...(await Promise.all(
-      ['voters', 'volunteers'].map(async (table) => [table, (await knex(table).where(own).first('id')).id] as const),
+      ['voters', 'volunteers', 'lawn_signs'].map(
+        async (table) => [table.replace('_', '-'), (await knex(table).where(own).first('id')).id] as const,
+      ),
     )),
   ]);
   // A volunteer may be a member too, and members' names are on pages of their own.
@@ -115,7 +119,7 @@ async function linesOf(send: () => Promise<Response>): Promise<{ answer: Respons
 }
 
 function send(route: ConsoleRoute): Promise<Response> {
-  const kind = ['voters', 'volunteers'].find((name) => route.path.includes(`/${name}/:record`));
+  const kind = ['voters', 'volunteers', 'lawn-signs'].find((name) => route.path.includes(`/${name}/:record`));
   const address = addressOf(route, console.filled.code, kind ? new Map([['record', ids.get(kind) as string]]) : ids);
   return route.method === 'GET'
     ? owner.get(address)

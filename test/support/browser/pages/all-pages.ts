@@ -15,7 +15,7 @@ export interface ListedPage {
   readonly status?: number;
   /** What is there once the page is drawn. */
   readonly drawn?: string;
-  /** It stands inside another site's page, and has no frame of its own. */
+  /** It has no frame, so no menu to pass: it stands inside another site's page, or it is one task alone on a phone. */
   readonly isEmbedded?: true;
   /** What is done on it is answered on it: somebody who listens hears that. */
   readonly isAnswered?: true;

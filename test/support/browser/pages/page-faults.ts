@@ -36,7 +36,7 @@ export async function pageFaults(
   found.push(...(await textFaults(page, listed, look.language, records)));
   found.push(...(await accessibilityFindings(page, { isWholePage: true })));
   found.push(...(await treeFaults(page, listed)));
-  if (!listed.foreign) found.push(...(await walkByKeyboard(page)));
+  if (!listed.foreign) found.push(...(await walkByKeyboard(page, { hasMenu: !listed.isEmbedded })));
   if (!listed.isEmbedded) found.push(...(await skipLinkFaults(page)), ...(await menuFaults(page)));
   // French is the longer language.
   if (!listed.foreign && (look.language === 'fr' || listed.isLike)) found.push(...(await layoutFaults(page)));

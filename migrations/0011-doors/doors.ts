@@ -1,4 +1,4 @@
-import { readSql } from './read-sql.ts';
+import { readSql } from '../read-sql.ts';
 
 /** Visits that keep their history. */
 export const doors = {

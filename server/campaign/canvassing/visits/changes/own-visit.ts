@@ -1,0 +1,20 @@
+import { type HustingsError, refused } from '#core/errors.ts';
+import type { InteractionRow } from '#server/campaign/canvassing/interaction.ts';
+import type { Principal } from '#server/operations/principal.ts';
+import { mayActAs } from '#server/operations/roles.ts';
+
+/** Whether somebody may correct a visit and take it back: managers, whoever recorded it, and keys with the scope. */
+export const mayChangeVisit = (principal: Principal, { user_id }: Pick<InteractionRow, 'user_id'>): boolean =>
+  principal.kind !== 'member' || mayActAs(principal.role, 'MANAGER') || principal.userId === user_id;
+
+/** Errors: 403 for a member who may neither manage nor recorded it. */
+export function refuseOthersVisit(principal: Principal, row: Pick<InteractionRow, 'user_id'>): void {
+  if (!mayChangeVisit(principal, row)) throw othersVisit();
+}
+
+const othersVisit = (): HustingsError =>
+  refused(
+    [403, 'forbidden'],
+    'visit.othersOwn',
+    'This takes the role MANAGER in the campaign: somebody else recorded the interaction.',
+  );

@@ -1,0 +1,16 @@
+import { Type } from 'typebox';
+import { notBlank } from '#server/campaign/schemas.ts';
+import { nullable } from '#server/http/schema.ts';
+
+/** Why a visit is corrected or taken back, where somebody says so. */
+export const reason = Type.Optional(
+  nullable(
+    Type.String({
+      minLength: 1,
+      maxLength: 500,
+      pattern: notBlank,
+      expects: 'a string of 1 to 500 characters that is not blank',
+    }),
+    { description: 'Why, in words for who reads it later. It stays on record.', examples: ['The wrong door.'] },
+  ),
+);

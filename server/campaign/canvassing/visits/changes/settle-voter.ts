@@ -1,0 +1,44 @@
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { type LatestSupport, type SupportColumns, supportInForce } from './support-in-force.ts';
+
+interface VoterColumns extends SupportColumns {
+  readonly last_contact: Date | null;
+}
+
+const read = `select last_contact, support_level, support_at, support_visit, support_given, support_given_at
+  from voters where campaign_id = $1 and id = $2 for update`;
+
+const latestContact = `select max(coalesce(occurred_at, created_at)) as at from interactions
+  where campaign_id = $1 and voter_id = $2 and withdrawn_at is null`;
+
+const latestSupport = `select id as visit, support_level as level, support_at as at from interactions
+  where campaign_id = $1 and voter_id = $2 and withdrawn_at is null and support_level is not null
+    and support_at is not null
+  order by support_at desc, created_at desc, id desc limit 1`;
+
+const write = `update voters set last_contact = $3, updated_at = greatest(updated_at, $4), support_level = $5, support_at = $6,
+    support_visit = $7, support_given = $8, support_given_at = $9, support_visits = coalesce(support_visits, 0) + 1
+  where campaign_id = $1 and id = $2`;
+
+/**
+ * Puts a voter whose visits were changed to what the visits that stand say, and to what was given directly since.
+ * `before` is when the changed visit took place as it was recorded before: a last contact of another time is not its own.
+ */
+export async function settleVoter(tx: CampaignTransaction, voterId: string, before: Date, now: Date): Promise<void> {
+  const of = [tx.campaignId, voterId];
+  const [[voter], [contact], [support]] = await Promise.all([
+    tx.query<VoterColumns>(read, of),
+    tx.query<{ at: Date | null }>(latestContact, of),
+    tx.query<LatestSupport>(latestSupport, of),
+  ]);
+  if (!voter) return;
+  const settled = supportInForce(voter, support);
+  const latest = contact?.at ?? null;
+  const isOwn = voter.last_contact === null || voter.last_contact.getTime() === before.getTime();
+  const lastContact =
+    isOwn || (latest && voter.last_contact && latest > voter.last_contact) ? latest : voter.last_contact;
+  await tx.query(write, [
+    ...[...of, lastContact, now, settled.support_level, settled.support_at],
+    ...[settled.support_visit, settled.support_given, settled.support_given_at],
+  ]);
+}

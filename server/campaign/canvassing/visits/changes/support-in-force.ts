@@ -1,0 +1,39 @@
+/** A support level, and since when it counts. */
+export interface Support {
+  readonly level: number | null;
+  /** Null of what was there before visits kept it. */
+  readonly at: Date | null;
+}
+
+/** What a voter's row has of it. */
+export interface SupportColumns {
+  readonly support_level: number | null;
+  readonly support_at: Date | null;
+  /** The visit that set it; null where a direct change did. */
+  readonly support_visit: string | null;
+  readonly support_given: number | null;
+  readonly support_given_at: Date | null;
+}
+
+/** The latest visit of a voter that stands and gave a level. */
+export interface LatestSupport extends Support {
+  readonly visit: string;
+}
+
+/** The level that was last given directly. */
+export const givenSupport = (voter: SupportColumns): Support =>
+  voter.support_visit === null
+    ? { level: voter.support_level, at: voter.support_at }
+    : { level: voter.support_given, at: voter.support_given_at };
+
+/** Of the level that was last given directly and that of the latest visit, the later one; of two at once the visit's. */
+export function supportInForce(voter: SupportColumns, latest: LatestSupport | undefined): SupportColumns {
+  const given = givenSupport(voter);
+  const isVisits = latest?.at && (given.at === null || latest.at >= given.at);
+  return {
+    ...{ support_given: given.level, support_given_at: given.at },
+    ...(isVisits
+      ? { support_level: latest.level, support_at: latest.at, support_visit: latest.visit }
+      : { support_level: given.level, support_at: given.at, support_visit: null }),
+  };
+}

@@ -1,0 +1,105 @@
+import { type Static, Type } from 'typebox';
+import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { findVisit, noSuchVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
+import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
+import { idParameter, record, timestamp } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { annotate, enumeration, nullable } from '#server/http/schema.ts';
+import { mostVersions } from './correct-visit.ts';
+
+const { type, disposition, notes } = interactionRecord.answer.properties;
+
+const whatHappened = enumeration('InteractionEvent', ['RECORDED', 'CORRECTED', 'WITHDRAWN'], {
+  description: 'What happened to an interaction: it was recorded, corrected, taken back.',
+});
+
+const InteractionEvent = record(
+  {
+    what: annotate(whatHappened, { description: 'What happened.', examples: ['RECORDED'] }),
+    at: annotate(timestamp, { description: 'When that was.', examples: ['2026-09-19T22:40:00.000Z'] }),
+    userId: Type.String({ description: 'Who did it, or whose key did.', examples: [exampleIds.user] }),
+    reason: nullable(Type.String(), { description: 'Why, where somebody said so.', examples: [null] }),
+    type: annotate(type, { description: 'How the voter was met, from then on.' }),
+    disposition: annotate(disposition, { description: 'What came of it, from then on.' }),
+    notes: annotate(notes, { description: 'What was said, from then on.' }),
+    supportLevel: nullable(Type.Integer({ minimum: 1, maximum: 5 }), {
+      description: 'The support level that it gave the voter, from then on; null: none.',
+      examples: [2],
+    }),
+    occurredAt: annotate(timestamp, {
+      description: 'When it took place, from then on.',
+      examples: ['2026-09-19T22:38:00.000Z'],
+    }),
+  },
+  {
+    title: 'InteractionHistoryEntry',
+    description: 'One thing that happened to an interaction, and what it said from then on.',
+  },
+);
+
+const InteractionHistory = record(
+  { data: Type.Array(InteractionEvent, { maxItems: mostVersions + 1, description: 'All of it, in order of time.' }) },
+  { title: 'InteractionHistory', description: 'What happened to an interaction.' },
+);
+
+interface Version {
+  readonly at: Date;
+  readonly userId: string;
+  readonly reason: string | null;
+  readonly type: string;
+  readonly disposition: string | null;
+  readonly notes: string | null;
+  readonly supportLevel: number | null;
+  readonly occurredAt: Date;
+}
+
+export interface VisitEvent extends Version {
+  readonly what: 'RECORDED' | 'CORRECTED' | 'WITHDRAWN';
+}
+
+const versions = `select recorded_at as at, user_id as "userId", reason, type, disposition, notes,
+    support_level as "supportLevel", occurred_at as "occurredAt"
+  from interaction_versions where campaign_id = $1 and interaction_id = $2 order by version`;
+
+/** All that happened to a visit. Errors: 404. */
+export async function visitHistory(tx: CampaignTransaction, id: string): Promise<VisitEvent[]> {
+  const visit = await findVisit(tx, id);
+  const kept = await tx.query<Version>(versions, [tx.campaignId, visit.id]);
+  const { type, disposition, notes, support_level } = visit;
+  const only: Version = {
+    ...{ at: visit.created_at, userId: visit.user_id, reason: null, type: String(type), disposition, notes },
+    ...{ supportLevel: support_level, occurredAt: defaultsOf(visit).occurred_at },
+  };
+  const said = kept.length > 0 ? kept : [only];
+  const events = said.map((version, i): VisitEvent => ({ what: i === 0 ? 'RECORDED' : 'CORRECTED', ...version }));
+  if (!visit.withdrawn_at) return events;
+  const { withdrawn_at: at, withdrawn_by, withdrawn_reason: reason } = visit;
+  return [...events, { ...(said.at(-1) as Version), what: 'WITHDRAWN', at, userId: String(withdrawn_by), reason }];
+}
+
+export const getInteractionHistory = campaignEndpoint({
+  operationId: 'getInteractionHistory',
+  method: 'GET',
+  path: '/canvassing/interactions/{id}/history',
+  tag: tags.canvassing,
+  summary: 'Read what happened to an interaction',
+  description:
+    'Beyond the contract. How it was recorded, each correction, and whether it was taken back: who, when and why, and what it ' +
+    'said from then on. Of one that was taken back too.',
+  scope: 'canvassing:read',
+  params: idParameter('an interaction', exampleIds.interaction),
+  response: InteractionHistory,
+  errors: [noSuchVisit()],
+  async handle({ params }, { tx }) {
+    const events = await visitHistory(tx, params.id);
+    return { data: events.map(shown) as Static<typeof InteractionHistory>['data'] };
+  },
+});
+
+const shown = ({ at, occurredAt, ...event }: VisitEvent) => ({
+  ...event,
+  ...{ at: at.toISOString(), occurredAt: occurredAt.toISOString() },
+});

@@ -1,0 +1,29 @@
+import { type HustingsError, notFound, refused } from '#core/errors.ts';
+import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
+
+const select = `select ${interactionRecord.columns} from interactions where campaign_id = $1 and id = $2`;
+const lockVoter = `select 1 from voters where campaign_id = $1
+  and id = (select voter_id from interactions where campaign_id = $1 and id = $2) for update`;
+
+/** The visit of this id, also one that was taken back. Errors: 404. */
+export async function findVisit(tx: CampaignTransaction, id: string): Promise<InteractionRow> {
+  const [row] = canBeRecordId(id) ? await tx.query<InteractionRow>(select, [tx.campaignId, id]) : [];
+  if (!row) throw noSuchVisit();
+  return row;
+}
+
+/** The same, with its voter and it locked: the voter first, as where a visit is recorded. */
+export async function lockVisit(tx: CampaignTransaction, id: string): Promise<InteractionRow> {
+  if (!canBeRecordId(id)) throw noSuchVisit();
+  await tx.query(lockVoter, [tx.campaignId, id]);
+  const [row] = await tx.query<InteractionRow>(`${select} for update`, [tx.campaignId, id]);
+  if (!row) throw noSuchVisit();
+  return row;
+}
+
+export const noSuchVisit = (): HustingsError => notFound('There is no interaction of this id.');
+
+export const isTakenBack = (): HustingsError =>
+  refused([422, 'validation_failed'], 'visit.takenBack', 'The interaction was taken back: it says nothing any more.');

@@ -1,0 +1,25 @@
+import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
+import { included, includeParameter } from '#server/campaign/records/include.ts';
+import { idParameter, one, record } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { findVisit, noSuchVisit } from './find-visit.ts';
+import { showVisit } from './show-visit.ts';
+
+export const getInteraction = campaignEndpoint({
+  operationId: 'getInteraction',
+  method: 'GET',
+  path: '/canvassing/interactions/{id}',
+  tag: tags.canvassing,
+  summary: 'Read an interaction',
+  description: 'Beyond the contract. One that was taken back is read too: `include=withdrawnAt` says so.',
+  scope: 'canvassing:read',
+  params: idParameter('an interaction', exampleIds.interaction),
+  query: record({ include: includeParameter(interactionRecord.fields) }),
+  response: one(interactionRecord.answer),
+  errors: [noSuchVisit()],
+  async handle({ params, query }, { tx }) {
+    return { data: showVisit(await findVisit(tx, params.id), included(query.include)) };
+  },
+});

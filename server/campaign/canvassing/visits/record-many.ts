@@ -1,0 +1,91 @@
+import { HustingsError } from '#core/errors.ts';
+import type { InteractionRow } from '#server/campaign/canvassing/interaction.ts';
+import { canBeRecordId, newRecordId } from '#server/campaign/record-id.ts';
+import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import { readOccurredAt } from './occurred-at.ts';
+import { recordVisits } from './record-visits.ts';
+import { type RecordedEvent, recordedEvents, type SaidOfVisit, sentBefore } from './sent-before.ts';
+
+/** What became of one visit of several. */
+export type Recorded =
+  | { readonly visit: InteractionRow /** It was there before. */; readonly isRepeated: boolean }
+  | HustingsError;
+
+const lock = 'select id from voters where campaign_id = $1 and id = any($2) order by id for update';
+
+const voterOf = ({ voterId }: SaidOfVisit): string => String(voterId).toLowerCase();
+
+/**
+ * Records visits in their order, each as if it had come alone. A visit that is refused leaves the others as they are. The
+ * voters are locked, in one order whoever asks.
+ */
+export async function recordMany(context: CampaignContext, visits: readonly SaidOfVisit[]): Promise<Recorded[]> {
+  const { tx } = context;
+  const held = await heldVoters(context, visits);
+  const outcomes: Recorded[] = new Array(visits.length);
+  for (let left = visits.map((said, place) => ({ said, place })); left.length > 0; ) {
+    const [round, later] = firstOfEach(left);
+    left = later;
+    const events = await recordedEvents(
+      tx,
+      round.map(({ said }) => said),
+    );
+    const news: Array<{ said: SaidOfVisit; place: number; id: string }> = [];
+    for (const { said, place } of round) {
+      const outcome = judge(context, said, { held, events });
+      if (outcome === undefined) news.push({ said, place, id: newRecordId() });
+      else outcomes[place] = outcome;
+    }
+    const rows = news.length === 0 ? [] : await recordVisits(context, news);
+    for (const [i, { place }] of news.entries()) {
+      outcomes[place] = { visit: rows[i] as InteractionRow, isRepeated: false };
+    }
+  }
+  return outcomes;
+}
+
+/** Those of the voters that the campaign has, locked. */
+export async function heldVoters(
+  { tx }: Pick<CampaignContext, 'tx'>,
+  visits: readonly SaidOfVisit[],
+): Promise<ReadonlySet<string>> {
+  const wanted = [...new Set(visits.map(voterOf))].filter(canBeRecordId);
+  const held = await tx.query<{ id: string }>(lock, [tx.campaignId, wanted], { prepare: false });
+  return new Set(held.map(({ id }) => id));
+}
+
+interface Known {
+  readonly held: ReadonlySet<string>;
+  readonly events: ReadonlyMap<unknown, RecordedEvent>;
+}
+
+/** What becomes of a visit that is not to be recorded; undefined of one that is. */
+function judge({ now }: CampaignContext, said: SaidOfVisit, { held, events }: Known): Recorded | undefined {
+  try {
+    readOccurredAt(said.occurredAt as string | undefined, now);
+    if (!held.has(voterOf(said))) throw noSuchVoter();
+    const before = sentBefore(events, said);
+    return before && { visit: before, isRepeated: true };
+  } catch (error) {
+    if (error instanceof HustingsError) return error;
+    throw error;
+  }
+}
+
+interface Placed {
+  readonly said: SaidOfVisit;
+  readonly place: number;
+}
+
+/** One statement takes one visit of a voter, and one of an eventId. */
+function firstOfEach(visits: readonly Placed[]): [first: Placed[], later: Placed[]] {
+  const seen = new Set<unknown>();
+  const [first, later]: [Placed[], Placed[]] = [[], []];
+  for (const placed of visits) {
+    const marks = [voterOf(placed.said), ...(placed.said.eventId ? [`event ${placed.said.eventId}`] : [])];
+    (marks.some((mark) => seen.has(mark)) ? later : first).push(placed);
+    for (const mark of marks) seen.add(mark);
+  }
+  return [first, later];
+}
