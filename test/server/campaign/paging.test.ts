@@ -138,7 +138,7 @@ describe('records of one moment', () => {
   const moment = new Date('2026-09-20T15:00:00Z');
   let tied: TestCampaign;
 
-  const lists: ReadonlyArray<readonly [query: string, table: string]> = [
+  const lists: ReadonlyArray<readonly [query: string, table: string, order?: 'asc' | 'desc']> = [
     ['/voters?', 'voters'],
     ['/voters?riding=Banquereau—Sable', 'voters'],
     ['/donations?', 'donations'],
@@ -147,6 +147,10 @@ describe('records of one moment', () => {
     ['/donations?date_from=2026-08-01', 'donations'],
     ['/donations?date_from=2026-08-01&q=tidemere', 'donations'],
     ['/canvassing/interactions?', 'interactions'],
+    ['/canvassing/turfs?', 'turfs'],
+    ['/canvassing/turfs?open=true', 'turfs'],
+    // Voters of one name at one door.
+    ['/canvassing/walklist?paged=true', 'voters', 'asc'],
     ['/lawn-signs?', 'lawn_signs'],
     ['/lawn-signs?status=REQUESTED', 'lawn_signs'],
     ['/volunteers?', 'volunteers'],
@@ -162,6 +166,8 @@ describe('records of one moment', () => {
     };
     for (let i = 0; i < rows; i++) {
       const voterId = await post('/voters', someVoter());
+      // Of the voter who is on no turf yet.
+      await post('/canvassing/turfs', { name: `Turf ${i}`, polls: ['12'] });
       const date = i % 2 === 0 ? '2026-09-19' : '2026-08-19';
       await post('/donations', someDonation({ donorName: `Gideon Tidemere ${i}`, method: 'CASH', date }));
       await post('/canvassing/interactions', { voterId, type: 'DOOR' });
@@ -181,9 +187,9 @@ describe('records of one moment', () => {
     expect(new Set(lists.map(([query]) => query.replace(/\?.*/, '')))).toEqual(new Set(ofRecords));
   });
 
-  it.each(lists)('%s: each is met once, by their ids', async (query, table) => {
+  it.each(lists)('%s: each is met once, by their ids', async (query, table, order = 'desc') => {
     const { knex } = api.database;
-    const ids: string[] = await knex(table).where({ campaign_id: tied.campaignId }).orderBy('id', 'desc').pluck('id');
+    const ids: string[] = await knex(table).where({ campaign_id: tied.campaignId }).orderBy('id', order).pluck('id');
     expect(ids).toHaveLength(rows);
     for (const limit of [1, 2, 3, rows]) {
       const seen: string[] = [];

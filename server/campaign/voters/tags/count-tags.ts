@@ -25,6 +25,11 @@ export async function countTags(tx: CampaignTransaction): Promise<{ tags: Counte
     for (const [tag, count] of slice) voters.set(tag, (voters.get(tag) ?? 0) + count);
     const cut = slice.length > mostTags ? Buffer.from((slice.at(-1) as [string, number])[0]) : undefined;
     if (cut && (!last || Buffer.compare(cut, last) < 0)) last = cut;
+    if (voters.size <= 2 * mostTags) continue;
+    // A campaign may have a tag for each voter: those that will not be answered are not kept.
+    const [next, ...others] = inOrder(voters.keys()).slice(mostTags) as [Buffer, ...Buffer[]];
+    for (const tag of [next, ...others]) voters.delete(tag.toString());
+    if (!last || Buffer.compare(next, last) < 0) last = next;
   }
   const ordered = [...voters]
     .map(([tag, count]) => ({ tag, voters: count, key: Buffer.from(tag) }))
@@ -35,3 +40,5 @@ export async function countTags(tx: CampaignTransaction): Promise<{ tags: Counte
     isComplete: !last && ordered.length <= mostTags,
   };
 }
+
+const inOrder = (tags: Iterable<string>): Buffer[] => Array.from(tags, (tag) => Buffer.from(tag)).sort(Buffer.compare);

@@ -11,14 +11,17 @@ let api: CampaignHarness;
 let voterId: string;
 let donationId: string;
 let signId: string;
+let turfId: string;
 
-/** Starts the API with a voter, a donation and a lawn sign. After each test the server must still answer. */
+/** Starts the API with a voter on a turf, a donation and a lawn sign. After each test the server must still answer. */
 export function useHostileApi(): { readonly api: CampaignHarness } {
   beforeAll(async () => {
     api = await startCampaignApi({ now: () => new Date('2026-10-05T14:00:00Z') });
     voterId = (await api.request('POST', '/voters', { body: someVoter() })).body.data.id;
     donationId = (await api.request('POST', '/donations', { body: newDonor() })).body.data.id;
     signId = (await api.request('POST', '/lawn-signs', { body: { address: '345 Main St' } })).body.data.id;
+    const cut = await api.request<Array<{ id: string }>>('POST', '/canvassing/turfs', { body: bodies.createTurfs?.() });
+    turfId = cut.body.data[0]?.id as string;
   });
   afterEach(async () => {
     expect((await api.request('GET', '/campaign')).status).toBe(200);
@@ -45,10 +48,17 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   batchInteractions: () => ({ records: [{ voterId, type: 'DOOR', notes: 'n' }] }),
   batchLawnSigns: () => ({ records: [{ address: '345 Main St' }] }),
   updateLawnSign: () => ({ address: '345 Main St' }),
+  // One turf, however many voters other requests have made.
+  createTurfs: () => ({ name: 'Turf', polls: ['12'], doors: 400 }),
+  updateTurf: () => ({ name: 'Turf' }),
+  renameTag: () => ({ from: 'senior', to: 'seniors' }),
 };
 
-export const pathOf = ({ path }: CampaignEndpoint) =>
-  path.replace('{id}', path.startsWith('/voters') ? voterId : path.startsWith('/donations') ? donationId : signId);
+export function pathOf({ path }: CampaignEndpoint): string {
+  const ids = { '/voters': voterId, '/donations': donationId, '/lawn-signs': signId, '/canvassing/turfs': turfId };
+  const [, id] = Object.entries(ids).find(([begin]) => path.startsWith(begin)) ?? [];
+  return id === undefined ? path : path.replace('{id}', id);
+}
 
 export const withBody = campaignEndpoints.filter(({ body }) => body !== undefined);
 

@@ -82,6 +82,20 @@ describe('the tags of voters', () => {
     expect(data.tags[1]).toEqual({ tag: 't1', voters: 7 });
   });
 
+  it('are the first in their order where each voter has another one', async () => {
+    const campaign = await api.campaign();
+    await fillVoters(api.database.knex, campaign, 12_000);
+    await api.database.knex.raw(`update voters set tags = array[md5(id::text), 'É'] where campaign_id = ?`, [
+      campaign.campaignId,
+    ]);
+    const { rows } = await api.database.knex.raw(
+      `select md5(id::text) as tag, 1 as voters from voters where campaign_id = ? order by 1 limit 1000`,
+      [campaign.campaignId],
+    );
+    const { body } = await api.request('GET', '/tags', { key: campaign.key });
+    expect(body.data).toEqual({ tags: rows, isComplete: false });
+  });
+
   it('go by the index of voters who have any', async () => {
     for (const [operation, query] of [
       [listTags, {}],
