@@ -79,8 +79,6 @@ create table turf_visits (
   visited_at timestamptz(3) not null,
   interaction_id uuid,
   lawn_sign_id uuid,
-  before_support smallint check (before_support between 1 and 5),
-  before_contact timestamptz(3),
   created_at timestamptz(3) not null,
   undone_at timestamptz(3),
   primary key (campaign_id, turf_id, event_id),
@@ -94,8 +92,6 @@ comment on table turf_visits is 'Visits that phones have sent, by the ids that t
 comment on column turf_visits.event_id is 'Made by the phone.';
 comment on column turf_visits.visited_at is 'By the phone''s clock, which may be wrong.';
 comment on column turf_visits.created_at is 'When it was sent, by the server''s clock.';
-comment on column turf_visits.before_support is 'The voter''s support level before the visit, to which an undone visit returns.';
-comment on column turf_visits.before_contact is 'The voter''s last contact before the visit.';
 comment on column turf_visits.undone_at is 'When the canvasser took it back; null if it stands.';
 
 do $$

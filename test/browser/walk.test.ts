@@ -1,76 +1,76 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { createLog } from '#core/log.ts';
+import { createApp } from '#server/app.ts';
 import { createTurfLink, endTurfLinks } from '#server/campaign/canvassing/turfs/turf-links.ts';
-import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
+import { createAttemptCounters } from '#server/console/accounts/throttle/limits.ts';
+import { createReadiness } from '#server/health.ts';
+import { createMemoryCounter } from '#server/http/rate-limit/memory-counter.ts';
 import type { Member } from '#server/operations/principal.ts';
-import { accessibilityFindings } from '#test/support/browser/browser.ts';
-import { agent, hustings } from '#test/support/browser/console-visit.ts';
-import { startSite } from '#test/support/browser/site.ts';
+import { createPages } from '#server/pages/pages.ts';
+import { createWalk } from '#server/walk/serve-walk.tsx';
+import { accessibilityFindings, openBrowser, openPage } from '#test/support/browser/browser.ts';
+import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 import { until } from '#test/support/until.ts';
 
-const site = startSite({ RATE_LIMIT: 'off' });
 const phone = { name: 'narrow-light', width: 390, colorScheme: 'light' } as never;
 const doors = 300;
 
-let pool: CampaignPool;
-let key: string;
+let api: CampaignHarness;
+let site: HttpServer;
+let browser: Browser;
 let by: Member;
 let turf: string;
 let link: string;
 
 async function call<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T> {
-  const answer = await fetch(`${site.address}/api/v1${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const { data, error } = (await answer.json()) as { data: T; error?: string };
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${error}`);
-  return data;
+  const answer = await api.request(method, path, { ...(body && { body }) });
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.body.error}`);
+  return answer.body.data as T;
 }
 
 const addVoter = (n: number, poll: string) =>
-  call('POST', '/voters', {
-    ...{ firstName: 'Odile', lastName: `Voisine${n}`, address: `${2 * n - 1} Marram Rd`, city: 'Grand Banc' },
-    ...{ province: 'XA', postalCode: 'Z1A 1A1', riding: 'Les Bancs', poll, phone: '709 555-0142' },
-  });
+  call(
+    'POST',
+    '/voters',
+    someVoter({
+      ...{ firstName: 'Odile', lastName: `Voisine${n}`, address: `${2 * n - 1} Marram Rd`, poll },
+      phone: '709 555-0142',
+    }),
+  );
 
 beforeAll(async () => {
-  await hustings(
-    site,
-    ...[
-      'campaign',
-      'create',
-      '--name',
-      'Les Bancs',
-      '--code',
-      'BANCS',
-      '--candidate',
-      'Anne Tidemere',
-      '--tier',
-      'PRO',
-    ],
-    ...['--party', 'Parti des Marées', '--riding', 'Les Bancs', '--level', 'FEDERAL', '--election-date', '2030-10-18'],
-    ...['--owner-email', agent.email, '--owner-name', agent.name, '--url', site.address],
+  [api, browser] = await Promise.all([startCampaignApi(), openBrowser()]);
+  const { pool } = api.api;
+  const log = createLog('fatal');
+  const attempts = createAttemptCounters((_name, windowSeconds) => createMemoryCounter({ windowSeconds }));
+  // Look-ups need a map; the page of a turf needs none.
+  const middlewares = [createWalk({ pool, attempts }), createPages(undefined, undefined)];
+  site = await serve(
+    createApp({ log, trustedProxies: 0, readiness: createReadiness({ log, parts: [] }), middlewares }),
   );
-  key = JSON.parse(await hustings(site, 'campaign', 'key', 'BANCS', '--all-scopes', '--json')).key;
   const numbers = Array.from({ length: doors }, (_, i) => i + 1);
   for (let i = 0; i < doors; i += 20) await Promise.all(numbers.slice(i, i + 20).map((n) => addVoter(n, '12')));
   await addVoter(900, '13');
-  pool = createCampaignPool(site.databaseUrl, createLog('fatal'));
-  const campaign = await call<{ id: string }>('GET', '/campaign');
-  await importVolunteers(pool, campaign.id, [{ name: 'Zoé Grève', email: 'zoe@example.org' }]);
-  const [member] = await withCampaign(pool, campaign.id, (tx) =>
-    tx.query<{ user_id: string }>('select user_id from memberships where campaign_id = $1', [campaign.id]),
-  );
-  by = { kind: 'member', campaignId: campaign.id, userId: member?.user_id as string, role: 'OWNER' };
+  const { campaignId, userId } = api.ours;
+  await importVolunteers(pool, campaignId, [{ name: 'Zoé Grève', email: 'zoe@example.org' }]);
+  by = { kind: 'member', campaignId, userId, role: 'OWNER' };
 }, 300_000);
-afterAll(() => pool?.end());
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await api?.close();
+});
 
-const newLink = async () => `/walk/${await createTurfLink(pool, by, turf, new Date())}`;
+async function visitSite() {
+  const watched = await openPage(browser, site.url, phone);
+  return { ...watched, close: () => watched.page.context().close() };
+}
+
+const newLink = async () => `/walk/${await createTurfLink(api.api.pool, by, turf, new Date())}`;
 
 /** A turf of its own for each test. */
 beforeEach(async () => {
@@ -87,10 +87,10 @@ beforeEach(async () => {
 
 /** Visits of this turf that stand, by the names of voters. */
 async function visits(): Promise<Record<string, number>> {
-  const rows = await withCampaign(pool, by.campaignId, (tx) =>
+  const rows = await withCampaign(api.api.pool, by.campaignId, (tx) =>
     tx.query<{ name: string; count: number }>(
       `select v.last_name as name, count(i.id)::int as count from turf_visits t
-       join interactions i on i.campaign_id = $1 and i.id = t.interaction_id
+       join interactions i on i.campaign_id = $1 and i.id = t.interaction_id and i.withdrawn_at is null
        join voters v on v.campaign_id = $1 and v.id = t.voter_id
        where t.campaign_id = $1 and t.turf_id = $2 group by v.last_name`,
       [by.campaignId, turf],
@@ -103,7 +103,7 @@ const each = (from: number, to: number, count = 1) =>
   Object.fromEntries(Array.from({ length: to - from + 1 }, (_, i) => [`Voisine${from + i}`, count]));
 
 async function open(address = link) {
-  const visit = await site.visit(phone);
+  const visit = await visitSite();
   await visit.page.goto(address);
   await visit.page.locator('#doors[data-drawn]').waitFor();
   // Kept for when there is no connection.
@@ -128,7 +128,7 @@ const sent = (page: Page) =>
   );
 
 it('opens by its link alone, with the people of the turf and no others, in less than 60 kB before their data', async () => {
-  const visit = await site.visit(phone);
+  const visit = await visitSite();
   const { page, problems } = visit;
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -262,7 +262,7 @@ it('keeps nobody on the phone once its link has ended, and sends what is left by
   const { page, close } = await open();
   await page.context().setOffline(true);
   for (const n of [1, 2]) await tap(page, n);
-  await endTurfLinks(pool, by, turf, new Date());
+  await endTurfLinks(api.api.pool, by, turf, new Date());
   await page.context().setOffline(false);
   await page.getByText('This link is not valid any more. 2 not sent yet').waitFor();
   expect(await page.content()).not.toContain('Voisine');

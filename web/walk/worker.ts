@@ -32,7 +32,7 @@ worker.addEventListener('fetch', (event) => {
 
 /** The content of an asset never changes under its address. */
 async function keptAsset(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName });
+  const kept = await caches.match(request, { cacheName, ignoreVary: true });
   return kept ?? fetch(request);
 }
 
@@ -45,7 +45,7 @@ async function page(request: Request): Promise<Response> {
     else if (answer.status === 404) await cache.delete(new URL(request.url).pathname);
     return answer;
   } catch (error) {
-    const kept = await cache.match(request, { ignoreSearch: true });
+    const kept = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
     if (kept) return kept;
     throw error;
   }

@@ -9,7 +9,7 @@ import { openSource } from './open-source.ts';
 
 const description = `Puts one campaign's voters, volunteers, interactions and lawn signs back to what a backup or an export of it has.
 
-What came since then is removed: write an export first ("campaign export"). Donations and receipts that are here stay as they are, since nothing can take them away; those that an export has and the campaign has not are added, each receipt under its number. The campaign's facts, people and keys stay. No other campaign is touched, and servers go on meanwhile.`;
+What came since then is removed: write an export first ("campaign export"). Donations and receipts that are here stay as they are, since nothing can take them away; those that an export has and the campaign has not are added, each receipt under its number. The campaign's facts, people, keys and turfs stay; a turf loses voters who are not there again. No other campaign is touched, and servers go on meanwhile.`;
 
 interface Options {
   readonly from: string;

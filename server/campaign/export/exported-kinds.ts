@@ -6,6 +6,7 @@ import { factFields } from '#server/campaign/records/record.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { columnsOf, type ExportedKind, fieldColumns, ofCampaign } from './exported-kind.ts';
+import { interactionVersionFields } from './interaction-versions.ts';
 import { turfKinds } from './turf-kinds.ts';
 
 /** The facts of a donation, as each version has them. */
@@ -74,25 +75,18 @@ export const exportedKinds: readonly ExportedKind[] = [
     en: 'Conversations with voters, and attempts at one.',
     fr: 'Rencontres avec des électeurs, et tentatives.',
     from: `interactions i ${ofCampaign('i')} order by i.id`,
-    columns: fieldColumns(interactionRecord.fields, 'i'),
+    columns: [
+      ...fieldColumns(interactionRecord.fields, 'i'),
+      // By it a visit that is sent again is known for the same.
+      ...columnsOf({ eventHash: [`'\\x' || encode(i.event_hash, 'hex')`, 'text'] }),
+    ],
   },
   {
     file: 'interaction-versions',
     en: 'What corrected conversations said before, and what they say now.',
     fr: 'Ce que disaient les rencontres corrigées, et ce qu’elles disent maintenant.',
     from: `interaction_versions x ${ofCampaign('x')} order by x.interaction_id, x.version`,
-    columns: columnsOf({
-      interactionId: ['x.interaction_id', 'uuid'],
-      version: ['x.version', 'integer'],
-      recordedAt: ['x.recorded_at', 'timestamptz'],
-      userId: ['x.user_id', 'uuid'],
-      reason: ['x.reason', 'text'],
-      type: ['x.type', 'text'],
-      disposition: ['x.disposition', 'text'],
-      notes: ['x.notes', 'text'],
-      supportLevel: ['x.support_level', 'smallint'],
-      occurredAt: ['x.occurred_at', 'timestamptz'],
-    }),
+    columns: fieldColumns(interactionVersionFields, 'x'),
   },
   {
     file: 'lawn-signs',

@@ -32,7 +32,9 @@ Each kind of record has two files with the same content and, in brackets above, 
   an apostrophe before it. Lists are separated by semicolons.
 userId names a row of people, keyId one of keys. An empty userId with a keyId was a program.
 Not here: passwords and keys, of which only hashes are stored; answers and files of
-imports, which are kept for a day at most; and the places of voters in the walk list, which follow from their addresses.
+imports, which are kept for a day at most; the places of voters in the walk list, which follow from their addresses; the
+feed of changes, whose places are worth nothing elsewhere; and webhooks with their messages, since their secrets sign what
+is sent in the campaign's name.
 
 The official agent keeps records with which contributions can be verified, duplicates of receipts included, for six years
 after the end of the year (Income Tax Act, ss. 230(4), 230.1), cancelled receipts too (Income Tax Regulations, s. 2000(6)).
@@ -50,7 +52,9 @@ Chaque genre de dossier a deux fichiers de même contenu et, entre parenthèses 
   est précédé d'une apostrophe. Les listes sont séparées par des points-virgules.
 userId désigne une ligne de people, keyId une ligne de keys. Sans userId mais avec keyId, un programme a agi.
 N'y sont pas : les mots de passe et les clés, dont seule l'empreinte est conservée ; les réponses et
-les fichiers importés, gardés un jour au plus ; et la place des électeurs dans le parcours, qui découle de leurs adresses.
+les fichiers importés, gardés un jour au plus ; la place des électeurs dans le parcours, qui découle de leurs adresses ; le
+fil des changements, dont les positions ne valent rien ailleurs ; et les webhooks avec leurs messages, puisque leurs secrets
+signent ce qui est envoyé au nom de la campagne.
 
 L'agent officiel conserve de quoi vérifier les contributions, doubles des reçus compris, pendant six ans après la fin de
 l'année (Loi de l'impôt sur le revenu, art. 230(4) et 230.1), y compris les reçus annulés (Règlement de l'impôt sur le

@@ -179,26 +179,31 @@ export const voterRecord = defineRecord(
     supportVisit: {
       column: 'support_visit',
       type: 'uuid',
+      later: true,
       description: 'The visit that set `supportLevel`; null where a direct change did.',
     },
     supportAt: {
       column: 'support_at',
       type: 'timestamptz',
+      later: true,
       description: 'Since when `supportLevel` counts.',
     },
     supportGiven: {
       column: 'support_given',
       type: 'smallint',
+      later: true,
       description: 'The level that was given directly, while that of a visit is in force.',
     },
     supportGivenAt: {
       column: 'support_given_at',
       type: 'timestamptz',
+      later: true,
       description: 'Since when `supportGiven` counted.',
     },
     supportVisits: {
       column: 'support_visits',
       type: 'integer',
+      later: true,
       description: 'How often visits have changed `supportLevel`.',
     },
     createdAt: {

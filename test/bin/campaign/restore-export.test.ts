@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { contentsOf } from '#test/core/database/backup/contents.ts';
+import { correctVisit } from '#test/server/campaign/contract/corrected-visit.ts';
 import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';
 import {
   type CampaignHarness,
@@ -41,7 +42,8 @@ afterAll(() => api.close());
 /** A campaign with records of each kind, donations that were corrected and withdrawn, receipts, and its export. */
 beforeEach(async () => {
   campaign = await api.campaign();
-  await fillWorld(api, campaign);
+  const { interaction } = await fillWorld(api, campaign);
+  await correctVisit(api.api.pool, campaign, interaction);
   const { pool } = api.api;
   const { campaignId } = campaign;
   await ask('POST', '/voters', someVoter({ firstName: 'Zoé', notes: 'a "b"\n\\c', tags: ['d "e"', 'f, {g}', 'h\\'] }));

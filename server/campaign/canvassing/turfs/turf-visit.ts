@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { createInteraction } from '#server/campaign/canvassing/create-interaction.ts';
 import { dispositions } from '#server/campaign/canvassing/interaction.ts';
+import { withdrawVisit } from '#server/campaign/canvassing/visits/changes/withdraw-visit.ts';
+import { lockVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { record, supportLevel } from '#server/campaign/schemas.ts';
@@ -8,7 +10,6 @@ import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import { nullable } from '#server/http/schema.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { LinkHolder } from '#server/operations/principal.ts';
-import { putBack } from './put-back.ts';
 import { made, requestSign } from './request-sign.ts';
 import { noSuchLink } from './turf-links.ts';
 import { markUsed } from './walk-turf.ts';
@@ -37,20 +38,18 @@ const operation = (operationId: string) => ({ operationId, role: 'MANAGER', byLi
 const lockLink = `select 1 from turf_links l join turfs t on t.campaign_id = $1 and t.id = l.turf_id
   where l.campaign_id = $1 and l.id = $2 and l.ended_at is null and l.expires_at > $3 and t.ended_at is null for share of l`;
 
-const lockVoter = `select v.address, v.city, v.support_level, v.last_contact from voters v
+const lockVoter = `select v.address, v.city from voters v
   where v.campaign_id = $1 and v.id = $2
     and exists (select from turf_voters where campaign_id = $1 and turf_id = $3 and voter_id = $2) for no key update`;
 
 const claim = `insert into turf_visits (campaign_id, turf_id, event_id, link_id, voter_id, disposition, support, visited_at,
-    before_support, before_contact, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict (campaign_id, turf_id, event_id) do nothing returning 1`;
 
 interface LockedVoter {
   readonly address: string;
   readonly city: string;
-  readonly support_level: number | null;
-  readonly last_contact: Date | null;
 }
 
 /**
@@ -67,8 +66,7 @@ export function recordTurfVisit(pool: CampaignPool, link: LinkHolder, visit: Tur
     if (!voter) throw noSuchVoter();
     const visitedAt = momentOf(visit.at, now);
     const visited = [link.linkId, voterId, disposition, supportLevel, visitedAt];
-    const before = [voter.support_level, voter.last_contact];
-    const claimed = await tx.query(claim, [tx.campaignId, link.turfId, id, ...visited, ...before, now]);
+    const claimed = await tx.query(claim, [tx.campaignId, link.turfId, id, ...visited, now]);
     if (claimed.length === 0) {
       audit.operation = null;
       return 'known';
@@ -103,22 +101,18 @@ function momentOf(text: string, now: Date): Date {
 }
 
 interface StoredVisit {
-  readonly voter_id: string;
   readonly interaction_id: string | null;
   readonly lawn_sign_id: string | null;
-  readonly before_contact: Date | null;
 }
 
 const takeBack = `update turf_visits set undone_at = $4
   where campaign_id = $1 and turf_id = $2 and event_id = $3 and undone_at is null
-  returning voter_id, interaction_id, lawn_sign_id, before_contact`;
-
-const withdraw = `update interactions set withdrawn_at = $3, withdrawn_by = $4
-  where campaign_id = $1 and id = $2 and withdrawn_at is null returning coalesce(occurred_at, created_at) as at`;
+  returning interaction_id, lawn_sign_id`;
 
 /**
- * Takes a visit back that was recorded through a link of the turf: its interaction, which stays on record, the sign if it
- * still is only requested, and what it changed of the voter. Errors: 404 if the link has ended.
+ * Takes a visit back that was recorded through a link of the turf: its interaction, as a member does,
+ * and the sign if it still is only requested. The audit log keeps both. Errors: 404 if the link has
+ * ended.
  */
 export function undoTurfVisit(pool: CampaignPool, link: LinkHolder, visitId: string, now: Date): Promise<Outcome> {
   return perform(pool, link, operation('undoTurfVisit'), now, async ({ tx, audit }) => {
@@ -129,16 +123,16 @@ export function undoTurfVisit(pool: CampaignPool, link: LinkHolder, visitId: str
       return 'known';
     }
     audit.recordId = visit.interaction_id;
-    const { voter_id, interaction_id, lawn_sign_id, before_contact } = visit;
-    const [withdrawn] = await tx.query<{ at: Date }>(withdraw, [tx.campaignId, interaction_id, now, link.userId]);
+    const { lawn_sign_id } = visit;
+    const interaction = visit.interaction_id && (await lockVisit(tx, visit.interaction_id));
+    // A manager may have taken it back before.
+    if (interaction && !interaction.withdrawn_at) {
+      await withdrawVisit(tx, interaction, { at: now, userId: interaction.user_id, reason: null });
+    }
     await tx.query(`delete from lawn_signs where campaign_id = $1 and id = $2 and status = 'REQUESTED'`, [
       tx.campaignId,
       lawn_sign_id,
     ]);
-    // Somebody in the console may have taken it back before.
-    if (withdrawn) {
-      await tx.query(putBack, [tx.campaignId, voter_id, now, withdrawn.at, before_contact, interaction_id]);
-    }
     return 'recorded';
   });
 }

@@ -12,7 +12,14 @@ import type { RecordSource } from './record-source.ts';
  */
 export async function recordsOfBackup(archive: Archive, campaignId: string): Promise<RecordSource> {
   await requireCampaign(archive, campaignId);
-  return { kind: 'backup', rows: (table) => rowsOfCampaign(archive, table, campaignId) };
+  return {
+    kind: 'backup',
+    async *rows(table) {
+      // A backup of a version before it had no such table, and no visit that was corrected.
+      const isThere = archive.manifest.tables.some(({ name }) => name === table);
+      if (isThere || table !== 'interaction_versions') yield* rowsOfCampaign(archive, table, campaignId);
+    },
+  };
 }
 
 /** Every campaign has an owner. */

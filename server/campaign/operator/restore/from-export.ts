@@ -1,12 +1,13 @@
 import { unprocessable } from '#core/errors.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { interactionVersionFields } from '#server/campaign/export/interaction-versions.ts';
 import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import type { Fields } from '#server/campaign/records/field.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import type { ExportedRecord, OpenExport } from './open-export.ts';
-import type { RecordSource, RestoredTable, SourceRows } from './record-source.ts';
+import type { RecordSource, SourceRows, SourceTable } from './record-source.ts';
 
 /** So many rows are handed over at a time. */
 const batchRows = 1_000;
@@ -15,13 +16,17 @@ interface Kind {
   /** Of its file. */
   readonly name: string;
   readonly fields: Fields;
-  /** Columns that follow from others, and that the export does not have. */
+  /** Exports of earlier versions do not have its file: there was none of it. */
+  readonly later?: true;
+  /** What the export has beside the fields; columns are made of it. */
+  readonly beside?: readonly string[];
+  /** Columns that follow from others, or from what the export has beside the fields. */
   readonly more?: (record: ExportedRecord) => Readonly<Record<string, string | null>>;
 }
 
 const { walkKey: _key, walkKeyVersion: _version, ...voterFields } = voterRecord.fields;
 
-const kinds: Readonly<Record<RestoredTable, Kind>> = {
+const kinds: Readonly<Record<SourceTable, Kind>> = {
   voters: {
     name: 'voters',
     fields: voterFields,
@@ -37,9 +42,11 @@ const kinds: Readonly<Record<RestoredTable, Kind>> = {
   interactions: {
     name: 'interactions',
     fields: interactionRecord.fields,
-    // What is sent again under its eventId is then taken for the same, whatever it says.
-    more: () => ({ event_hash: null }),
+    beside: ['eventHash'],
+    // One without it is taken for the same when it is sent again under its eventId, whatever it says.
+    more: ({ eventHash }) => ({ event_hash: (eventHash as string | null | undefined) ?? null }),
   },
+  interaction_versions: { name: 'interaction-versions', later: true, fields: interactionVersionFields },
   lawn_signs: { name: 'lawn-signs', fields: lawnSignRecord.fields },
 };
 
@@ -58,10 +65,11 @@ export function recordsOfExport(opened: OpenExport, campaignId: string): RecordS
 async function* rowsOf(
   opened: OpenExport,
   campaignId: string,
-  { name, fields, more = () => ({}) }: Kind,
+  { name, fields, later: isLater, beside = [], more = () => ({}) }: Kind,
 ): AsyncGenerator<SourceRows> {
+  if (isLater && !(name in opened.manifest.records)) return;
   const own = Object.entries(fields).filter(([, { column, joined }]) => column !== 'campaign_id' && !joined);
-  const known = new Set(Object.keys(fields));
+  const known = new Set([...Object.keys(fields), ...beside]);
   let columns: readonly string[] = [];
   let rows: Array<ReadonlyArray<string | null>> = [];
   for await (const record of opened.records(name)) {

@@ -2,6 +2,9 @@
 export const restoredTables = ['voters', 'volunteers', 'interactions', 'lawn_signs'] as const;
 
 export type RestoredTable = (typeof restoredTables)[number];
+
+/** And what corrected interactions said before: it goes and comes with them, and is not counted. */
+export type SourceTable = RestoredTable | 'interaction_versions';
 export type RecordCounts = Readonly<Record<RestoredTable, number>>;
 
 /** Rows of a table, with values as PostgreSQL writes them. */
@@ -15,7 +18,7 @@ export interface RecordSource {
   /** What it is called in messages: `backup` or `export`. */
   readonly kind: string;
   /** The rows of the campaign, in batches. */
-  rows(table: RestoredTable): AsyncIterable<SourceRows>;
+  rows(table: SourceTable): AsyncIterable<SourceRows>;
 }
 
 /** How many records of each kind a source has. */

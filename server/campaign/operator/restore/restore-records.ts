@@ -4,6 +4,7 @@ import { type CampaignTransaction, withCampaignForLong } from '#server/campaign/
 import { countVoters, resetVoterCount } from '#server/campaign/voters/voter-cap.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Operator } from '#server/operations/principal.ts';
+import { keepTurfs, lockTurfs, putBackTurfs } from './kept-turfs.ts';
 import { type RecordCounts, type RecordSource, restoredTables, type SourceRows } from './record-source.ts';
 
 /** What helps where somebody is missing. */
@@ -22,7 +23,8 @@ const operation = { operationId: 'restoreRecords', role: 'OWNER', isLong: true }
  * Puts the voters, volunteers, interactions and lawn signs of one campaign back to what a backup or an export has of them,
  * in one transaction that is bound to the campaign: no row of another one is seen or touched. What came since then is
  * removed. Donations and receipts that are here stay as they are, since nothing takes them away: donors hold the receipts. So
- * do the campaign's facts, people and keys: a key that was revoked does not come back.
+ * do the campaign's facts, people and keys: a key that was revoked does not come back. Turfs stay too, with those of their
+ * voters who are there again.
  *
  * Errors: 422 if the tables of a backup have other columns than those of this database, or if a record names a person who is
  * no member.
@@ -36,6 +38,8 @@ export async function restoreRecords(
 ): Promise<RecordCounts> {
   const { campaignId } = principal;
   return perform(pool, principal, operation, now, async ({ tx, audit }) => {
+    for (const statement of locking) await tx.query(statement, [campaignId]);
+    const turfs = await keepTurfs(tx);
     for (const statement of emptying) await tx.query(statement, [campaignId]);
     const counts = { voters: 0, volunteers: 0, interactions: 0, lawn_signs: 0 };
     for (const table of restoredTables) {
@@ -45,6 +49,10 @@ export async function restoreRecords(
         counts[table] += rows.rows.length;
       }
     }
+    for await (const rows of source.rows('interaction_versions')) {
+      await insert(tx, 'interaction_versions', await typesOf(tx, 'interaction_versions'), rows);
+    }
+    await putBackTurfs(tx, turfs);
     await countVoters(tx, counts.voters);
     const added = (await more?.(tx)) ?? 0;
     const rowCount = Object.values(counts).reduce((sum, count) => sum + count, added);
@@ -65,11 +73,15 @@ export async function countRecords(pool: CampaignPool, campaignId: string): Prom
 }
 
 /** In the order in which other writes take the same locks. */
-const emptying = [
+const locking = [
   'delete from imports where campaign_id = $1',
+  ...lockTurfs,
   resetVoterCount,
   'select 1 from campaigns where id = $1 for update',
   'select 1 from voters where campaign_id = $1 order by id for update',
+];
+
+const emptying = [
   'delete from interactions where campaign_id = $1',
   'delete from lawn_signs where campaign_id = $1',
   'delete from voters where campaign_id = $1',

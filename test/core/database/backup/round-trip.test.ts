@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { backUp } from '#core/database/backup/back-up.ts';
 import { restore } from '#core/database/backup/restore.ts';
 import { migrations } from '#migrations/list.ts';
+import { correctVisit } from '#test/server/campaign/contract/corrected-visit.ts';
 import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 import { addWebhook } from '#test/support/console/add-webhook.ts';
@@ -44,7 +45,8 @@ beforeAll(async () => {
     );
   }
   source = await startCampaignApi({ database, now: () => now });
-  await fillWorld(source, source.ours);
+  const { interaction } = await fillWorld(source, source.ours);
+  await correctVisit(source.api.pool, source.ours, interaction);
   await fillWorld(source, source.theirs);
   issued.push(await receipt(source));
   await addWebhook(source.api.pool, source.ours);

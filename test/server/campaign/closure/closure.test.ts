@@ -11,6 +11,7 @@ import { uploadList } from '#server/campaign/imports/upload.ts';
 import { startSession } from '#server/console/accounts/sessions.ts';
 import { invite } from '#server/console/accounts/sign-in-links.ts';
 import { jobContext } from '#test/jobs/context.ts';
+import { correctVisit } from '#test/server/campaign/contract/corrected-visit.ts';
 import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';
 import {
   type CampaignHarness,
@@ -57,7 +58,8 @@ async function rowsOf(campaignId: string): Promise<Record<string, number>> {
 async function filled(code: string): Promise<TestCampaign & { readonly numbers: readonly string[] }> {
   const campaign = await api.campaign({ code, candidateName: `Candidate of ${code}` });
   const { campaignId, userId, key } = campaign;
-  await fillWorld(api, campaign);
+  const { interaction } = await fillWorld(api, campaign);
+  await correctVisit(api.api.pool, campaign, interaction);
   const { id } = (await api.request('POST', '/donations', { body: someDonation(), key })).body.data;
   const change = { donationId: id, userId, reason: 'r' };
   await correctDonation(api.api.pool, campaignId, { ...change, changes: { amount: 1 }, reissue: false });

@@ -1,6 +1,7 @@
-import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { findVisit, isTakenBack, lockVisit, noSuchVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
 import { showVisit } from '#server/campaign/canvassing/visits/show-visit.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { idParameter, one, record } from '#server/campaign/schemas.ts';
@@ -18,7 +19,16 @@ const WithdrawInteraction = record(
 const withdraw = `update interactions set withdrawn_at = $3, withdrawn_by = $4, withdrawn_reason = $5
   where campaign_id = $1 and id = $2 returning id`;
 
-/** Takes back a visit that was recorded by mistake. */
+/** Takes back a visit that is locked and stands, and puts its voter to what the others say. */
+export async function withdrawVisit(
+  tx: CampaignTransaction,
+  visit: InteractionRow,
+  { at, userId, reason: why }: { readonly at: Date; readonly userId: string | null; readonly reason: string | null },
+): Promise<void> {
+  await tx.query(withdraw, [tx.campaignId, visit.id, at, userId, why]);
+  await settleVoter(tx, visit.voter_id, visit.occurred_at ?? visit.created_at, at);
+}
+
 export const withdrawInteraction = campaignEndpoint({
   operationId: 'withdrawInteraction',
   method: 'POST',
@@ -27,8 +37,8 @@ export const withdrawInteraction = campaignEndpoint({
   summary: 'Take back an interaction that was recorded by mistake',
   description:
     'Beyond the contract. The interaction stays on record, with who took it back, when and why, and is left out of lists, ' +
-    'counts and walk lists. The voter’s lastContact and support level return to what the remaining interactions say; a support level that was given ' +
-    'directly since stays. The answer has `withdrawnAt`. A second time it is a 422. A member who is no manager takes back what ' +
+    'counts and walk lists. The voter’s lastContact and support level return to what the remaining interactions ' +
+    'say; a support level that was given directly since stays. The answer has `withdrawnAt`. A second time it is a 422. A member who is no manager takes back what ' +
     'she recorded herself.',
   scope: 'canvassing:write',
   role: 'MEMBER',
@@ -43,8 +53,7 @@ export const withdrawInteraction = campaignEndpoint({
     const visit = await lockVisit(tx, params.id);
     refuseOthersVisit(principal, visit);
     if (visit.withdrawn_at) throw isTakenBack();
-    await tx.query(withdraw, [tx.campaignId, visit.id, now, caller.userId, body?.reason ?? null]);
-    await settleVoter(tx, visit.voter_id, visit.occurred_at ?? visit.created_at, now);
+    await withdrawVisit(tx, visit, { at: now, userId: caller.userId, reason: body?.reason ?? null });
     audit.fields = body?.reason ? ['reason'] : [];
     return { data: showVisit(await findVisit(tx, visit.id), new Set(['withdrawnAt'])) };
   },
