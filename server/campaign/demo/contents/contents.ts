@@ -29,12 +29,13 @@ export function demoContents(timeline: Timeline, addresses: readonly SampleAddre
   const voters = withId(drawn, exampleIds.voter);
   const team = demoVolunteers(randomFor('sandbox volunteers'), timeline, demoSize.volunteers);
   const volunteers = withId(team, exampleIds.volunteer);
-  const interactions = demoInteractions(randomFor('sandbox interactions'), timeline, voters, demoSize.interactions);
+  const visits = demoInteractions(randomFor('sandbox interactions'), timeline, voters, demoSize.interactions);
   const signs = demoSigns(randomFor('sandbox signs'), timeline, voters, volunteers, demoSize.signs);
   const donations = demoDonations(randomFor('sandbox donations'), timeline, voters, demoSize.donations);
   const isPending = (donation: DemoDonation) => donation.issuedAt === null && mayHaveReceipt(donation, timeline);
   return {
-    ...{ voters, volunteers, interactions },
+    ...{ voters, volunteers },
+    interactions: withId(visits, exampleIds.interaction),
     signs: withId(signs, exampleIds.lawnSign),
     donations: withId(donations, exampleIds.donation, isPending),
   };
