@@ -12,8 +12,9 @@ let voterId: string;
 let donationId: string;
 let signId: string;
 let turfId: string;
+let visitId: string;
 
-/** Starts the API with a voter on a turf, a donation and a lawn sign. After each test the server must still answer. */
+/** Starts the API with a voter on a turf, a visit, a donation and a lawn sign. After each test the server must still answer. */
 export function useHostileApi(): { readonly api: CampaignHarness } {
   beforeAll(async () => {
     api = await startCampaignApi({ now: () => new Date('2026-10-05T14:00:00Z') });
@@ -22,6 +23,7 @@ export function useHostileApi(): { readonly api: CampaignHarness } {
     signId = (await api.request('POST', '/lawn-signs', { body: { address: '345 Main St' } })).body.data.id;
     const cut = await api.request<Array<{ id: string }>>('POST', '/canvassing/turfs', { body: bodies.createTurfs?.() });
     turfId = cut.body.data[0]?.id as string;
+    visitId = await recordVisit();
   });
   afterEach(async () => {
     expect((await api.request('GET', '/campaign')).status).toBe(200);
@@ -34,6 +36,11 @@ export function useHostileApi(): { readonly api: CampaignHarness } {
   };
 }
 
+/** Records a visit to the voter, and answers its id. */
+export const recordVisit = async (): Promise<string> =>
+  (await api.request('POST', '/canvassing/interactions', { body: bodies.createInteraction?.() as object })).body.data
+    .id as string;
+
 /** A valid body of each writing operation. */
 export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   createVoter: () => someVoter({ notes: 'n' }),
@@ -42,6 +49,8 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   issueReceipt: () => ({}),
   correctDonation: () => ({ reason: 'r', changes: { notes: randomUUID() } }),
   createInteraction: () => ({ voterId, type: 'DOOR', notes: 'n' }),
+  updateInteraction: () => ({ notes: randomUUID(), reason: 'r' }),
+  withdrawInteraction: () => ({ reason: 'r' }),
   createLawnSign: () => ({ address: '345 Main St' }),
   batchVoters: () => ({ records: [someVoter({ notes: 'n' })] }),
   batchDonations: () => ({ records: [newDonor({ notes: 'n' })] }),
@@ -55,7 +64,10 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
 };
 
 export function pathOf({ path }: CampaignEndpoint): string {
-  const ids = { '/voters': voterId, '/donations': donationId, '/lawn-signs': signId, '/canvassing/turfs': turfId };
+  const ids = {
+    ...{ '/voters': voterId, '/donations': donationId, '/lawn-signs': signId },
+    ...{ '/canvassing/turfs': turfId, '/canvassing/interactions': visitId },
+  };
   const [, id] = Object.entries(ids).find(([begin]) => path.startsWith(begin)) ?? [];
   return id === undefined ? path : path.replace('{id}', id);
 }

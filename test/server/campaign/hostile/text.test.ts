@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { type Fields, someVoter } from '#test/support/campaign.ts';
-import { bodies, pathOf, properties, useHostileApi, withBody } from './hostile-requests.ts';
+import { bodies, pathOf, properties, recordVisit, useHostileApi, withBody } from './hostile-requests.ts';
 
 const hostile = useHostileApi();
 
@@ -36,12 +36,25 @@ const voterFor: Readonly<Record<string, (body: Record<string, unknown>) => Recor
   renameTag: ({ from }) => ({ tags: [from] }),
 };
 
+/** The path of the operation with the id of a record to which it can be done: some can be done to each only once. */
+async function pathOnce(endpoint: (typeof withBody)[number]): Promise<string> {
+  if (endpoint.operationId === 'withdrawInteraction') return endpoint.path.replace('{id}', await recordVisit());
+  if (endpoint.operationId !== 'issueReceipt') return pathOf(endpoint);
+  const { body } = await hostile.api.request('POST', '/donations', { body: newDonor() });
+  return endpoint.path.replace('{id}', body.data.id as string);
+}
+
 /** What is kept of the body. Where the answer does not have it, it is read from where it is. */
 async function kept(operation: string, field: string, data: Fields, voterId: unknown): Promise<Fields> {
   const { api } = hostile;
   const { knex } = api.database;
   // The reason of a correction is in the donation's history, which no answer of the API shows.
   if (operation === 'correctDonation') return knex('donation_versions').orderBy('version', 'desc').first('reason');
+  // Why a visit is corrected or taken back is in its history.
+  if (operation === 'updateInteraction' && field === 'reason')
+    return knex('interaction_versions').orderBy('version', 'desc').first('reason');
+  if (operation === 'withdrawInteraction')
+    return knex('interactions').where({ id: data.id }).first({ reason: 'withdrawn_reason' });
   // A riding chooses the voters of a turf, and is not stored with it.
   if (operation === 'createTurfs' && field === 'riding')
     return knex('voters').join('turf_voters', 'voter_id', 'voters.id').where({ voter_id: voterId }).first('riding');
@@ -60,10 +73,7 @@ describe('text in every field of every body', () => {
     for (const whole of hostileTexts) {
       const text = [...whole].slice(0, maxLength).join('');
       const body: Record<string, unknown> = { ...bodies[endpoint.operationId]?.(), [field]: text };
-      const path =
-        endpoint.operationId === 'issueReceipt'
-          ? `/donations/${(await hostile.api.request('POST', '/donations', { body: newDonor() })).body.data.id}/receipt`
-          : pathOf(endpoint);
+      const path = await pathOnce(endpoint);
       const voter = voterFor[endpoint.operationId]?.(body);
       const made = voter && (await hostile.api.request('POST', '/voters', { body: someVoter(voter) }));
       const { status, body: answer } = await hostile.api.request(endpoint.method, path, { body });
