@@ -50,7 +50,7 @@ function requestBody(
   body: TSchema,
   components: Components,
 ): Json {
-  const example = examples?.body ?? exampleOf(body, `${operationId} body`);
+  const example = examples?.body ?? withoutIdentifier(exampleOf(body, `${operationId} body`));
   return {
     required: !bodyOptional,
     content: {
@@ -58,6 +58,12 @@ function requestBody(
       ...(inRows && { 'application/x-ndjson': { schema: { type: 'string' }, example: asLines(example) } }),
     },
   };
+}
+
+/** No two records share an identifier: whoever tries the operation twice would be refused. */
+function withoutIdentifier(example: unknown): unknown {
+  const { externalId: _, ...others } = example as { readonly externalId?: unknown };
+  return others;
 }
 
 /** The records of a body, each on a line. */

@@ -1,11 +1,17 @@
 import { easternDay } from '#core/dates.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { makeTurfs } from '#server/campaign/canvassing/turfs/make-turfs.ts';
+import { walkWithoutTurf } from '#server/campaign/canvassing/turfs/walk-without-turf.ts';
+import { spelledOut } from '#server/campaign/canvassing/walk-list/first-residents.ts';
+import { walkGroups } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
 import { walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';
 import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.ts';
 import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
 import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
 import { insertRows } from '#server/campaign/records/statements.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
@@ -27,6 +33,20 @@ export async function fillDemo(tx: CampaignTransaction, userId: string, contents
   await insertRows(tx, lawnSignRecord, signs);
   await insertRows(tx, donationRecord, donations.map(donationFields));
   for (const { at, happen } of receiptEvents(donations, userId)) await happen(tx, at);
+  await cutTurf(tx, userId, contents);
+}
+
+/** Cuts the first voter's poll into turfs, one of which has the id that the examples of the OpenAPI document name. */
+async function cutTurf(tx: CampaignTransaction, userId: string, { voters }: DemoContents): Promise<void> {
+  const [voter] = voters;
+  if (!voter) return;
+  const { riding, poll } = voter.residence;
+  const filter = await spelledOut(tx, { riding, polls: [poll], groups: walkGroups(undefined) });
+  const residents = await walkWithoutTurf(tx, filter, undefined);
+  if (residents === 'too many') return;
+  const ids = [exampleIds.turf];
+  const newId = () => ids.pop() ?? newRecordId();
+  await makeTurfs(tx, residents, { name: `Poll ${poll}`, doors: 60, userId, now: voter.createdAt, newId });
 }
 
 const voterFields = ({ residence, ...voter }: DemoContents['voters'][number]) => ({

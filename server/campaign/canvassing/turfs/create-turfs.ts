@@ -2,15 +2,12 @@ import { Type } from 'typebox';
 import { type HustingsError, invalid, refused } from '#core/errors.ts';
 import { type SpelledFilter, spelledOut } from '#server/campaign/canvassing/walk-list/first-residents.ts';
 import { walkGroups } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
-import { type PlaceOfKey, placeOfKey } from '#server/campaign/canvassing/walk-list/walk-key-parts.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
 import { record, requiredText } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
-import { cutTurfs } from './cut-turfs.ts';
+import { makeTurfs } from './make-turfs.ts';
 import { mostDoors, showTurf, Turf, type TurfRow } from './turf.ts';
-import { mostCut, type Resident, walkWithoutTurf } from './walk-without-turf.ts';
+import { mostCut, walkWithoutTurf } from './walk-without-turf.ts';
 
 const CreateTurfs = record(
   {
@@ -71,6 +68,7 @@ export const createTurfs = campaignEndpoint({
   body: CreateTurfs,
   response: TurfsResponse,
   errors: [nobody(), tooMany()],
+  examples: { body: { name: 'Poll 12', polls: ['12'], doors: 60 } },
   async handle({ body, caller }, { tx, now, audit }) {
     if (!body.polls && !body.streets) throw invalid('The body needs "polls" or "streets".');
     audit.fields = Object.keys(body);
@@ -85,12 +83,7 @@ export const createTurfs = campaignEndpoint({
     const residents = await walkWithoutTurf(tx, filter, body.streets);
     if (residents === 'too many') throw tooMany();
     if (residents.length === 0) throw nobody();
-    const turfs = turfsOf(residents, body.doors ?? 60).map((parts, i, { length }) => ({
-      ...parts,
-      id: newRecordId(),
-      name: length === 1 ? body.name : `${body.name}, ${i + 1}`,
-    }));
-    await insert(tx, turfs, userId, now);
+    const turfs = await makeTurfs(tx, residents, { name: body.name, doors: body.doors ?? 60, userId, now });
     audit.recordId = turfs.length === 1 ? (turfs[0]?.id ?? null) : null;
     audit.rowCount = turfs.length;
     return {
@@ -118,49 +111,5 @@ function tooMany(): HustingsError {
     'turf.tooMany',
     `These are more than ${mostCut} voters: cut fewer polls or streets at a time.`,
     { most: mostCut },
-  );
-}
-
-interface Cut {
-  readonly doors: number;
-  readonly voters: ReadonlyArray<{ readonly id: string; readonly door: number }>;
-}
-
-function turfsOf(residents: readonly Resident[], wanted: number): Cut[] {
-  const doors: Array<PlaceOfKey & { readonly ids: string[] }> = [];
-  for (const { id, walk_key } of residents) {
-    const place = placeOfKey(walk_key);
-    if (doors.at(-1)?.door !== place.door) doors.push({ ...place, ids: [] });
-    doors.at(-1)?.ids.push(id);
-  }
-  let begin = 0;
-  return cutTurfs(doors, wanted).map((end) => {
-    const part = doors.slice(begin, end);
-    begin = end;
-    return { doors: part.length, voters: part.flatMap(({ ids }, i) => ids.map((id) => ({ id, door: i + 1 }))) };
-  });
-}
-
-type Named = Cut & { readonly id: string; readonly name: string };
-
-async function insert(tx: CampaignTransaction, turfs: readonly Named[], userId: string, now: Date): Promise<void> {
-  const rows = turfs.map(({ id, name, doors, voters }) => ({ id, name, doors, voters: voters.length }));
-  await tx.query(
-    `insert into turfs (campaign_id, id, name, user_id, doors, voters, created_at)
-     select $1, id, name, $2, doors, voters, $3
-     from json_to_recordset($4::json) as row (id uuid, name text, doors integer, voters integer)
-     returning campaign_id`,
-    [tx.campaignId, userId, now, JSON.stringify(rows)],
-  );
-  const voters = turfs.flatMap(({ id, voters }) =>
-    voters.map((voter, i) => ({ turf: id, voter: voter.id, door: voter.door, place: i + 1 })),
-  );
-  const column = (name: 'turf' | 'voter' | 'door' | 'place') => voters.map((each) => each[name]);
-  await tx.query(
-    `insert into turf_voters (campaign_id, turf_id, voter_id, door, place)
-     select $1, turf, voter, door, place
-     from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::integer[]) on_turf (turf, voter, door, place)
-     returning campaign_id`,
-    [tx.campaignId, column('turf'), column('voter'), column('door'), column('place')],
   );
 }

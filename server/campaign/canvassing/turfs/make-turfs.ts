@@ -1,0 +1,76 @@
+import { type PlaceOfKey, placeOfKey } from '#server/campaign/canvassing/walk-list/walk-key-parts.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
+import { cutTurfs } from './cut-turfs.ts';
+import type { Resident } from './walk-without-turf.ts';
+
+export interface TurfsWanted {
+  /** Of one turf alone; several have a number behind it. */
+  readonly name: string;
+  /** About so many in each. */
+  readonly doors: number;
+  /** Who cuts them. */
+  readonly userId: string;
+  readonly now: Date;
+  /** Gives ids to the turfs, in their order; new ones unless stated. */
+  readonly newId?: (() => string) | undefined;
+}
+
+/** Cuts residents, who stand in the order of the walk, into turfs, and inserts them. */
+export async function makeTurfs(
+  tx: CampaignTransaction,
+  residents: readonly Resident[],
+  { name, doors, userId, now, newId = newRecordId }: TurfsWanted,
+): Promise<MadeTurf[]> {
+  const turfs = turfsOf(residents, doors).map((parts, i, { length }) => ({
+    ...parts,
+    id: newId(),
+    name: length === 1 ? name : `${name}, ${i + 1}`,
+  }));
+  await insert(tx, turfs, userId, now);
+  return turfs;
+}
+
+interface Cut {
+  readonly doors: number;
+  readonly voters: ReadonlyArray<{ readonly id: string; readonly door: number }>;
+}
+
+export type MadeTurf = Cut & { readonly id: string; readonly name: string };
+
+function turfsOf(residents: readonly Resident[], wanted: number): Cut[] {
+  const doors: Array<PlaceOfKey & { readonly ids: string[] }> = [];
+  for (const { id, walk_key } of residents) {
+    const place = placeOfKey(walk_key);
+    if (doors.at(-1)?.door !== place.door) doors.push({ ...place, ids: [] });
+    doors.at(-1)?.ids.push(id);
+  }
+  let begin = 0;
+  return cutTurfs(doors, wanted).map((end) => {
+    const part = doors.slice(begin, end);
+    begin = end;
+    return { doors: part.length, voters: part.flatMap(({ ids }, i) => ids.map((id) => ({ id, door: i + 1 }))) };
+  });
+}
+
+async function insert(tx: CampaignTransaction, turfs: readonly MadeTurf[], userId: string, now: Date): Promise<void> {
+  const rows = turfs.map(({ id, name, doors, voters }) => ({ id, name, doors, voters: voters.length }));
+  await tx.query(
+    `insert into turfs (campaign_id, id, name, user_id, doors, voters, created_at)
+     select $1, id, name, $2, doors, voters, $3
+     from json_to_recordset($4::json) as row (id uuid, name text, doors integer, voters integer)
+     returning campaign_id`,
+    [tx.campaignId, userId, now, JSON.stringify(rows)],
+  );
+  const voters = turfs.flatMap(({ id, voters }) =>
+    voters.map((voter, i) => ({ turf: id, voter: voter.id, door: voter.door, place: i + 1 })),
+  );
+  const column = (name: 'turf' | 'voter' | 'door' | 'place') => voters.map((each) => each[name]);
+  await tx.query(
+    `insert into turf_voters (campaign_id, turf_id, voter_id, door, place)
+     select $1, turf, voter, door, place
+     from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::integer[]) on_turf (turf, voter, door, place)
+     returning campaign_id`,
+    [tx.campaignId, column('turf'), column('voter'), column('door'), column('place')],
+  );
+}
