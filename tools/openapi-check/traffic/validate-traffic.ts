@@ -37,7 +37,11 @@ async function validate(exchange: Exchange): Promise<void> {
   }
   for (const sentence of answer) report(exchange, `the answer: ${sentence}`);
   if (!done) return;
-  for (const sentence of request) report(exchange, `was answered although the request is invalid: ${sentence}`);
+  for (const sentence of request) {
+    // A batch says of each row what came of it: an invalid row does not make the request invalid.
+    if (/^body\.records\.\d/.test(sentence)) continue;
+    report(exchange, `was answered although the request is invalid: ${sentence}`);
+  }
   succeeded.add(operation);
 }
 
