@@ -4,8 +4,8 @@ import { aVolunteer } from '#test/server/campaign/lawn-signs/volunteer.ts';
 import { type CampaignHarness, someVoter, type TestCampaign } from '#test/support/campaign.ts';
 import type { Known, Noun } from './requests.ts';
 
-/** Signs are deleted on the way, so that there have to be many. */
-const counts = { voter: 20, donation: 150, sign: 300, volunteer: 3 } as const;
+/** Signs are deleted and visits taken back on the way, so that there have to be many. */
+const counts = { voter: 20, donation: 150, sign: 300, visit: 300, turf: 20, volunteer: 3 } as const;
 
 /** Records of two campaigns, first pages with their cursors, and keys of every kind. */
 export async function knownRecords(api: CampaignHarness): Promise<Known> {
@@ -16,7 +16,7 @@ export async function knownRecords(api: CampaignHarness): Promise<Known> {
   await revokeKey(api.api.pool, ours.campaignId, revoked.keyId);
   const ids = {
     ours: await recordsOf(api, ours, counts),
-    theirs: await recordsOf(api, theirs, { ...counts, sign: 3 }),
+    theirs: await recordsOf(api, theirs, { ...counts, sign: 3, visit: 3, turf: 1 }),
   };
   return {
     ids,
@@ -39,7 +39,8 @@ async function recordsOf(
   const post = async (path: string, body: unknown) => {
     const answer = await api.request('POST', path, { body, key: campaign.key });
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.body.error}`);
-    return answer.body.data.id;
+    // Turfs are cut several at once.
+    return [answer.body.data].flat()[0]?.id as string;
   };
   const several = async (count: number, make: () => Promise<string>) => {
     const ids: string[] = [];
@@ -48,9 +49,16 @@ async function recordsOf(
     return ids;
   };
   const voter = await several(wanted.voter, () => post('/voters', someVoter()));
-  await several(5, () => post('/canvassing/interactions', { voterId: voter[0], type: 'DOOR' }));
+  // One after the other: whoever cuts turfs at the same time waits.
+  const turf: string[] = [];
+  for (const letter of 'ABCDEFGHIJKLMNOPQRST'.slice(0, wanted.turf)) {
+    const street = `${letter}ton Rd`;
+    await post('/voters', someVoter({ address: `7 ${street}` }));
+    turf.push(await post('/canvassing/turfs', { name: street, streets: [street] }));
+  }
   return {
-    voter,
+    ...{ voter, turf },
+    visit: await several(wanted.visit, () => post('/canvassing/interactions', { voterId: voter[0], type: 'DOOR' })),
     donation: await several(wanted.donation, () => post('/donations', newDonor())),
     sign: await several(wanted.sign, () => post('/lawn-signs', { address: '345 Main St' })),
     volunteer: await several(wanted.volunteer, () => aVolunteer(api.database.knex, campaign)),

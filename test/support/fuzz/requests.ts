@@ -11,7 +11,7 @@ export interface Known {
   readonly keys: Readonly<Record<KeyKind, string>>;
 }
 
-export type Noun = 'voter' | 'donation' | 'sign' | 'volunteer';
+export type Noun = 'voter' | 'donation' | 'sign' | 'visit' | 'turf' | 'volunteer';
 /** Keys: federal campaign, provincial campaign, one with other scopes only, one revoked. */
 export type KeyKind = 'federal' | 'provincial' | 'narrow' | 'revoked';
 
@@ -54,8 +54,14 @@ const references: Readonly<Record<string, Noun>> = {
   assignedVolunteerId: 'volunteer',
 };
 
-const nounOf = (path: string): Noun =>
-  path.startsWith('/voters') ? 'voter' : path.startsWith('/donations') ? 'donation' : 'sign';
+const nouns: ReadonlyArray<readonly [path: string, noun: Noun]> = [
+  ['/voters', 'voter'],
+  ['/donations', 'donation'],
+  ['/canvassing/interactions', 'visit'],
+  ['/canvassing/turfs', 'turf'],
+];
+
+const nounOf = (path: string): Noun => nouns.find(([begin]) => path.startsWith(begin))?.[1] ?? 'sign';
 
 /** Values for a field or parameter of this name: inside its schema, or anything. */
 function named(name: string, schema: Schema, wild: boolean): fc.Arbitrary<unknown> {
@@ -66,6 +72,9 @@ function named(name: string, schema: Schema, wild: boolean): fc.Arbitrary<unknow
   if (name === 'donorName') return fc.nat(1e6).map((n) => `Donor ${n}`);
   if (name === 'date') return fc.oneof({ weight: 4, arbitrary: fc.constant('2026-10-05') }, valid(schema));
   if (name === 'advantageAmount') return fc.constantFrom(null, 0, 0.01, 5);
+  // No two records have the same one.
+  if (name === 'externalId' || name === 'eventId') return fc.nat(1e9).map((n) => `M-${n}`);
+  if (name === 'occurredAt') return fc.constantFrom('2026-10-05T09:00:00Z', '2026-03-01T12:00:00-05:00');
   if (name === 'replacesReceiptNumber') return fc.constantFrom('1', '99001-2026-000001');
   return valid(schema);
 }
