@@ -117,7 +117,7 @@ it('prints all that a filter finds two on a sheet, each marked as a duplicate of
   const { page } = visit;
   await page.goto(`${campaign}/donations?handedOver=PRINTED`);
   await page.getByLabel('Two on a sheet').check();
-  await page.getByLabel(/All receipts that the filter finds/).check();
+  await page.getByLabel(/All that the filter finds/).check();
   await click('button', 'Print the chosen receipts');
   await page.locator('article').first().waitFor();
   expect(await page.getByText('DUPLICATE').count()).toBe(31);

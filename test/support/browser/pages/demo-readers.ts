@@ -52,7 +52,7 @@ export async function readersOf({ browser, address, operate }: DemoSite): Promis
   };
   await owner.locator('form[action$="/columns"] button[type=submit]').click();
   await owner.locator('form[action$="/start"]').waitFor();
-  found.turf = await cutTurf(owner);
+  found.turf = await assignTurf(owner);
   found.walk = await walkLink(owner);
   const stateOf = { owner: await owner.context().storageState(), member: await member.context().storageState() };
   await Promise.all([owner.context().close(), member.context().close()]);
@@ -84,17 +84,13 @@ async function receiptOfPage(page: Page): Promise<string> {
   return new URL(link as string, page.url()).searchParams.get('number') as string;
 }
 
-/** Cuts a poll into turfs and gives one to a volunteer. Resolves with its id, on whose page the browser then is. */
-async function cutTurf(page: Page): Promise<string> {
-  await page.goto(`${campaign}/turfs`);
-  await page.locator('#name').fill('Quay and shore');
-  await page.locator('input[name=poll]').first().check();
-  await page.locator('main form:has(#doors) button').click();
-  await page.locator('main th a').first().click();
+/** Gives the sandbox's turf to a volunteer. Resolves with its id, on whose page the browser then is. */
+async function assignTurf(page: Page): Promise<string> {
+  await page.goto(`${campaign}/turfs/${exampleIds.turf}`);
   await page.locator('#volunteer').selectOption({ index: 1 });
   await page.locator('form[action$="/assign"] button').click();
   await page.locator('form[action$="/link"]').waitFor();
-  return /\/turfs\/([\da-f-]{36})/.exec(page.url())?.[1] as string;
+  return exampleIds.turf;
 }
 
 /** Makes the link of the turf on whose page the browser is. Resolves with its path. */
