@@ -1,7 +1,7 @@
 import { easternDay } from '#core/dates.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
-import { makeTurfs } from '#server/campaign/canvassing/turfs/make-turfs.ts';
-import { walkWithoutTurf } from '#server/campaign/canvassing/turfs/walk-without-turf.ts';
+import { makeTurfs } from '#server/campaign/canvassing/turfs/cutting/make-turfs.ts';
+import { walkWithoutTurf } from '#server/campaign/canvassing/turfs/cutting/walk-without-turf.ts';
 import { spelledOut } from '#server/campaign/canvassing/walk-list/first-residents.ts';
 import { walkGroups } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
 import { walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';

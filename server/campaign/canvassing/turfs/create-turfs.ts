@@ -5,9 +5,9 @@ import { walkGroups } from '#server/campaign/canvassing/walk-list/walk-filter.ts
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { record, requiredText } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
-import { makeTurfs } from './make-turfs.ts';
+import { makeTurfs } from './cutting/make-turfs.ts';
+import { mostCut, walkWithoutTurf } from './cutting/walk-without-turf.ts';
 import { mostDoors, showTurf, Turf, type TurfRow } from './turf.ts';
-import { mostCut, walkWithoutTurf } from './walk-without-turf.ts';
 
 const CreateTurfs = record(
   {

@@ -5,8 +5,8 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Member } from '#server/operations/principal.ts';
+import { mayBeVisited } from './cutting/walk-without-turf.ts';
 import { findTurf, mostDoors } from './turf.ts';
-import { mayBeVisited } from './walk-without-turf.ts';
 
 /** A voter with the code of the row: the place along the turf. */
 export type CodedVoter = VoterRow & { readonly place: number };

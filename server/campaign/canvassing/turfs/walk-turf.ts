@@ -2,8 +2,8 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { LinkHolder } from '#server/operations/principal.ts';
+import { mayBeVisited } from './cutting/walk-without-turf.ts';
 import { noSuchLink } from './turf-links.ts';
-import { mayBeVisited } from './walk-without-turf.ts';
 
 /** What a phone shows of a voter: no telephone number, no e-mail address, no notes. */
 export interface Person {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { cutTurfs } from '#server/campaign/canvassing/turfs/cut-turfs.ts';
+import { cutTurfs } from '#server/campaign/canvassing/turfs/cutting/cut-turfs.ts';
 import { placeOf } from '#server/campaign/canvassing/walk-list/door.ts';
 import { placeOfKey } from '#server/campaign/canvassing/walk-list/walk-key-parts.ts';
 import { walkKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
