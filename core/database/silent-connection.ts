@@ -20,7 +20,7 @@ export const requestTimeouts: ConnectionTimeouts = { statementMilliseconds: 20_0
 /**
  * Ends a connection over which nothing has been sent or received for so long. Its statements then fail with the code
  * ETIMEDOUT, and its pool replaces it. Without this they would wait for as long as the kernel repeats its packets: a
- * quarter of an hour if a firewall or a proxy drops them. A pool should close idle connections sooner.
+ * quarter of an hour if a firewall or a proxy drops them. A pool closes idle connections sooner, or lets them be silent.
  */
 export function endWhenSilent(
   client: { readonly connection: { readonly stream: Duplex } },
@@ -31,6 +31,11 @@ export function endWhenSilent(
     const error = new Error(`the database did not answer for ${milliseconds} ms`);
     stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
   });
+}
+
+/** From now on silence counts again, of a connection that `endWhenSilent` was called with and that was let be silent. */
+export function heedSilence(client: { readonly connection: { readonly stream: Duplex } }, milliseconds: number): void {
+  (client.connection.stream as Socket).setTimeout(milliseconds);
 }
 
 /** From now on the connection may be silent for as long as it lasts, as one that waits for a lock is. */

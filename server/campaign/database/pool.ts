@@ -8,7 +8,9 @@ import {
 import {
   type ConnectionTimeouts,
   endWhenSilent,
+  heedSilence,
   keepAlive,
+  letBeSilent,
   requestTimeouts,
 } from '#core/database/silent-connection.ts';
 import type { Log } from '#core/log.ts';
@@ -102,6 +104,9 @@ export function createCampaignPool(url: string, log: Log, options: CampaignPoolO
       connections.set(client, useOf(traits, isSharded, { short: timeouts, long }));
     },
   });
+  // An idle connection waits for nothing. Its silence counts from when it is taken until it is given back.
+  pool.on('acquire', (client) => heedSilence(client, timeouts.silenceMilliseconds));
+  pool.on('release', (_error, client) => letBeSilent(client));
   // The pool replaces an idle connection that was lost. Without a listener the event would end the process.
   pool.on('error', (error) => log.warn({ code: (error as { code?: unknown }).code }, 'a database connection was lost'));
   queues.set(pool, {

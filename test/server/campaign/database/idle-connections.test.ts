@@ -1,4 +1,6 @@
+import type { Socket } from 'node:net';
 import { afterEach, expect, it, jest } from '@jest/globals';
+import { requestTimeouts } from '#core/database/silent-connection.ts';
 import { createLog } from '#core/log.ts';
 import { createCampaignPool } from '#server/campaign/database/pool.ts';
 import { createTestDatabase } from '#test/support/database.ts';
@@ -20,6 +22,24 @@ it('connections that a crowd needed stay open for minutes, and not for ever', as
     expect(pool.totalCount).toBe(0);
   } finally {
     jest.useRealTimers();
+    await pool.end();
+    await database.close();
+  }
+});
+
+it('a connection may be silent while nobody has it, and no longer than a statement takes while somebody does', async () => {
+  const database = await createTestDatabase();
+  const pool = createCampaignPool(database.requestUrl, createLog('silent'), { size: 1 });
+  try {
+    for (let turn = 0; turn < 2; turn++) {
+      const client = await pool.connect();
+      const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+      expect(stream.timeout).toBe(requestTimeouts.silenceMilliseconds);
+      client.release();
+      expect(stream.timeout).toBe(0);
+      expect(stream.listenerCount('timeout')).toBe(1);
+    }
+  } finally {
     await pool.end();
     await database.close();
   }
