@@ -65,7 +65,10 @@ const places: readonly Place[] = [
   inPath('getVoter', 'voter'),
   inPath('updateVoter', 'voter', { city: 'Theirs' }),
   inPath('updateVoter', 'voter', {}),
-  inPath('mergeVoter', 'voter', { otherId: unknown }),
+  {
+    ...{ operationId: 'mergeVoter', where: 'path id', kind: 'voter', status: 404 },
+    request: (id) => ({ params: { id }, body: { otherId: ourWorld.voter } }),
+  },
   {
     ...{ operationId: 'mergeVoter', where: 'body otherId', kind: 'voter', status: 404 },
     request: (otherId) => ({ params: { id: ourWorld.voter }, body: { otherId } }),
