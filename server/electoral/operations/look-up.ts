@@ -7,9 +7,11 @@ import { cachedAnswer } from '#server/electoral/lookup/answer-cache.ts';
 import { resolvePoint } from '#server/electoral/lookup/point.ts';
 import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
 import type { LevelResolution, LookupResolution } from '#server/electoral/lookup/resolution.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { BoundaryRefSchema, closed, DateParameter, ProvinceSchema } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
+import type { CachedJson } from '#server/http/content/json-content.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
 const Method = enumeration('LookupMethod', ['addresses', 'concordance', 'centroid', 'point'], {
@@ -216,29 +218,41 @@ export const lookUp = electoralEndpoint({
   cacheable: true,
   direct: true,
   handle({ query }, services) {
-    const map = services.map();
-    const { postalCode, lat, lng } = query;
-    const at = instantOf(query.date) ?? services.now();
-    if (postalCode === undefined) {
-      if (lat === undefined || lng === undefined) {
-        throw invalid('The query parameter "postalCode" is required, or else "lat" and "lng" together.');
-      }
-      const found = resolvePoint(map, lng, lat, at);
-      if (!found) throw pointNotCovered();
-      return answer(null, found);
-    }
-    if (lat !== undefined || lng !== undefined) {
-      throw invalid('Give the query parameter "postalCode", or "lat" and "lng", not both.');
-    }
-    const code = readPostalCode(postalCode);
-    if (code === null) {
-      throw invalid('The query parameter "postalCode" must be a Canadian postal code such as K1A 0B1.');
-    }
-    const row = map.postalCodes.find(code);
-    if (row < 0) throw map.postalCodes.size === 0 ? noPostalCodes() : postalCodeNotHeld(code);
-    return cachedAnswer(map, row, at, () => answer(code, resolvePostalCode(map, row, at)));
+    return findDistricts(services.map(), query, instantOf(query.date) ?? services.now(), 'query parameter');
   },
 });
+
+/** A postal code, or a point in degrees, WGS 84. */
+interface Place {
+  readonly postalCode?: string;
+  readonly lat?: number;
+  readonly lng?: number;
+}
+
+/** The answer to one look-up. `what` names the parts of a place where it is refused. Errors: 400, 404. */
+export function findDistricts(
+  map: MapSnapshot,
+  { postalCode, lat, lng }: Place,
+  at: number,
+  what: 'query parameter' | 'field',
+): Lookup | CachedJson {
+  if (postalCode === undefined) {
+    if (lat === undefined || lng === undefined) {
+      throw invalid(`The ${what} "postalCode" is required, or else "lat" and "lng" together.`);
+    }
+    const found = resolvePoint(map, lng, lat, at);
+    if (!found) throw pointNotCovered();
+    return answer(null, found);
+  }
+  if (lat !== undefined || lng !== undefined) {
+    throw invalid(`Give the ${what} "postalCode", or "lat" and "lng", not both.`);
+  }
+  const code = readPostalCode(postalCode);
+  if (code === null) throw invalid(`The ${what} "postalCode" must be a Canadian postal code such as K1A 0B1.`);
+  const row = map.postalCodes.find(code);
+  if (row < 0) throw map.postalCodes.size === 0 ? noPostalCodes() : postalCodeNotHeld(code);
+  return cachedAnswer(map, row, at, () => answer(code, resolvePostalCode(map, row, at)));
+}
 
 const names = { FEDERAL: 'federal', PROVINCIAL: 'provincial', MUNICIPAL: 'municipal' } as const satisfies Record<
   Level,
