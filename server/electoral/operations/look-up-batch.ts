@@ -12,7 +12,7 @@ import { RowRefusal, refusalOf } from '#server/http/request/rows/row-refusal.ts'
 import { type Row, type Rows, sliceMilliseconds } from '#server/http/request/rows/rows.ts';
 import { checkBody, checkSource } from '#server/http/request/validation.ts';
 import { nullable } from '#server/http/schema.ts';
-import { findDistricts, LookupSchema } from './look-up.ts';
+import { answerLookUp, knownPlace, LookupSchema } from './look-up.ts';
 
 const mostRows = 10_000;
 
@@ -95,7 +95,8 @@ function answerOf(map: MapSnapshot, row: Row | HustingsError, at: number): Answe
     if (row instanceof HustingsError) throw row;
     checkPlace(row.value);
     checkSource(row.source);
-    const found = findDistricts(map, row.value as Static<typeof PlaceSchema>, at, 'field');
+    const place = knownPlace(map, row.value as Static<typeof PlaceSchema>, 'field');
+    const found = answerLookUp(map, place, at);
     return { lookup: found instanceof JsonText ? found.bytes : Buffer.from(JSON.stringify(found)) };
   } catch (error) {
     if (!(error instanceof HustingsError)) throw error;
