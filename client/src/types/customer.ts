@@ -1,4 +1,6 @@
 /** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
+import type { RowRefusal } from './shared.ts';
+
 /** What became of the rows. */
 export interface BatchResponse {
   /** The outcome of each row, in the order of the rows. */
@@ -793,17 +795,6 @@ export interface ReceiptCounts {
 /** PENDING: not issued yet. ISSUED: valid. SPOILED: issued, then cancelled; it may be issued anew. */
 export type ReceiptStatus = 'PENDING' | 'ISSUED' | 'SPOILED';
 
-/** What kind of error it is, for programs. */
-export type RefusalCode =
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not_found'
-  | 'validation_failed'
-  | 'limit_exceeded'
-  | 'rate_limit_exceeded'
-  | 'idempotency_key_reused'
-  | 'internal';
-
 /** Which tag becomes which. */
 export interface RenameTag {
   /** The tag that there is, letter by letter. At most 50 characters. */
@@ -837,16 +828,6 @@ export interface RowOutcome {
   id: string | null;
   /** Why the row was refused; null where it was not. */
   refusal: RowRefusal | null;
-}
-
-/** Why a row was refused: what the operation for one record would have answered. */
-export interface RowRefusal {
-  /** The status that the operation for one record answers. */
-  status: number;
-  /** What went wrong and what was expected. */
-  error: string;
-  /** The code of that error. */
-  code: RefusalCode;
 }
 
 /**

@@ -14,6 +14,8 @@ import { Copy } from './copy.ts';
 
 /** How often the program is killed; SYNC_KILLS=200 for a long run. */
 const kills = Number(process.env.SYNC_KILLS ?? 12);
+/** Writers pause for so many milliseconds at most. In a long run for longer, so that the copy stays readable in moments. */
+const pauses = 30 * Math.ceil(kills / 12);
 const root = join(import.meta.dirname, '../../..');
 
 const folder = temporaryFolder();
@@ -55,11 +57,25 @@ async function write(seed: number, stop: AbortSignal): Promise<number> {
     async () => signs[0] && api.deleteLawnSign(signs.splice(random.between(0, signs.length - 1), 1)[0] as string),
     async () => donations.push((await api.createDonation(someDonation() as never)).data.id),
     async () => donations[0] && withdraw(donations.splice(random.between(0, donations.length - 1), 1)[0] as string),
+    // New voters and known ones, by the identifiers of a system of the campaign's own.
+    async () => all(await api.batchVoters({ records: rowsOf((n) => someVoter({ ...own(n), notes: `${writes}` })) })),
+    async () =>
+      voters[0] &&
+      all(await api.batchInteractions({ records: rowsOf(() => ({ voterId: random.pick(voters), type: 'PHONE' })) })),
+    async () => all(await api.batchLawnSigns({ records: rowsOf((n) => ({ ...own(n), address: `${writes} Quay` })) })),
+    // Refused as a whole: none of its rows is in the feed.
+    async () => {
+      const records = [someVoter({ lastName: `Nobody ${seed}-${writes}` }), { lastName: 'No address' } as never];
+      await expect(api.batchVoters({ records }, { atomic: true })).rejects.toMatchObject({ status: 422 });
+    },
   ];
+  const rowsOf = <Row>(make: (n: number) => Row): Row[] =>
+    Array.from({ length: random.between(1, 6) }, (_, n) => make(n));
+  const own = (n: number) => ({ externalId: `${seed}-${random.between(0, 400)}-${n}` });
   while (!stop.aborted) {
     await random.pick(acts)();
     writes++;
-    await pause(random.between(1, 30));
+    await pause(random.between(1, pauses));
   }
   return writes;
 }
@@ -70,6 +86,9 @@ async function mergeTwo(api: CustomerClient, random: Random, voters: string[]): 
   await api.mergeVoter(random.pick(voters), { otherId });
   return otherId;
 }
+
+/** No row of a batch is refused here. */
+const all = ({ summary }: { summary: { refused: number } }) => expect(summary.refused).toBe(0);
 
 const withdraw = (donationId: string) =>
   withdrawDonation(api.api.pool, campaign.campaignId, {
