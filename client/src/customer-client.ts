@@ -24,6 +24,7 @@ import type {
   DonationBatch,
   DonationPage,
   DonationResponse,
+  ErasedVoterResponse,
   GetCountsQuery,
   GetDonationQuery,
   GetInteractionQuery,
@@ -254,7 +255,7 @@ export class CustomerClient extends ApiClient {
    * Create a voter.
    *
    * Records an elector. There is no check for one of the same name. Answers 402, and writes nothing, where the campaign
-   * holds as many voters as its plan allows.
+   * holds as many voters as its plan allows, and 422 for a person whom the campaign has erased.
    *
    * Needs the scope `voters:write`.
    */
@@ -348,6 +349,30 @@ export class CustomerClient extends ApiClient {
         operationId: 'unmergeVoter',
         method: 'POST',
         path: `/voters/${pathSegment(id)}/unmerge`,
+        repetition: 'once',
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Erase a person for good.
+   *
+   * Beyond the contract, and it cannot be undone. The voter, those merged into it, and their interactions with all
+   * notes, lawn signs and places on turfs are deleted; a sign that is installed stays without a voter until it is
+   * collected. Entries of the audit log stay: they have no values. Donations stay as well, since the law wants them
+   * kept; notes on other people are not searched. Hashes stay, keyed by a secret of the campaign, of name and place and
+   * of e-mail address, telephone number and `externalId` where no other voter shared them: whoever is known by one is
+   * neither created nor imported again (422). The feed of changes says `erased`.
+   *
+   * Needs the scope `voters:write`.
+   */
+  eraseVoter(id: string, options?: WriteOptions): Called<ErasedVoterResponse> {
+    return this.call(
+      () => ({
+        operationId: 'eraseVoter',
+        method: 'POST',
+        path: `/voters/${pathSegment(id)}/erasure`,
         repetition: 'once',
       }),
       options,

@@ -48,7 +48,7 @@ const once = [
   'createTurfs',
   'renameTag',
   'mergeVoter',
-  'unmergeVoter',
+  'unmergeVoter', 'eraseVoter',
 ];
 
 it.each([

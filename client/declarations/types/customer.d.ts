@@ -477,6 +477,26 @@ export interface DonationsOfState {
 }
 /** A level of government that holds elections. */
 export type ElectionLevel = 'FEDERAL' | 'PROVINCIAL' | 'MUNICIPAL';
+/** What was erased of a person. */
+export interface ErasedVoter {
+    /** The id that the voter had. */
+    id: string;
+    /** Always true. */
+    erased: true;
+    /** Interactions that were deleted, with their notes and versions. At least 0. */
+    interactions: number;
+    /** Lawn signs that were deleted. At least 0. */
+    lawnSigns: number;
+    /**
+     * Lawn signs that are installed: they stay, with the address at which they are collected and without a voter. At
+     * least 0.
+     */
+    standingSigns: number;
+}
+/** One record. */
+export interface ErasedVoterResponse {
+    data: ErasedVoter;
+}
 /** A door, as the first of its voters writes it. */
 export interface Household {
     /** Civic number, street and unit. The walk list reads it: "12-345 Main St" is unit 12 at 345. */

@@ -2,6 +2,7 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import type { Finding } from '#server/campaign/records/check-record.ts';
 import { type BatchRow, nextRows } from './batch-rows.ts';
 import type { Import } from './import.ts';
+import { faultErased } from './kinds/fault-erased.ts';
 import { firstOfEach } from './kinds/first-of-each.ts';
 import type { ImportedRecord, ImportKind } from './kinds/kind.ts';
 import { importKinds } from './kinds/kinds.ts';
@@ -33,6 +34,7 @@ export async function checkBatch(tx: CampaignTransaction, found: Import): Promis
     return;
   }
   const checked = rows.map((row) => checkRow(kind, found, row));
+  await faultErased(tx, kind, checked, { outcome: 'FAULTY', key: null });
   await findDuplicates(tx, found.id, kind, checked);
   const [first, last] = [rows[0]?.line, rows.at(-1)?.line];
   const values = [tx.campaignId, found.id, JSON.stringify(checked.map(stored)), first, last];

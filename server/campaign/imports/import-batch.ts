@@ -4,6 +4,7 @@ import type { Finding } from '#server/campaign/records/check-record.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { type BatchRow, nextRows } from './batch-rows.ts';
 import type { Import } from './import.ts';
+import { faultErased } from './kinds/fault-erased.ts';
 import { firstOfEach } from './kinds/first-of-each.ts';
 import type { ImportedRecord } from './kinds/kind.ts';
 import { importKinds } from './kinds/kinds.ts';
@@ -33,6 +34,7 @@ export async function importBatch({ tx, plans, now, audit }: CampaignContext, fo
   const rows = await tx.query<BatchRow>(next, wanted, { prepare: false });
   if (rows.length === 0) return end(tx, found);
   const read = rows.map(({ line, cells }): Read => ({ line, ...readRow(kind, found, cells) }));
+  await faultErased(tx, kind, read);
   const sound = read.filter(({ findings }) => findings.length === 0);
   const alike = found.withDuplicates
     ? []

@@ -19,7 +19,7 @@ export interface Finding {
    * could be either of `readings`. EITHER_DAY: a day that could be.
    * Else why a line is no row.
    */
-  readonly problem: 'MISSING' | 'TOO_LONG' | 'FORM' | 'AMBIGUOUS' | 'EITHER_DAY' | LineFault;
+  readonly problem: 'MISSING' | 'TOO_LONG' | 'FORM' | 'AMBIGUOUS' | 'EITHER_DAY' | 'ERASED' | LineFault;
   readonly limit?: number;
   /** As decimal numbers, or as YYYY-MM-DD. */
   readonly readings?: readonly [string, string];

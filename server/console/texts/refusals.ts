@@ -64,6 +64,31 @@ export const refusals: Readonly<Record<string, Words>> = {
     'Another record has this number of your own already. Each has one of its own: look for it in the list.',
     'Une autre fiche porte déjà ce numéro qui vous est propre. Chacune a le sien : cherchez-le dans la liste.',
   ),
+  'voter.erased': always(
+    'The campaign has erased a person who is known by this name and place, e-mail address, telephone number or number of your own: nobody is recorded under it again.',
+    'La campagne a effacé une personne reconnue à ce nom et à ce lieu, à ce courriel, à ce téléphone ou à ce numéro qui vous est propre : personne n’est inscrit de nouveau sous eux.',
+  ),
+  'voter.merged': always(
+    'This voter was merged into another: look for that one in the list.',
+    'Cet électeur a été fusionné avec un autre : cherchez celui-ci dans la liste.',
+  ),
+  'merge.same': always('Choose two different voters.', 'Choisissez deux électeurs différents.'),
+  'merge.tooManyTags': always(
+    'Both voters together have more than 20 tags: take some off one of them first.',
+    'Les deux électeurs ont ensemble plus de 20 étiquettes : retirez-en d’abord à l’un d’eux.',
+  ),
+  'merge.none': always(
+    'Nobody was merged here, or the merge was undone already.',
+    'Aucune fusion ici, ou elle a déjà été annulée.',
+  ),
+  'merge.tooLate': ({ days }) => ({
+    en: `The merge is more than ${days} days old and cannot be undone any more.`,
+    fr: `La fusion date de plus de ${days} jours et ne peut plus être annulée.`,
+  }),
+  'merge.survivorMerged': always(
+    'The voter into whom this one was merged was merged into another since: undo that merge first.',
+    'L’électeur avec lequel celui-ci a été fusionné l’a été depuis avec un autre : annulez d’abord cette fusion.',
+  ),
   'visit.takenBack': always(
     'This visit was taken back already: it says nothing any more.',
     'Cette visite a déjà été retirée : elle ne dit plus rien.',

@@ -29,6 +29,8 @@ export interface ImportKind {
   findExisting(tx: CampaignTransaction, keys: readonly Buffer[]): Promise<Array<string | null>>;
   /** For each of the records, in their order, the id of a record of the campaign that has its identifier, or null. */
   findIdentified(tx: CampaignTransaction, records: readonly ImportedRecord[]): Promise<Array<string | null>>;
+  /** For each of the records, in their order, whether it is a person whom the campaign has erased. Absent: none is. */
+  areErased?(tx: CampaignTransaction, records: readonly ImportedRecord[]): Promise<boolean[]>;
   /** How many more the campaign's plan allows. No other transaction takes these places before this one ends. */
   freePlaces(tx: CampaignTransaction, tier: SubscriptionTier, plans: Plans): Promise<number>;
   /** Stores checked records. */

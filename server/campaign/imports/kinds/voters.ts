@@ -2,6 +2,8 @@ import { readPostalCode } from '#core/postal-code.ts';
 import type { Resident } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { holdersOf } from '#server/campaign/records/external-id.ts';
 import { readChannels } from '#server/campaign/voters/channels.ts';
+import { areErased } from '#server/campaign/voters/erasing/known-erased.ts';
+import type { Known } from '#server/campaign/voters/erasing/marks.ts';
 import { recordVoters } from '#server/campaign/voters/record-voter.ts';
 import { residentKey } from '#server/campaign/voters/resident-key.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
@@ -72,6 +74,7 @@ export const voterImport: ImportKind = {
   matchKey: (voter) => residentKey(residentOf(voter)),
   findExisting: (tx, keys) => existingRecords(tx, 'voters', keys),
   findIdentified: (tx, voters) => holdersOf(tx, 'voters', voters.map(identifierOf)),
+  areErased: (tx, voters) => areErased(tx, voters as unknown as Known[]),
   freePlaces: (tx, tier, plans) => placesLeft(tx, plans[tier].voters),
   async insert(tx, voters, now) {
     await recordVoters(tx, voters, now);

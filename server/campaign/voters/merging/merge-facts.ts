@@ -1,4 +1,4 @@
-import { unprocessable } from '#core/errors.ts';
+import { refused } from '#core/errors.ts';
 import type { VoterChange } from '#server/campaign/voters/change-voter.ts';
 import { channels } from '#server/campaign/voters/channels.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
@@ -60,7 +60,11 @@ export function mergedFacts(survivor: VoterRow, other: VoterRow, take: readonly 
 }
 
 const tooManyTags = () =>
-  unprocessable(`Both voters together have more than ${mostTags} tags: take some off one of them first.`);
+  refused(
+    [422, 'validation_failed'],
+    'merge.tooManyTags',
+    `Both voters together have more than ${mostTags} tags: take some off one of them first.`,
+  );
 
 /** A fact of the survivor before and after a merge. */
 export type ChangedFacts = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;

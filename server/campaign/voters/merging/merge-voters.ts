@@ -1,4 +1,4 @@
-import { unprocessable } from '#core/errors.ts';
+import { refused } from '#core/errors.ts';
 import { latestVisits, writeSettled } from '#server/campaign/canvassing/visits/changes/settle-voter.ts';
 import {
   givenSupport,
@@ -88,4 +88,9 @@ export const asGiven = ({ level, at }: Support) => ({
 
 const latest = (a: Date | null, b: Date | null): Date | null => (a === null || (b !== null && b > a) ? b : a);
 
-export const sameVoter = () => unprocessable('The field "otherId" must be the id of another voter than the path’s.');
+export const sameVoter = () =>
+  refused(
+    [422, 'validation_failed'],
+    'merge.same',
+    'The field "otherId" must be the id of another voter than the path’s.',
+  );

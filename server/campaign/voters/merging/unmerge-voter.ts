@@ -1,4 +1,4 @@
-import { type HustingsError, notFound, refused } from '#core/errors.ts';
+import { type HustingsError, refused } from '#core/errors.ts';
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
 import { latestVisits, writeSettled } from '#server/campaign/canvassing/visits/changes/settle-voter.ts';
 import { givenSupport, supportInForce } from '#server/campaign/canvassing/visits/changes/support-in-force.ts';
@@ -89,7 +89,8 @@ export async function unmergeVoter(
   return row;
 }
 
-export const notMerged = (): HustingsError => notFound('No voter of this id was merged into another.');
+export const notMerged = (): HustingsError =>
+  refused([404, 'not_found'], 'merge.none', 'No voter of this id was merged into another.');
 
 export const tooLate = (): HustingsError =>
   refused(

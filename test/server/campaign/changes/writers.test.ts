@@ -47,7 +47,7 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
   ],
   mergeVoter: [
     async () => {
-      const { id: otherId } = await send('POST', '/voters', someVoter({ phone: '709 555-0142' }));
+      const { id: otherId } = await send('POST', '/voters', someVoter({ lastName: 'Saltmere', phone: '709 555-0142' }));
       merged = otherId;
       return send('POST', `/voters/${world.voter}/merge`, { otherId });
     },
@@ -57,6 +57,7 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
     () => send('POST', `/voters/${merged}/unmerge`),
     ['voter updated', 'voter created', 'voter updated', 'voter updated'],
   ],
+  eraseVoter: [() => send('POST', `/voters/${merged}/erasure`), ['voter erased']],
   createInteraction: [
     () => send('POST', '/canvassing/interactions', { voterId: world.voter, type: 'PHONE', supportLevel: 4 }),
     ['voter updated', 'interaction created'],

@@ -74,6 +74,7 @@ describe('the operations', () => {
       'POST /donations/{id}/correction donations:write',
       'POST /voters/{id}/merge voters:write',
       'POST /voters/{id}/unmerge voters:write',
+      'POST /voters/{id}/erasure voters:write',
       'GET /tags voters:read',
       'POST /tags/rename voters:write',
       'GET /counts campaign:read',

@@ -52,9 +52,10 @@ export async function fillWorld(api: CampaignHarness, campaign: TestCampaign): P
   await importVolunteers(api.api.pool, campaignId, [{ name: 'Odette Shoalley', email: 'odette@example.org' }]);
   const volunteers = await api.request<{ id: string }[]>('GET', '/volunteers', { key });
   const voter = await post('/voters', someVoter());
-  const survivor = await post('/voters', someVoter());
   const merged = await post('/voters', someVoter());
-  await api.request('POST', `/voters/${survivor}/merge`, { body: { otherId: merged }, key });
+  await post(`/voters/${voter}/merge`, { otherId: merged });
+  const leaver = await post('/voters', someVoter({ lastName: 'Wexcombe' }));
+  await post(`/voters/${leaver}/erasure`, undefined);
   const donation = await post('/donations', someDonation({ donorIsCanadianAttested: true }));
   const spoiled = await post('/donations', someDonation({ donorIsCanadianAttested: true }));
   const issued = await api.request('POST', `/donations/${spoiled}/receipt`, { key });

@@ -144,17 +144,21 @@ describe('the export of a campaign', () => {
       .map(({ name }: { name: string }) => name)
       .filter((name: string) => !exportedKinds.some(({ from }) => new RegExp(`\\b${name}\\b`).test(from)));
     // Counts follow from the voters; answers to repeated requests, files of imports and one-time links are no records. The
-    // feed's places are worth nothing in another database, and messages of webhooks are signed with a secret.
+    // feed's places are worth nothing in another database, and messages of webhooks are signed with a secret. Of erased persons
+    // nothing leaves the installation.
     expect(left.sort()).toEqual([
       'change_feeds',
       'changes',
       'closed_receipt_serials',
       'closed_receipts',
+      'erased_marks',
+      'erasure_secrets',
       'idempotency_keys',
       'import_rows',
       'imports',
       'sign_in_links',
       'voter_counts',
+      'voter_erasures',
       'webhook_messages',
       'webhooks',
     ]);
