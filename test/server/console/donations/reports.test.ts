@@ -70,7 +70,7 @@ describe('the contributors’ part of the return', () => {
       [...who, 'September 9, 2026', '$60.50', 'cheque', ''],
     ]);
     expect(returned).toEqual([
-      expect.arrayContaining(['Returned Gift', 'September 12, 2026', '$500.00', 'September 20, 2026']),
+      expect.arrayContaining(['Returned Gift', 'September 12, 2026', '$500.00', 'October 1, 2026']),
     ]);
     expect(textOf(html)).toContain('EC 20120');
     expect(textOf(html)).toContain('One voided donation is in no figure.');
