@@ -12,6 +12,7 @@ import type {
   CampaignResponse,
   Change,
   ChangePage,
+  ContributionReturnResponse,
   CorrectDonation,
   CountsResponse,
   CreateDonation,
@@ -513,6 +514,29 @@ export class CustomerClient extends ApiClient {
         repetition: 'once',
         query,
         body,
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Read the figures of the contributors’ part of the return.
+   *
+   * Beyond the contract. What a candidate’s electoral campaign return says of contributions, from the donations as they
+   * are recorded now; the console has the same with names and addresses, to print and as a file. To be checked against
+   * the return’s form of the year. One contributor is the same name with the same postal code, e-mail or telephone,
+   * directly or through another donation. It reads up to 20,000 donations, a thousand at a time, and answers 422 where
+   * there are more. Nothing is changed.
+   *
+   * Needs the scope `donations:read`.
+   */
+  getContributionReturn(options?: CallOptions): Called<ContributionReturnResponse> {
+    return this.call(
+      () => ({
+        operationId: 'getContributionReturn',
+        method: 'GET',
+        path: '/contribution-return',
+        repetition: 'nothing',
       }),
       options,
     );
