@@ -35,6 +35,7 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
     ['voters', 'voter_counts', 'interactions', 'interaction_versions', 'volunteers', 'lawn_signs'],
   ],
   ['Turfs', ['turfs', 'turf_voters', 'turf_links', 'turf_visits']],
+  ['Scripts and election day', ['scripts', 'script_versions', 'votes_cast']],
   ['Imports', ['imports', 'import_rows']],
   [
     'Donations and receipts',

@@ -11,6 +11,7 @@ import { issueRoutes } from './pages/donations/receipts/issue.tsx';
 import { issuedRoutes } from './pages/donations/receipts/issued.tsx';
 import { sendRoutes } from './pages/donations/receipts/send.tsx';
 import { recordingRoutes } from './pages/donations/record.tsx';
+import { electionDayRoutes } from './pages/election-day/election-day.tsx';
 import { importRoutes } from './pages/imports/routes.tsx';
 import { keyRoutes } from './pages/keys.tsx';
 import { listRoute as lawnSignList } from './pages/lawn-signs/list.tsx';
@@ -52,6 +53,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...walkListRoutes,
   ...turfListRoutes,
   ...turfRoutes,
+  ...electionDayRoutes,
   lawnSignList,
   // Before the pages of one sign, whose path the paths of routes fit.
   ...lawnSignRoutes,
