@@ -14,6 +14,8 @@ export const now = new Date('2026-09-20T15:00:00Z');
 /** One record of each kind in a campaign. */
 export interface World {
   readonly voter: string;
+  /** Of a voter who was merged into another. */
+  readonly merged: string;
   readonly donation: string;
   /** A donation whose receipt was spoiled, and that receipt's number. */
   readonly spoiled: string;
@@ -52,6 +54,9 @@ export async function fillWorld(api: CampaignHarness, campaign: TestCampaign): P
   await importVolunteers(api.api.pool, campaignId, [{ name: 'Odette Shoalley', email: 'odette@example.org' }]);
   const volunteers = await api.request<{ id: string }[]>('GET', '/volunteers', { key });
   const voter = await post('/voters', someVoter());
+  const survivor = await post('/voters', someVoter());
+  const merged = await post('/voters', someVoter());
+  await api.request('POST', `/voters/${survivor}/merge`, { body: { otherId: merged }, key });
   const donation = await post('/donations', someDonation({ donorIsCanadianAttested: true }));
   const spoiled = await post('/donations', someDonation({ donorIsCanadianAttested: true }));
   const issued = await api.request('POST', `/donations/${spoiled}/receipt`, { key });
@@ -73,6 +78,7 @@ export async function fillWorld(api: CampaignHarness, campaign: TestCampaign): P
     turf,
     script: await post('/canvassing/scripts', { name: 'Ferries', questions: exampleQuestions }),
     voter,
+    merged,
     donation,
     spoiled,
     spoiledNumber: String(issued.body.data?.receiptNumber),
