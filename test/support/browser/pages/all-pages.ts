@@ -114,6 +114,7 @@ const work: readonly ListedPage[] = [
   ofCampaign('turfs', '/turfs'),
   ofCampaign('turfs-member', '/turfs', { reader: 'member', isLike: 'turfs' }),
   ofCampaign('turf', '/turfs/{turf}', { route: '/turfs/:turf' }),
+  ofCampaign('election-day', '/election-day'),
   ofCampaign('lawn-signs', '/lawn-signs'),
   ofCampaign('lawn-signs-member', '/lawn-signs?state=ALL', { reader: 'member', isLike: 'lawn-signs' }),
   ofCampaign('lawn-sign-new', '/lawn-signs/new'),
