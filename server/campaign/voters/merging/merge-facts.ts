@@ -17,6 +17,7 @@ export const chosenColumns = {
   poll: 'poll',
   supportLevel: 'support_level',
   notes: 'notes',
+  electorNumber: 'elector_number',
   doNotContactReason: 'do_not_contact_reason',
   externalId: 'external_id',
 } as const;
