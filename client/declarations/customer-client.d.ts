@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, Change, ChangePage, ContributionReturnResponse, CorrectDonation, CountsResponse, CreateDonation, CreateInteraction, CreateLawnSign, CreateScript, CreateTurfs, CreateVoter, DeletedLawnSignResponse, Donation, DonationBatch, DonationPage, DonationResponse, ErasedVoterResponse, GetCountsQuery, GetDonationQuery, GetInteractionQuery, GetLawnSignQuery, GetScriptQuery, GetScriptResultsQuery, GetVoterQuery, GetWalkListQuery, HouseholdResponse, InteractionBatch, InteractionHistory, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListScriptsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, MergeVoter, RecordHousehold, RenamedTagResponse, RenameTag, Script, ScriptPage, ScriptResponse, ScriptResultsResponse, TagListResponse, Turf, TurfPage, TurfResponse, TurfsResponse, TurnoutResponse, UpdateInteraction, UpdateLawnSign, UpdateScript, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, VotersMarked, VotersMarkedResponse, WalkListPage, WithdrawInteraction } from './types/customer.ts';
+import type { BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, Change, ChangePage, ContributionReturnResponse, CorrectDonation, CountsResponse, CreateDonation, CreateInteraction, CreateLawnSign, CreateScript, CreateTurfs, CreateVoter, DeletedLawnSignResponse, Donation, DonationBatch, DonationPage, DonationResponse, DuplicateGroup, DuplicateGroupPage, ErasedVoterResponse, GetCountsQuery, GetDonationQuery, GetInteractionQuery, GetLawnSignQuery, GetScriptQuery, GetScriptResultsQuery, GetVoterQuery, GetWalkListQuery, HouseholdResponse, InteractionBatch, InteractionHistory, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListDuplicatesQuery, ListInteractionsQuery, ListLawnSignsQuery, ListScriptsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, MergeVoter, RecordHousehold, RenamedTagResponse, RenameTag, Script, ScriptPage, ScriptResponse, ScriptResultsResponse, TagListResponse, Turf, TurfPage, TurfResponse, TurfsResponse, TurnoutResponse, UpdateInteraction, UpdateLawnSign, UpdateScript, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, VotersMarked, VotersMarkedResponse, WalkListPage, WithdrawInteraction } from './types/customer.ts';
 export interface CustomerClientOptions extends ClientOptions {
     /** An API key of the campaign. Its scopes say what it may do. */
     readonly apiKey: string;
@@ -21,6 +21,17 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `voters:read`.
      */
     readonly listVoters: PagedList<ListVotersQuery, VoterPage, Voter>;
+    /**
+     * List voters who may be one person.
+     *
+     * Beyond the contract. Groups of voters, by the reason for which they may be one person, the surest first: name and
+     * address, e-mail address, telephone number, near names at one address. A group that a surer reason has already is
+     * not listed again, unless `reason` asks for one alone. Whether they are one is for people to decide. Each page reads
+     * a bounded part of the campaign: it may be short or empty and still have a nextCursor. Nothing is changed.
+     *
+     * Needs the scope `voters:read`.
+     */
+    readonly listDuplicates: PagedList<ListDuplicatesQuery, DuplicateGroupPage, DuplicateGroup>;
     /**
      * List volunteers, newest first.
      *

@@ -26,6 +26,8 @@ import type {
   DonationBatch,
   DonationPage,
   DonationResponse,
+  DuplicateGroup,
+  DuplicateGroupPage,
   ErasedVoterResponse,
   GetCountsQuery,
   GetDonationQuery,
@@ -45,6 +47,7 @@ import type {
   LawnSignResponse,
   ListChangesQuery,
   ListDonationsQuery,
+  ListDuplicatesQuery,
   ListInteractionsQuery,
   ListLawnSignsQuery,
   ListScriptsQuery,
@@ -103,6 +106,18 @@ export class CustomerClient extends ApiClient {
    * Needs the scope `voters:read`.
    */
   readonly listVoters: PagedList<ListVotersQuery, VoterPage, Voter>;
+
+  /**
+   * List voters who may be one person.
+   *
+   * Beyond the contract. Groups of voters, by the reason for which they may be one person, the surest first: name and
+   * address, e-mail address, telephone number, near names at one address. A group that a surer reason has already is
+   * not listed again, unless `reason` asks for one alone. Whether they are one is for people to decide. Each page reads
+   * a bounded part of the campaign: it may be short or empty and still have a nextCursor. Nothing is changed.
+   *
+   * Needs the scope `voters:read`.
+   */
+  readonly listDuplicates: PagedList<ListDuplicatesQuery, DuplicateGroupPage, DuplicateGroup>;
 
   /**
    * List volunteers, newest first.
@@ -203,6 +218,20 @@ export class CustomerClient extends ApiClient {
       (query, options) =>
         this.call(
           () => ({ operationId: 'listVoters', method: 'GET', path: '/voters', repetition: 'nothing', query }),
+          options,
+        ),
+      nextCursor,
+    );
+    this.listDuplicates = pagedList<ListDuplicatesQuery, DuplicateGroupPage, DuplicateGroup>(
+      (query, options) =>
+        this.call(
+          () => ({
+            operationId: 'listDuplicates',
+            method: 'GET',
+            path: '/voters/duplicates',
+            repetition: 'nothing',
+            query,
+          }),
           options,
         ),
       nextCursor,

@@ -566,6 +566,30 @@ export interface DonationsOfState {
   eligibleAmount: string;
 }
 
+/** Voters who may be one person. */
+export interface DuplicateGroup {
+  /** Why they may be one person. */
+  reason: DuplicateReason;
+  /** How many voters they are. At least 2. */
+  count: number;
+  /** The voters, the oldest record first; of more than 5 the first. At most 5 of them. */
+  voters: Voter[];
+}
+
+/** A page of a list. */
+export interface DuplicateGroupPage {
+  /** The records of this page, in the order of the list. */
+  data: DuplicateGroup[];
+  pagination: Pagination;
+}
+
+/**
+ * Why voters may be one person. NAME_AND_ADDRESS: the same name at the same address, as the walk list reads it. EMAIL:
+ * the same e-mail address. PHONE: the same telephone number, which a household may share. NEAR_NAME: names at one
+ * address that differ in a letter or two, in a part, or in their order.
+ */
+export type DuplicateReason = 'NAME_AND_ADDRESS' | 'EMAIL' | 'PHONE' | 'NEAR_NAME';
+
 /** A level of government that holds elections. */
 export type ElectionLevel = 'FEDERAL' | 'PROVINCIAL' | 'MUNICIPAL';
 
@@ -1839,6 +1863,19 @@ export interface ListVotersQuery {
    * externalId; several with commas between. For instance `tags`.
    */
   include?: string | undefined;
+}
+
+/** What `listDuplicates` may be asked for. */
+export interface ListDuplicatesQuery {
+  /**
+   * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+   * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+   */
+  cursor?: string | undefined;
+  /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+  limit?: number | undefined;
+  /** Only groups of this reason. For instance `EMAIL`. */
+  reason?: DuplicateReason | undefined;
 }
 
 /** What `getVoter` may be asked for. */

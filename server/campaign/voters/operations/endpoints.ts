@@ -3,6 +3,7 @@ import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { createVoter } from './create-voter.ts';
 import { eraseVoter } from './erase-voter.ts';
 import { getVoter } from './get-voter.ts';
+import { listDuplicates } from './list-duplicates.ts';
 import { listTags } from './list-tags.ts';
 import { listVoters } from './list-voters.ts';
 import { mergeVoter } from './merge-voter.ts';
@@ -13,6 +14,7 @@ import { updateVoter } from './update-voter.ts';
 export const voterEndpoints: readonly CampaignEndpoint[] = [
   listVoters,
   createVoter,
+  listDuplicates,
   getVoter,
   updateVoter,
   mergeVoter,

@@ -73,6 +73,7 @@ describe('the operations', () => {
     const all = campaignEndpoints.map(({ method, path, scope }) => `${method} ${path} ${scope}`);
     const beyond = [
       'POST /donations/{id}/correction donations:write',
+      'GET /voters/duplicates voters:read',
       'POST /voters/{id}/merge voters:write',
       'POST /voters/{id}/unmerge voters:write',
       'POST /voters/{id}/erasure voters:write',
