@@ -15,6 +15,7 @@ const showNobody: Readonly<Record<string, string>> = {
   'GET /campaigns/:campaign/voters/new': 'an empty form',
   'POST /campaigns/:campaign/voters': 'what was typed itself, and what is wrong with it',
   'POST /campaigns/:campaign/voters/:record/visits/withdrawal': 'leads on, or is refused',
+  'POST /campaigns/:campaign/voters/:record/erasure': 'leads on, or is refused',
   'GET /campaigns/:campaign/volunteers/new': 'an empty form',
   'POST /campaigns/:campaign/volunteers': 'what was typed itself, and what is wrong with it',
   'GET /campaigns/:campaign/import/voters': 'names of files',

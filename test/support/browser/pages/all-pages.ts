@@ -108,6 +108,7 @@ const work: readonly ListedPage[] = [
   ofCampaign('voters-member', '/voters', { reader: 'member', isLike: 'voters' }),
   ofCampaign('voters-none', '/voters?q=zyzzyva'),
   ofCampaign('voter-new', '/voters/new'),
+  ofCampaign('voter-duplicates', '/voters/duplicates'),
   ofCampaign('voter', '/voters/{voter}', { route: '/voters/:record' }),
   ofCampaign('voter-member', '/voters/{voter}', { route: '/voters/:record', reader: 'member', isLike: 'voter' }),
   ofCampaign('walk-lists', '/walk-lists'),
