@@ -46,8 +46,10 @@ export const isOdd = (packed: CivicNumber): boolean => plainNumber(packed) % 2 =
 /** The number in the bytes of a file, whose suffix stands in a field of its own; -1 if it is none. */
 export function packCivicNumberBytes(
   bytes: Uint8Array,
-  [start, end]: readonly [number, number],
-  [suffixStart, suffixEnd]: readonly [number, number],
+  start: number,
+  end: number,
+  suffixStart: number,
+  suffixEnd: number,
 ): CivicNumber {
   let number = 0;
   if (start === end) return -1;

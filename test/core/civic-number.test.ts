@@ -36,11 +36,7 @@ it('reads back what it writes', () => {
 
 it('reads the two fields of a register', () => {
   const read = (number: string, suffix: string) =>
-    packCivicNumberBytes(
-      Buffer.from(number + suffix),
-      [0, number.length],
-      [number.length, number.length + suffix.length],
-    );
+    packCivicNumberBytes(Buffer.from(number + suffix), 0, number.length, number.length, number.length + suffix.length);
   expect(civicNumberText(read('120', 'b'))).toBe('120B');
   expect(civicNumberText(read('120', '1/2'))).toBe('120 1/2');
   expect(civicNumberText(read('120', 'REAR'))).toBe('120');

@@ -31,7 +31,7 @@ export class StreetAddresses {
 
   /** Adds an address: its number, suffix and street stand in the fields from `first` on. Without a number it is left out. */
   add(code: number, combination: number, bytes: Buffer, starts: Int32Array, ends: Int32Array, first: number): void {
-    const number = packCivicNumberBytes(bytes, [starts[first]!, ends[first]!], [starts[first + 1]!, ends[first + 1]!]);
+    const number = packCivicNumberBytes(bytes, starts[first]!, ends[first]!, starts[first + 1]!, ends[first + 1]!);
     if (number < 0 || starts[first + 2] === ends[first + 2]) return;
     const { codes, streets, numbers, combinations } = this.#province;
     codes.push(code);

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AddressSource, ConcordanceSource } from '#ingest/registry/source.ts';
 import type { RunOptions } from '#ingest/run/run.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { drawBands } from '#test/support/fixtures/bands.ts';
 import { concordanceSource, registerSource } from '#test/support/fixtures/table-sources.ts';
 import { ingestMembers } from '#test/support/ingest.ts';
+import { drawBands } from '#test/support/maps/bands.ts';
 
 const register = registerSource();
 const concordance = concordanceSource();

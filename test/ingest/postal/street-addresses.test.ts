@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { drawBands } from '#test/support/fixtures/bands.ts';
 import { registerSource } from '#test/support/fixtures/table-sources.ts';
 import { ingestMembers } from '#test/support/ingest.ts';
+import { drawBands } from '#test/support/maps/bands.ts';
 
 const register = registerSource();
 let database: TestDatabase;
