@@ -114,6 +114,7 @@ const work: readonly ListedPage[] = [
   ofCampaign('turfs', '/turfs'),
   ofCampaign('turfs-member', '/turfs', { reader: 'member', isLike: 'turfs' }),
   ofCampaign('turf', '/turfs/{turf}', { route: '/turfs/:turf' }),
+  ofCampaign('election-day', '/election-day'),
   ofCampaign('lawn-signs', '/lawn-signs'),
   ofCampaign('lawn-signs-member', '/lawn-signs?state=ALL', { reader: 'member', isLike: 'lawn-signs' }),
   ofCampaign('lawn-sign-new', '/lawn-signs/new'),
@@ -137,6 +138,8 @@ const money: readonly ListedPage[] = [
   ofCampaign('deposit', '/donations/deposit', { isAnswered: true }),
   ofCampaign('donation', '/donations/{donation}', { route: '/donations/:donation' }),
   ofCampaign('donation-issued', '/donations/{issued}', { route: '/donations/:donation' }),
+  ofCampaign('contribution-return', '/donations/return'),
+  ofCampaign('donor-year', '/donations/{donation}/year', { route: '/donations/:donation/year' }),
   ofCampaign('receipts-issue', '/receipts/issue'),
   ofCampaign('receipts-issued', '/receipts/issued?first={receipt}&last={receipt}'),
 ];
@@ -183,4 +186,8 @@ export const notPages: Readonly<Record<string, string>> = {
   '/console/campaigns/:campaign/imports/:import/rows.csv': 'a file',
   '/console/campaigns/:campaign/audit/export': 'a file',
   '/console/campaigns/:campaign/donations/export': 'a file',
+  '/console/campaigns/:campaign/donations/return/print': 'a document to print, in which one script runs',
+  '/console/campaigns/:campaign/donations/return/csv': 'a file',
+  '/console/campaigns/:campaign/donations/:donation/year/print': 'a document to print, in which one script runs',
+  '/console/campaigns/:campaign/donations/:donation/year/csv': 'a file',
 };
