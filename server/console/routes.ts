@@ -17,6 +17,7 @@ import { electionDayRoutes } from './pages/election-day/election-day.tsx';
 import { importRoutes } from './pages/imports/routes.tsx';
 import { keyRoutes } from './pages/keys.tsx';
 import { listRoute as lawnSignList } from './pages/lawn-signs/list.tsx';
+import { mapRoute as lawnSignMap } from './pages/lawn-signs/map.tsx';
 import { routeRoutes as lawnSignRoutes } from './pages/lawn-signs/route.tsx';
 import { signRoutes } from './pages/lawn-signs/sign.tsx';
 import { linkRoutes } from './pages/links.tsx';
@@ -59,6 +60,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...turfRoutes,
   ...electionDayRoutes,
   lawnSignList,
+  lawnSignMap,
   // Before the pages of one sign, whose path the paths of routes fit.
   ...lawnSignRoutes,
   ...signRoutes,

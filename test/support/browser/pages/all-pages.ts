@@ -120,6 +120,7 @@ const work: readonly ListedPage[] = [
   ofCampaign('lawn-sign-new', '/lawn-signs/new'),
   ofCampaign('lawn-sign', '/lawn-signs/{sign}', { route: '/lawn-signs/:record' }),
   ofCampaign('lawn-sign-route', '/lawn-signs/route'),
+  ofCampaign('lawn-sign-map', '/lawn-signs/map', { drawn: map }),
   ofCampaign('volunteers', '/volunteers'),
   ofCampaign('volunteer-new', '/volunteers/new', { isLike: 'voter-new' }),
   ofCampaign('volunteer', '/volunteers/{volunteer}', { route: '/volunteers/:record' }),
