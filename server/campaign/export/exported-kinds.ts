@@ -110,7 +110,13 @@ export const exportedKinds: readonly ExportedKind[] = [
     from: `${donationWithReceipt} ${ofCampaign('d')} order by d.id`,
     columns: [
       ...fieldColumns(donationRecord.fields, 'd', ['receiptHtml']),
-      ...columnsOf({ version: ['d.version', 'integer'] }),
+      ...columnsOf({
+        version: ['d.version', 'integer'],
+        receiptPrintedNumber: ['d.receipt_printed_number', 'text'],
+        receiptPrintedAt: ['d.receipt_printed_at', 'timestamptz'],
+        receiptSentNumber: ['d.receipt_sent_number', 'text'],
+        receiptSentAt: ['d.receipt_sent_at', 'timestamptz'],
+      }),
     ],
   },
   {
