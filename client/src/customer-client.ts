@@ -44,6 +44,7 @@ import type {
   ListTurfsQuery,
   ListVolunteersQuery,
   ListVotersQuery,
+  MergeVoter,
   RenamedTagResponse,
   RenameTag,
   TagListResponse,
@@ -300,6 +301,54 @@ export class CustomerClient extends ApiClient {
         path: `/voters/${pathSegment(id)}`,
         repetition: 'once',
         body,
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Merge a duplicate into a voter.
+   *
+   * Beyond the contract. The voter of the path survives and keeps its own facts; those that it lacks are the other’s,
+   * and so are those that `take` names. Interactions, lawn signs, places on turfs, tags and the other’s `externalId`
+   * follow; of two identifiers the second one still finds the survivor. Whoever wants no contact by a channel wants
+   * none after the merge. Of the interactions of both, the latest says the support level. The other voter is gone: its
+   * id is a 404 that names the survivor. `POST /voters/{id}/unmerge` undoes it for 30 days. If-Match names the
+   * survivor’s version.
+   *
+   * Needs the scope `voters:write`.
+   */
+  mergeVoter(id: string, body: MergeVoter, options?: WriteOptions): Called<VoterResponse> {
+    return this.call(
+      () => ({
+        operationId: 'mergeVoter',
+        method: 'POST',
+        path: `/voters/${pathSegment(id)}/merge`,
+        repetition: 'once',
+        body,
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Undo a merge of voters.
+   *
+   * Beyond the contract. The voter of this id, who was merged into another, is there again under it, with the facts
+   * that it had, its own interactions, lawn signs and places on turfs. The survivor loses what the merge has given it,
+   * unless somebody has changed that since; what was recorded since stays with the survivor. It answers the restored
+   * voter. Possible for 30 days; after that, and where the survivor was itself merged since, it is a 422. The voter
+   * counts towards the plan again.
+   *
+   * Needs the scope `voters:write`.
+   */
+  unmergeVoter(id: string, options?: WriteOptions): Called<VoterResponse> {
+    return this.call(
+      () => ({
+        operationId: 'unmergeVoter',
+        method: 'POST',
+        path: `/voters/${pathSegment(id)}/unmerge`,
+        repetition: 'once',
       }),
       options,
     );

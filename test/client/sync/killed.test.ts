@@ -8,7 +8,7 @@ import { CustomerClient } from '#client/src/hustings.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { someDonation } from '#test/server/campaign/contract/world.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { createRandom } from '#test/support/faults/random.ts';
+import { createRandom, type Random } from '#test/support/faults/random.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { Copy } from './copy.ts';
 
@@ -43,12 +43,15 @@ const client = () => new CustomerClient({ baseUrl: api.base, apiKey: campaign.ke
 async function write(seed: number, stop: AbortSignal): Promise<number> {
   const random = createRandom(seed);
   const api = client();
-  const [voters, signs, donations]: [string[], string[], string[]] = [[], [], []];
+  const [voters, merges, signs, donations]: [string[], string[], string[], string[]] = [[], [], [], []];
   let writes = 0;
   const acts: ReadonlyArray<() => Promise<unknown>> = [
     async () => voters.push((await api.createVoter(someVoter({ lastName: `Voter ${seed}-${writes}` }))).data.id),
     async () => voters[0] && api.updateVoter(random.pick(voters), { notes: `${writes}` }),
     async () => voters[0] && api.createInteraction({ voterId: random.pick(voters), type: 'DOOR', supportLevel: 2 }),
+    async () => voters[2] && merges.push(await mergeTwo(api, random, voters)),
+    // The last one: its survivor was not merged since.
+    async () => merges[0] && voters.push((await api.unmergeVoter(merges.pop() as string)).data.id),
     async () => signs.push((await api.createLawnSign({ address: `${writes} Marram Rd` })).data.id),
     async () => signs[0] && api.updateLawnSign(random.pick(signs), { status: 'INSTALLED' }),
     async () => signs[0] && api.deleteLawnSign(signs.splice(random.between(0, signs.length - 1), 1)[0] as string),
@@ -75,6 +78,13 @@ async function write(seed: number, stop: AbortSignal): Promise<number> {
     await pause(random.between(1, pauses));
   }
   return writes;
+}
+
+/** Merges one voter into another, and answers who is gone. */
+async function mergeTwo(api: CustomerClient, random: Random, voters: string[]): Promise<string> {
+  const [otherId] = voters.splice(random.between(0, voters.length - 1), 1) as [string];
+  await api.mergeVoter(random.pick(voters), { otherId });
+  return otherId;
 }
 
 /** No row of a batch is refused here. */

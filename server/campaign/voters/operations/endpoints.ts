@@ -4,7 +4,9 @@ import { createVoter } from './create-voter.ts';
 import { getVoter } from './get-voter.ts';
 import { listTags } from './list-tags.ts';
 import { listVoters } from './list-voters.ts';
+import { mergeVoter } from './merge-voter.ts';
 import { renameTag } from './rename-tag.ts';
+import { unmergeVoter } from './unmerge-voter.ts';
 import { updateVoter } from './update-voter.ts';
 
 export const voterEndpoints: readonly CampaignEndpoint[] = [
@@ -12,6 +14,8 @@ export const voterEndpoints: readonly CampaignEndpoint[] = [
   createVoter,
   getVoter,
   updateVoter,
+  mergeVoter,
+  unmergeVoter,
   listTags,
   renameTag,
   batchVoters,

@@ -72,6 +72,8 @@ describe('the operations', () => {
     const all = campaignEndpoints.map(({ method, path, scope }) => `${method} ${path} ${scope}`);
     const beyond = [
       'POST /donations/{id}/correction donations:write',
+      'POST /voters/{id}/merge voters:write',
+      'POST /voters/{id}/unmerge voters:write',
       'GET /tags voters:read',
       'POST /tags/rename voters:write',
       'GET /counts campaign:read',
