@@ -18,16 +18,25 @@ export interface Arrival {
 interface Target {
   readonly table: string;
   /** The columns of the table itself, by the names that the file has. */
-  readonly own: ReadonlyMap<string, { readonly column: string; readonly type: ExportedColumn['type'] }>;
+  readonly own: ReadonlyMap<string, OwnColumn>;
+}
+
+interface OwnColumn {
+  readonly column: string;
+  readonly type: ExportedColumn['type'];
+  /** What is written of `given`, if not its value: the export reads the column in another form. */
+  readonly as?: string;
 }
 
 /** The table of a kind, and which of its columns the file has: what the export reads, told from the export's own words. */
 function targetOf({ from, columns }: ExportedKind): Target {
   const [table = '', alias = ''] = from.split(' ');
-  const own = new Map<string, { column: string; type: ExportedColumn['type'] }>();
+  const own = new Map<string, OwnColumn>();
   for (const { name, sql, type } of columns) {
-    const [of, column = ''] = sql.split('.');
-    if (of === alias && /^\w+$/.test(column)) own.set(name, { column, type });
+    const [, of, column = '', isJson] = /^(\w+)\.(\w+)(::text)?$/.exec(sql) ?? [];
+    if (of === alias) own.set(name, { column, type, ...(isJson && { as: `given.${column}::jsonb` }) });
+    const [, bytesOf, bytes = ''] = /^'\\x' \|\| encode\((\w+)\.(\w+), 'hex'\)$/.exec(sql) ?? [];
+    if (bytesOf === alias) own.set(name, { column: bytes, type, as: `given.${bytes}::bytea` });
   }
   return { table, own };
 }
@@ -44,7 +53,9 @@ export async function arriveRows(
   const known = new Set(kind.columns.map(({ name }) => name));
   const fields = [...own.values()];
   const given = fields.map(({ column, type }) => `${column} ${type === 'cents' ? 'bigint' : type}`);
-  const read = fields.filter(({ column }) => !(column in columns)).map(({ column }) => [column, `given.${column}`]);
+  const read = fields
+    .filter(({ column }) => !(column in columns))
+    .map(({ column, as = `given.${column}` }) => [column, as]);
   const isCampaign = table === 'campaigns';
   const written = [...(isCampaign ? [] : [['campaign_id', '$1']]), ...read, ...Object.entries(columns)];
   // Citus would copy the rows of a statement that returns nothing, which row-level security refuses.

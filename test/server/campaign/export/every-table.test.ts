@@ -30,6 +30,11 @@ const tables: Readonly<Record<string, 'travels' | `stays: ${string}`>> = {
   receipt_spoils: 'travels',
   receipt_serials: 'travels',
   audit_log: 'travels',
+  voter_merges: 'travels',
+  voter_erasures: 'travels',
+  // Or the next list would bring erased persons back.
+  erasure_secrets: 'travels',
+  erased_marks: 'travels',
   voter_counts: 'stays: follows from the voters',
   changes: 'stays: places of the feed are worth nothing elsewhere',
   change_feeds: 'stays: places of the feed are worth nothing elsewhere',
