@@ -33,7 +33,7 @@ export async function sendAnswer(ctx: Context, request: ConsoleRequest, answer: 
     return;
   }
   await pageTurn();
-  const { title, place, content, status = 200, refreshSeconds, session: token } = answer;
+  const { title, place, content, status = 200, refreshSeconds, goTo, session: token } = answer;
   if (token !== undefined) setSessionCookie(ctx, token);
   const { session: before } = request;
   const session = before && token !== undefined ? { ...before, token } : before;
@@ -47,6 +47,7 @@ export async function sendAnswer(ctx: Context, request: ConsoleRequest, answer: 
       path={ctx.path}
       otherLanguage={ctx.method === 'POST' ? undefined : otherLanguage}
       refreshSeconds={refreshSeconds}
+      goTo={goTo}
       assets={await assetAddresses()}
     >
       {content}
