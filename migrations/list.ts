@@ -10,6 +10,7 @@ import { changes } from './0009-changes.ts';
 import { webhooks } from './0010-webhooks.ts';
 import { doors, doorsIndexes } from './0011-doors/doors.ts';
 import { turfs } from './0012-turfs.ts';
+import { merge } from './0014-merge.ts';
 import { oauth } from './0017-oauth.ts';
 
 /**
@@ -20,6 +21,6 @@ import { oauth } from './0017-oauth.ts';
 export const migrations = [
   ...[baseline, auditArchivedDays, outlines, handedReceipts, voterSearch, voterSearchFilled],
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
-  ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs],
+  ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, merge],
   oauth,
 ];

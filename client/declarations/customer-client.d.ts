@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, Change, ChangePage, CorrectDonation, CountsResponse, CreateDonation, CreateInteraction, CreateLawnSign, CreateTurfs, CreateVoter, DeletedLawnSignResponse, Donation, DonationBatch, DonationPage, DonationResponse, GetCountsQuery, GetDonationQuery, GetInteractionQuery, GetLawnSignQuery, GetVoterQuery, GetWalkListQuery, InteractionBatch, InteractionHistory, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, RenamedTagResponse, RenameTag, TagListResponse, Turf, TurfPage, TurfResponse, TurfsResponse, UpdateInteraction, UpdateLawnSign, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, WalkListPage, WithdrawInteraction } from './types/customer.ts';
+import type { BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, Change, ChangePage, ContributionReturnResponse, CorrectDonation, CountsResponse, CreateDonation, CreateInteraction, CreateLawnSign, CreateTurfs, CreateVoter, DeletedLawnSignResponse, Donation, DonationBatch, DonationPage, DonationResponse, GetCountsQuery, GetDonationQuery, GetInteractionQuery, GetLawnSignQuery, GetVoterQuery, GetWalkListQuery, InteractionBatch, InteractionHistory, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, MergeVoter, RenamedTagResponse, RenameTag, TagListResponse, Turf, TurfPage, TurfResponse, TurfsResponse, UpdateInteraction, UpdateLawnSign, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, WalkListPage, WithdrawInteraction } from './types/customer.ts';
 export interface CustomerClientOptions extends ClientOptions {
     /** An API key of the campaign. Its scopes say what it may do. */
     readonly apiKey: string;
@@ -124,6 +124,31 @@ export declare class CustomerClient extends ApiClient {
      */
     updateVoter(id: string, body: UpdateVoter, options?: WriteOptions): Called<VoterResponse>;
     /**
+     * Merge a duplicate into a voter.
+     *
+     * Beyond the contract. The voter of the path survives and keeps its own facts; those that it lacks are the other’s,
+     * and so are those that `take` names. Interactions, lawn signs, places on turfs, tags and the other’s `externalId`
+     * follow; of two identifiers the second one still finds the survivor. Whoever wants no contact by a channel wants
+     * none after the merge. Of the interactions of both, the latest says the support level. The other voter is gone: its
+     * id is a 404 that names the survivor. `POST /voters/{id}/unmerge` undoes it for 30 days. If-Match names the
+     * survivor’s version.
+     *
+     * Needs the scope `voters:write`.
+     */
+    mergeVoter(id: string, body: MergeVoter, options?: WriteOptions): Called<VoterResponse>;
+    /**
+     * Undo a merge of voters.
+     *
+     * Beyond the contract. The voter of this id, who was merged into another, is there again under it, with the facts
+     * that it had, its own interactions, lawn signs and places on turfs. The survivor loses what the merge has given it,
+     * unless somebody has changed that since; what was recorded since stays with the survivor. It answers the restored
+     * voter. Possible for 30 days; after that, and where the survivor was itself merged since, it is a 422. The voter
+     * counts towards the plan again.
+     *
+     * Needs the scope `voters:write`.
+     */
+    unmergeVoter(id: string, options?: WriteOptions): Called<VoterResponse>;
+    /**
      * List the tags of voters, with their counts.
      *
      * Every tag that a voter of the campaign has, and how many voters have it. Voters are looked at in slices of 5,000,
@@ -217,6 +242,18 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `donations:write`.
      */
     batchDonations(body: DonationBatch, query?: BatchDonationsQuery, options?: WriteOptions): Called<BatchResponse>;
+    /**
+     * Read the figures of the contributors’ part of the return.
+     *
+     * Beyond the contract. What a candidate’s electoral campaign return says of contributions, from the donations as they
+     * are recorded now; the console has the same with names and addresses, to print and as a file. To be checked against
+     * the return’s form of the year. One contributor is the same name with the same postal code, e-mail or telephone,
+     * directly or through another donation. It reads up to 20,000 donations, a thousand at a time, and answers 422 where
+     * there are more. Nothing is changed.
+     *
+     * Needs the scope `donations:read`.
+     */
+    getContributionReturn(options?: CallOptions): Called<ContributionReturnResponse>;
     /**
      * Record an interaction with a voter.
      *

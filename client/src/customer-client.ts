@@ -12,6 +12,7 @@ import type {
   CampaignResponse,
   Change,
   ChangePage,
+  ContributionReturnResponse,
   CorrectDonation,
   CountsResponse,
   CreateDonation,
@@ -44,6 +45,7 @@ import type {
   ListTurfsQuery,
   ListVolunteersQuery,
   ListVotersQuery,
+  MergeVoter,
   RenamedTagResponse,
   RenameTag,
   TagListResponse,
@@ -306,6 +308,54 @@ export class CustomerClient extends ApiClient {
   }
 
   /**
+   * Merge a duplicate into a voter.
+   *
+   * Beyond the contract. The voter of the path survives and keeps its own facts; those that it lacks are the other’s,
+   * and so are those that `take` names. Interactions, lawn signs, places on turfs, tags and the other’s `externalId`
+   * follow; of two identifiers the second one still finds the survivor. Whoever wants no contact by a channel wants
+   * none after the merge. Of the interactions of both, the latest says the support level. The other voter is gone: its
+   * id is a 404 that names the survivor. `POST /voters/{id}/unmerge` undoes it for 30 days. If-Match names the
+   * survivor’s version.
+   *
+   * Needs the scope `voters:write`.
+   */
+  mergeVoter(id: string, body: MergeVoter, options?: WriteOptions): Called<VoterResponse> {
+    return this.call(
+      () => ({
+        operationId: 'mergeVoter',
+        method: 'POST',
+        path: `/voters/${pathSegment(id)}/merge`,
+        repetition: 'once',
+        body,
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Undo a merge of voters.
+   *
+   * Beyond the contract. The voter of this id, who was merged into another, is there again under it, with the facts
+   * that it had, its own interactions, lawn signs and places on turfs. The survivor loses what the merge has given it,
+   * unless somebody has changed that since; what was recorded since stays with the survivor. It answers the restored
+   * voter. Possible for 30 days; after that, and where the survivor was itself merged since, it is a 422. The voter
+   * counts towards the plan again.
+   *
+   * Needs the scope `voters:write`.
+   */
+  unmergeVoter(id: string, options?: WriteOptions): Called<VoterResponse> {
+    return this.call(
+      () => ({
+        operationId: 'unmergeVoter',
+        method: 'POST',
+        path: `/voters/${pathSegment(id)}/unmerge`,
+        repetition: 'once',
+      }),
+      options,
+    );
+  }
+
+  /**
    * List the tags of voters, with their counts.
    *
    * Every tag that a voter of the campaign has, and how many voters have it. Voters are looked at in slices of 5,000,
@@ -464,6 +514,29 @@ export class CustomerClient extends ApiClient {
         repetition: 'once',
         query,
         body,
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Read the figures of the contributors’ part of the return.
+   *
+   * Beyond the contract. What a candidate’s electoral campaign return says of contributions, from the donations as they
+   * are recorded now; the console has the same with names and addresses, to print and as a file. To be checked against
+   * the return’s form of the year. One contributor is the same name with the same postal code, e-mail or telephone,
+   * directly or through another donation. It reads up to 20,000 donations, a thousand at a time, and answers 422 where
+   * there are more. Nothing is changed.
+   *
+   * Needs the scope `donations:read`.
+   */
+  getContributionReturn(options?: CallOptions): Called<ContributionReturnResponse> {
+    return this.call(
+      () => ({
+        operationId: 'getContributionReturn',
+        method: 'GET',
+        path: '/contribution-return',
+        repetition: 'nothing',
       }),
       options,
     );

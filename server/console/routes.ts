@@ -13,6 +13,8 @@ import { issueRoutes } from './pages/donations/receipts/issue.tsx';
 import { issuedRoutes } from './pages/donations/receipts/issued.tsx';
 import { sendRoutes } from './pages/donations/receipts/send.tsx';
 import { recordingRoutes } from './pages/donations/record.tsx';
+import { donorYearRoutes } from './pages/donations/reports/donor-year.tsx';
+import { returnRoutes } from './pages/donations/reports/return.tsx';
 import { importRoutes } from './pages/imports/routes.tsx';
 import { keyRoutes } from './pages/keys.tsx';
 import { listRoute as lawnSignList } from './pages/lawn-signs/list.tsx';
@@ -45,6 +47,8 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   // Before the pages of one donation, whose path the path of the new one fits.
   ...recordingRoutes,
   ...depositRoutes,
+  ...returnRoutes,
+  ...donorYearRoutes,
   ...donationActions,
   ...accountRoutes,
   ...keyRoutes,

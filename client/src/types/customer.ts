@@ -1,4 +1,6 @@
 /** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
+import type { RowRefusal } from './shared.ts';
+
 /** What became of the rows. */
 export interface BatchResponse {
   /** The outcome of each row, in the order of the rows. */
@@ -99,6 +101,8 @@ export interface Change {
   at: string;
   /** What `If-Match` names, of the record as it is now; null where it is gone, and of kinds that no key changes. */
   version: string | null;
+  /** Of a voter who was merged, and there alone: into whom. */
+  survivorId?: string;
   /**
    * With `include=records`: the record as it is now, which may be newer than the change; null where it is gone.
    * `receiptHtml` is left out (null): read the donation for it.
@@ -132,6 +136,43 @@ export interface ChangesMessage {
 
 /** DOOR: a visit. PHONE: a call. EMAIL. SMS: a text message. MAIL: a letter or a leaflet in the box. */
 export type ContactChannel = 'DOOR' | 'PHONE' | 'EMAIL' | 'SMS' | 'MAIL';
+
+/** The figures of the contributors’ part of a candidate’s electoral campaign return. */
+export interface ContributionReturn {
+  /** The first day on which a contribution was received; null where there is none. */
+  firstDay: string | null;
+  /** The last such day. */
+  lastDay: string | null;
+  /** All contributions (Canada Elections Act, s. 477.59(2)(f) and (g)). */
+  all: ContributionSum;
+  /** Contributions in money. */
+  monetary: ContributionSum;
+  /** Contributions of goods or services. */
+  nonMonetary: ContributionSum;
+  /** Of contributors who gave more than $200 in total, who are named (s. 477.59(2)(h)). */
+  named: ContributionSum;
+  /** Of contributors who gave $200 or less in total. */
+  others: ContributionSum;
+  /** Returned to the contributor (ss. 372, 477.59(2)(k)); in no other sum. */
+  returned: ContributionSum;
+  /** Voided donations, which are in no sum. At least 0. */
+  voided: number;
+}
+
+/** One record. */
+export interface ContributionReturnResponse {
+  data: ContributionReturn;
+}
+
+/** Contributions of one part of the return. */
+export interface ContributionSum {
+  /** How many contributors they are of. At least 0. */
+  contributors: number;
+  /** How many there are. At least 0. */
+  contributions: number;
+  /** What they come to: eligible amounts. */
+  amount: string;
+}
 
 /** What is corrected of a donation, and why. */
 export interface CorrectDonation {
@@ -720,6 +761,34 @@ export interface LawnSignResponse {
 /** REQUESTED: somebody wants the sign. INSTALLED: it stands. COLLECTED: it was taken back. */
 export type LawnSignStatus = 'REQUESTED' | 'INSTALLED' | 'COLLECTED';
 
+/** Whom to merge into a voter, and which facts to take on. */
+export interface MergeVoter {
+  /**
+   * The id of the voter who is merged into that of the path, and is no voter any more. At least 1 character, at most
+   * 100 characters.
+   */
+  otherId: string;
+  /** Facts that the survivor takes on from the other, although it has its own. At most 14 of them. */
+  take?: MergedFact[] | undefined;
+}
+
+/** A fact of which the survivor keeps its own, unless the other’s is asked for. */
+export type MergedFact =
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'city'
+  | 'province'
+  | 'postalCode'
+  | 'riding'
+  | 'poll'
+  | 'supportLevel'
+  | 'notes'
+  | 'doNotContactReason'
+  | 'externalId';
+
 /**
  * created: a new record. updated: the record with this externalId has changed. unchanged: it says this already.
  * refused: nothing was done of the row; `refusal` says why.
@@ -763,17 +832,6 @@ export interface ReceiptCounts {
 /** PENDING: not issued yet. ISSUED: valid. SPOILED: issued, then cancelled; it may be issued anew. */
 export type ReceiptStatus = 'PENDING' | 'ISSUED' | 'SPOILED';
 
-/** What kind of error it is, for programs. */
-export type RefusalCode =
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not_found'
-  | 'validation_failed'
-  | 'limit_exceeded'
-  | 'rate_limit_exceeded'
-  | 'idempotency_key_reused'
-  | 'internal';
-
 /** Which tag becomes which. */
 export interface RenameTag {
   /** The tag that there is, letter by letter. At most 50 characters. */
@@ -809,16 +867,6 @@ export interface RowOutcome {
   refusal: RowRefusal | null;
 }
 
-/** Why a row was refused: what the operation for one record would have answered. */
-export interface RowRefusal {
-  /** The status that the operation for one record answers. */
-  status: number;
-  /** What went wrong and what was expected. */
-  error: string;
-  /** The code of that error. */
-  code: RefusalCode;
-}
-
 /**
  * The campaign’s plan. COMMUNITY has no API; the others differ in requests a minute and in how many voters they hold.
  */
@@ -848,6 +896,8 @@ export interface ToldChange {
   what: WhatChanged;
   /** When the change was committed. Format date-time. */
   at: string;
+  /** Of a voter who was merged, and there alone: into whom. */
+  survivorId?: string;
 }
 
 /** Changes that a webhook is told of. */
@@ -1395,9 +1445,10 @@ export interface WalkListPage {
 /**
  * created, updated, deleted: as the words say. corrected: a donation or an interaction has a further version in force.
  * voided: a donation counts no longer, an interaction was taken back, or a receipt was spoiled. returned: a donation
- * was given back to its donor.
+ * was given back to its donor. merged: a voter is one with another now, which `survivorId` names. erased: a person was
+ * erased, and goes from every copy.
  */
-export type WhatChanged = 'created' | 'updated' | 'deleted' | 'corrected' | 'voided' | 'returned';
+export type WhatChanged = 'created' | 'updated' | 'deleted' | 'corrected' | 'voided' | 'returned' | 'merged' | 'erased';
 
 /** Why an interaction is taken back. */
 export interface WithdrawInteraction {

@@ -6,7 +6,7 @@ import { type Level, levels } from '#core/levels.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { listCandidates } from '#server/electoral/operations/list-candidates.ts';
-import { type LookupSchema, lookUp } from '#server/electoral/operations/look-up.ts';
+import { type LookupSchema, lookUp } from '#server/electoral/operations/look-up/look-up.ts';
 import type { ElectoralPages } from './electoral-pages.ts';
 import { unlessAway } from './unless-away.ts';
 

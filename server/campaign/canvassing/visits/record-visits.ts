@@ -1,6 +1,6 @@
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
-import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
+import { missingVoter } from '#server/campaign/voters/find-voter.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { readOccurredAt } from './occurred-at.ts';
 import { eventHash, type SaidOfVisit } from './sent-before.ts';
@@ -63,7 +63,7 @@ export async function recordVisits(
   const inserted = tx.query<InteractionRow>(insert, [...values, principal.userId]);
   // If the first one fails, so does this.
   inserted.catch(() => {});
-  if ((await contacted).length < visits.length) throw noSuchVoter();
+  if ((await contacted).length < visits.length) throw await missingVoter(tx, String(visits[0]?.said.voterId));
   const byId = new Map((await inserted).map((row) => [row.id, row]));
   return visits.map(({ id }) => byId.get(id) as InteractionRow);
 }

@@ -26,6 +26,8 @@ async function entriesOf(work: () => Promise<unknown>): Promise<string[]> {
   return (await feed(`cursor=${resumeAt}`)).data.map(({ kind, what }) => `${kind} ${what}`);
 }
 
+let merged: string;
+
 const send = async (method: string, path: string, body?: unknown) => {
   const answer = await api.request(method, path, body === undefined ? {} : { body });
   if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.body.error}`);
@@ -42,6 +44,18 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
       return send('POST', '/tags/rename', { from: 'senior', to: 'seniors' });
     },
     ['voter updated', 'voter updated'],
+  ],
+  mergeVoter: [
+    async () => {
+      const { id: otherId } = await send('POST', '/voters', someVoter({ phone: '709 555-0142' }));
+      merged = otherId;
+      return send('POST', `/voters/${world.voter}/merge`, { otherId });
+    },
+    ['voter created', 'voter merged', 'voter updated', 'voter updated'],
+  ],
+  unmergeVoter: [
+    () => send('POST', `/voters/${merged}/unmerge`),
+    ['voter updated', 'voter created', 'voter updated', 'voter updated'],
   ],
   createInteraction: [
     () => send('POST', '/canvassing/interactions', { voterId: world.voter, type: 'PHONE', supportLevel: 4 }),

@@ -72,9 +72,12 @@ describe('the operations', () => {
     const all = campaignEndpoints.map(({ method, path, scope }) => `${method} ${path} ${scope}`);
     const beyond = [
       'POST /donations/{id}/correction donations:write',
+      'POST /voters/{id}/merge voters:write',
+      'POST /voters/{id}/unmerge voters:write',
       'GET /tags voters:read',
       'POST /tags/rename voters:write',
       'GET /counts campaign:read',
+      'GET /contribution-return donations:read',
       'GET /changes campaign:read',
       'GET /canvassing/turfs canvassing:read',
       'POST /canvassing/turfs canvassing:write',

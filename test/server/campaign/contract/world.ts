@@ -13,6 +13,8 @@ export const now = new Date('2026-09-20T15:00:00Z');
 /** One record of each kind in a campaign. */
 export interface World {
   readonly voter: string;
+  /** Of a voter who was merged into another. */
+  readonly merged: string;
   readonly donation: string;
   /** A donation whose receipt was spoiled, and that receipt's number. */
   readonly spoiled: string;
@@ -50,6 +52,9 @@ export async function fillWorld(api: CampaignHarness, campaign: TestCampaign): P
   await importVolunteers(api.api.pool, campaignId, [{ name: 'Odette Shoalley', email: 'odette@example.org' }]);
   const volunteers = await api.request<{ id: string }[]>('GET', '/volunteers', { key });
   const voter = await post('/voters', someVoter());
+  const survivor = await post('/voters', someVoter());
+  const merged = await post('/voters', someVoter());
+  await api.request('POST', `/voters/${survivor}/merge`, { body: { otherId: merged }, key });
   const donation = await post('/donations', someDonation({ donorIsCanadianAttested: true }));
   const spoiled = await post('/donations', someDonation({ donorIsCanadianAttested: true }));
   const issued = await api.request('POST', `/donations/${spoiled}/receipt`, { key });
@@ -67,6 +72,7 @@ export async function fillWorld(api: CampaignHarness, campaign: TestCampaign): P
   return {
     turf,
     voter,
+    merged,
     donation,
     spoiled,
     spoiledNumber: String(issued.body.data?.receiptNumber),

@@ -9,6 +9,7 @@ import type { Schema } from '#test/support/fuzz/values.ts';
 
 let api: CampaignHarness;
 let voterId: string;
+let twinId: string;
 let donationId: string;
 let signId: string;
 let turfId: string;
@@ -19,6 +20,7 @@ export function useHostileApi(): { readonly api: CampaignHarness } {
   beforeAll(async () => {
     api = await startCampaignApi({ now: () => new Date('2026-10-05T14:00:00Z') });
     voterId = (await api.request('POST', '/voters', { body: someVoter() })).body.data.id;
+    twinId = (await api.request('POST', '/voters', { body: someVoter() })).body.data.id;
     donationId = (await api.request('POST', '/donations', { body: newDonor() })).body.data.id;
     signId = (await api.request('POST', '/lawn-signs', { body: { address: '345 Main St' } })).body.data.id;
     const cut = await api.request<Array<{ id: string }>>('POST', '/canvassing/turfs', { body: bodies.createTurfs?.() });
@@ -45,6 +47,7 @@ export const recordVisit = async (): Promise<string> =>
 export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   createVoter: () => someVoter({ notes: 'n' }),
   updateVoter: () => ({ notes: 'n' }),
+  mergeVoter: () => ({ otherId: twinId, take: ['email'] }),
   createDonation: () => newDonor({ notes: 'n' }),
   issueReceipt: () => ({}),
   correctDonation: () => ({ reason: 'r', changes: { notes: randomUUID() } }),

@@ -138,6 +138,8 @@ const money: readonly ListedPage[] = [
   ofCampaign('deposit', '/donations/deposit', { isAnswered: true }),
   ofCampaign('donation', '/donations/{donation}', { route: '/donations/:donation' }),
   ofCampaign('donation-issued', '/donations/{issued}', { route: '/donations/:donation' }),
+  ofCampaign('contribution-return', '/donations/return'),
+  ofCampaign('donor-year', '/donations/{donation}/year', { route: '/donations/:donation/year' }),
   ofCampaign('receipts-issue', '/receipts/issue'),
   ofCampaign('receipts-issued', '/receipts/issued?first={receipt}&last={receipt}'),
 ];
@@ -190,4 +192,8 @@ export const notPages: Readonly<Record<string, string>> = {
   '/console/campaigns/:campaign/imports/:import/rows.csv': 'a file',
   '/console/campaigns/:campaign/audit/export': 'a file',
   '/console/campaigns/:campaign/donations/export': 'a file',
+  '/console/campaigns/:campaign/donations/return/print': 'a document to print, in which one script runs',
+  '/console/campaigns/:campaign/donations/return/csv': 'a file',
+  '/console/campaigns/:campaign/donations/:donation/year/print': 'a document to print, in which one script runs',
+  '/console/campaigns/:campaign/donations/:donation/year/csv': 'a file',
 };

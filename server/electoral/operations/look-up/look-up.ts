@@ -7,9 +7,11 @@ import { cachedAnswer } from '#server/electoral/lookup/answer-cache.ts';
 import { resolvePoint } from '#server/electoral/lookup/point.ts';
 import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
 import type { LevelResolution, LookupResolution } from '#server/electoral/lookup/resolution.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { BoundaryRefSchema, closed, DateParameter, ProvinceSchema } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
+import type { CachedJson } from '#server/http/content/json-content.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
 const Method = enumeration('LookupMethod', ['addresses', 'concordance', 'centroid', 'point'], {
@@ -217,37 +219,66 @@ export const lookUp = electoralEndpoint({
   direct: true,
   handle({ query }, services) {
     const map = services.map();
-    const { postalCode, lat, lng } = query;
     const at = instantOf(query.date) ?? services.now();
-    if (postalCode === undefined) {
-      if (lat === undefined || lng === undefined) {
-        throw invalid('The query parameter "postalCode" is required, or else "lat" and "lng" together.');
-      }
-      const found = resolvePoint(map, lng, lat, at);
-      if (!found) throw pointNotCovered();
-      return answer(null, found);
-    }
-    if (lat !== undefined || lng !== undefined) {
-      throw invalid('Give the query parameter "postalCode", or "lat" and "lng", not both.');
-    }
-    const code = readPostalCode(postalCode);
-    if (code === null) {
-      throw invalid('The query parameter "postalCode" must be a Canadian postal code such as K1A 0B1.');
-    }
-    const row = map.postalCodes.find(code);
-    if (row < 0) throw map.postalCodes.size === 0 ? noPostalCodes() : postalCodeNotHeld(code);
-    return cachedAnswer(map, row, at, () => answer(code, resolvePostalCode(map, row, at)));
+    return answerLookUp(map, knownPlace(map, query, 'query parameter'), at);
   },
 });
 
-const names = { FEDERAL: 'federal', PROVINCIAL: 'provincial', MUNICIPAL: 'municipal' } as const satisfies Record<
-  Level,
-  string
->;
+/** A postal code, or a point in degrees, WGS 84. */
+export interface Place {
+  readonly postalCode?: string;
+  readonly lat?: number;
+  readonly lng?: number;
+}
+
+/** A place that can be looked up: a postal code that is held, by its row, or a point. */
+type KnownPlace =
+  | { readonly code: string; readonly row: number }
+  | { readonly code: null; readonly lat: number; readonly lng: number };
+
+/** `what` names the parts of a place where it is refused. Errors: 400, 404. */
+export function knownPlace(
+  map: MapSnapshot,
+  { postalCode, lat, lng }: Place,
+  what: 'query parameter' | 'field' | 'column',
+): KnownPlace {
+  if (postalCode === undefined) {
+    if (lat !== undefined && lng !== undefined) return { code: null, lat, lng };
+    throw invalid(`The ${what} "postalCode" is required, or else "lat" and "lng" together.`);
+  }
+  if (lat !== undefined || lng !== undefined) {
+    throw invalid(`Give the ${what} "postalCode", or "lat" and "lng", not both.`);
+  }
+  const code = readPostalCode(postalCode);
+  if (code === null) throw invalid(`The ${what} "postalCode" must be a Canadian postal code such as K1A 0B1.`);
+  const row = map.postalCodes.find(code);
+  if (row < 0) throw map.postalCodes.size === 0 ? noPostalCodes() : postalCodeNotHeld(code);
+  return { code, row };
+}
+
+/** The answer to one look-up. Errors: 404 for a point that no district covers. */
+export function lookUpPlace(map: MapSnapshot, place: KnownPlace, at: number): Lookup {
+  if (place.code !== null) return answer(place.code, resolvePostalCode(map, place.row, at));
+  const found = resolvePoint(map, place.lng, place.lat, at);
+  if (!found) throw pointNotCovered();
+  return answer(null, found);
+}
+
+/** The same; that of a postal code as text, which is stored. */
+export function answerLookUp(map: MapSnapshot, place: KnownPlace, at: number): Lookup | CachedJson {
+  const look = () => lookUpPlace(map, place, at);
+  return place.code === null ? look() : cachedAnswer(map, place.row, at, look);
+}
+
+export const levelNames = {
+  FEDERAL: 'federal',
+  PROVINCIAL: 'provincial',
+  MUNICIPAL: 'municipal',
+} as const satisfies Record<Level, string>;
 /** A smaller number is better evidence. */
 const rank = { point: 0, addresses: 1, concordance: 2, centroid: 3 } as const;
 
-type Lookup = Static<typeof LookupSchema>;
+export type Lookup = Static<typeof LookupSchema>;
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 function answer(postalCode: string | null, { province, levels: resolutions }: LookupResolution): Lookup {
@@ -260,7 +291,7 @@ function answer(postalCode: string | null, { province, levels: resolutions }: Lo
   let centroidOf: 'code' | 'block' | undefined;
   for (const level of levels) {
     const resolution = resolutions[level];
-    const name = names[level];
+    const name = levelNames[level];
     if (resolution.absence) absent[name] = resolution.absence;
     if (resolution.method === null) continue;
     methods[name] = resolution.method;
