@@ -1,5 +1,7 @@
 import type { ConsoleRoute } from './http/route.ts';
 import { accountRoutes } from './pages/account.tsx';
+import { assistantRoutes } from './pages/assistants/assistants.tsx';
+import { connectRoutes } from './pages/assistants/connect.tsx';
 import { auditRoutes } from './pages/audit.tsx';
 import { closureRoutes } from './pages/campaign/closure.tsx';
 import { factRoutes } from './pages/campaign/facts.tsx';
@@ -17,6 +19,7 @@ import { electionDayRoutes } from './pages/election-day/election-day.tsx';
 import { importRoutes } from './pages/imports/routes.tsx';
 import { keyRoutes } from './pages/keys.tsx';
 import { listRoute as lawnSignList } from './pages/lawn-signs/list.tsx';
+import { mapRoute as lawnSignMap } from './pages/lawn-signs/map.tsx';
 import { routeRoutes as lawnSignRoutes } from './pages/lawn-signs/route.tsx';
 import { signRoutes } from './pages/lawn-signs/sign.tsx';
 import { linkRoutes } from './pages/links.tsx';
@@ -52,6 +55,8 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...accountRoutes,
   ...keyRoutes,
   ...webhookRoutes,
+  ...connectRoutes,
+  ...assistantRoutes,
   ...auditRoutes,
   ...peopleRoutes,
   ...walkListRoutes,
@@ -59,6 +64,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...turfRoutes,
   ...electionDayRoutes,
   lawnSignList,
+  lawnSignMap,
   // Before the pages of one sign, whose path the paths of routes fit.
   ...lawnSignRoutes,
   ...signRoutes,

@@ -24,6 +24,7 @@ interface AuditTexts {
   };
   readonly filter: string;
   readonly times: (count: number) => string;
+  readonly ofRecord: (id: string) => string;
   readonly madeBy: (name: string) => string;
   readonly rows: (count: number) => string;
   readonly filteredBy: (names: string) => string;
@@ -42,6 +43,7 @@ export const auditTexts: Bilingual<AuditTexts> = {
     until: 'To',
     all: 'all',
     show: 'Show',
+    ofRecord: (id) => `Everything about the record ${id}`,
     exportCsv: 'Export as CSV',
     none: 'No entry.',
     older: 'Older entries',
@@ -127,6 +129,9 @@ export const auditTexts: Bilingual<AuditTexts> = {
       deleteWebhook: 'delete a webhook',
       stopWebhook: 'stop a webhook',
       replayWebhookMessage: 'send a message of a webhook again',
+      connectAssistant: 'let an assistant act for them',
+      disconnectAssistant: 'disconnect an assistant',
+      stopAssistant: 'disconnect an assistant whose code or token came twice',
       inviteMember: 'invite a person',
       vouchForAddress: 'see the link of an invitation, and vouch for the person’s address',
       revokeInvitation: 'end an invitation',
@@ -138,6 +143,7 @@ export const auditTexts: Bilingual<AuditTexts> = {
       updateCampaign: 'change the campaign’s facts',
       changePlan: 'change the plan',
       exportCampaign: 'export everything',
+      moveInCampaign: 'bring the campaign from another installation',
       restoreRecords: 'restore records from a backup or an export',
       requestClosure: 'ask for closure',
       cancelClosure: 'cancel the closure',
@@ -163,6 +169,7 @@ export const auditTexts: Bilingual<AuditTexts> = {
     until: 'Au',
     all: 'toutes',
     show: 'Afficher',
+    ofRecord: (id) => `Tout ce qui concerne la fiche ${id}`,
     exportCsv: 'Exporter en CSV',
     none: 'Aucune entrée.',
     older: 'Entrées plus anciennes',
@@ -248,6 +255,9 @@ export const auditTexts: Bilingual<AuditTexts> = {
       deleteWebhook: 'supprimer un point d’ancrage',
       stopWebhook: 'arrêter un point d’ancrage',
       replayWebhookMessage: 'renvoyer un message d’un point d’ancrage',
+      connectAssistant: 'permettre à un assistant d’agir en son nom',
+      disconnectAssistant: 'déconnecter un assistant',
+      stopAssistant: 'déconnecter un assistant dont un code ou un jeton est venu deux fois',
       inviteMember: 'inviter une personne',
       vouchForAddress: 'voir le lien d’une invitation et se porter garant de l’adresse de la personne',
       revokeInvitation: 'mettre fin à une invitation',
@@ -259,6 +269,7 @@ export const auditTexts: Bilingual<AuditTexts> = {
       updateCampaign: 'modifier les données de la campagne',
       changePlan: 'changer de forfait',
       exportCampaign: 'tout exporter',
+      moveInCampaign: 'amener la campagne d’une autre installation',
       restoreRecords: 'rétablir des dossiers d’une sauvegarde ou d’une exportation',
       requestClosure: 'demander la fermeture',
       cancelClosure: 'annuler la fermeture',
