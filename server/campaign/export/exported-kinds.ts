@@ -89,19 +89,6 @@ export const exportedKinds: readonly ExportedKind[] = [
     columns: fieldColumns(voterRecord.fields, 'v', ['walkKey', 'walkKeyVersion']),
   },
   {
-    file: 'voter-merges',
-    en: 'Voters who were merged into others: whose their visits and signs are, and the identifier that still means the survivor.',
-    fr: 'Électeurs fusionnés avec d’autres : à qui sont leurs visites et pancartes, et l’identifiant qui désigne encore la personne restante.',
-    from: `voter_merges m ${ofCampaign('m')} order by m.merged_at, m.merged_id`,
-    columns: columnsOf({
-      mergedId: ['m.merged_id', 'uuid'],
-      survivorId: ['m.survivor_id', 'uuid'],
-      externalId: ['m.external_id', 'text'],
-      userId: ['m.user_id', 'uuid'],
-      mergedAt: ['m.merged_at', 'timestamptz'],
-    }),
-  },
-  {
     file: 'interactions',
     en: 'Conversations with voters, and attempts at one.',
     fr: 'Rencontres avec des électeurs, et tentatives.',

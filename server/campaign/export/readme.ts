@@ -34,7 +34,7 @@ userId names a row of people, keyId one of keys. An empty userId with a keyId wa
 Not here: passwords and keys, of which only hashes are stored; answers and files of
 imports, which are kept for a day at most; the places of voters in the walk list, which follow from their addresses; the
 feed of changes, whose places are worth nothing elsewhere; and webhooks with their messages, since their secrets sign what
-is sent in the campaign's name. What merges keep to be undone and the marks of persons who were erased stay where they are.
+is sent in the campaign's name.
 
 The official agent keeps records with which contributions can be verified, duplicates of receipts included, for six years
 after the end of the year (Income Tax Act, ss. 230(4), 230.1), cancelled receipts too (Income Tax Regulations, s. 2000(6)).
@@ -54,8 +54,7 @@ userId désigne une ligne de people, keyId une ligne de keys. Sans userId mais a
 N'y sont pas : les mots de passe et les clés, dont seule l'empreinte est conservée ; les réponses et
 les fichiers importés, gardés un jour au plus ; la place des électeurs dans le parcours, qui découle de leurs adresses ; le
 fil des changements, dont les positions ne valent rien ailleurs ; et les webhooks avec leurs messages, puisque leurs secrets
-signent ce qui est envoyé au nom de la campagne. Ce que les fusions gardent pour être annulées et les marques des personnes
-effacées restent où elles sont.
+signent ce qui est envoyé au nom de la campagne.
 
 L'agent officiel conserve de quoi vérifier les contributions, doubles des reçus compris, pendant six ans après la fin de
 l'année (Loi de l'impôt sur le revenu, art. 230(4) et 230.1), y compris les reçus annulés (Règlement de l'impôt sur le

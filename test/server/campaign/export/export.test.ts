@@ -144,22 +144,18 @@ describe('the export of a campaign', () => {
       .map(({ name }: { name: string }) => name)
       .filter((name: string) => !exportedKinds.some(({ from }) => new RegExp(`\\b${name}\\b`).test(from)));
     // Counts follow from the voters; answers to repeated requests, files of imports and one-time links are no records. The
-    // feed's places are worth nothing in another database, messages of webhooks are signed with a secret, and tokens are good
-    // here alone. Of erased persons nothing leaves the installation.
+    // feed's places are worth nothing in another database, messages of webhooks are signed with a secret, and tokens are good here alone.
     expect(left.sort()).toEqual([
       'change_feeds',
       'changes',
       'closed_receipt_serials',
       'closed_receipts',
-      'erased_marks',
-      'erasure_secrets',
       'idempotency_keys',
       'import_rows',
       'imports',
       'oauth_tokens',
       'sign_in_links',
       'voter_counts',
-      'voter_erasures',
       'webhook_messages',
       'webhooks',
     ]);

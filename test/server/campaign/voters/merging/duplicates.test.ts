@@ -105,7 +105,8 @@ describe('GET /voters/duplicates', () => {
     );
     await create(...many);
     const byEmail = new Map<string, number>();
-    for (const { email } of many as unknown as Array<{ email: string }>) byEmail.set(email, (byEmail.get(email) ?? 0) + 1);
+    for (const { email } of many as unknown as Array<{ email: string }>)
+      byEmail.set(email, (byEmail.get(email) ?? 0) + 1);
     const expected = [...byEmail].filter(([, count]) => count > 1).map(([email]) => email);
     for (const limit of [7, 50, 200]) {
       const found = await all(`limit=${limit}&reason=EMAIL`);
