@@ -40,8 +40,11 @@ async function record(fields = {}): Promise<void> {
 /** The fields of the form that keeps one of two, the first or the second. */
 async function formOf(which: 0 | 1) {
   await manager.get(at('/duplicates'));
-  const field = (name: string) => hidden(manager.html, name)[which] as string;
-  return { id: field('id'), survivor: field('survivor'), version: field('version'), other: field('other') };
+  const voter = hidden(manager.html, 'voter').slice(0, 2);
+  const versions = voter.map((id) => [`version-${id}`, hidden(manager.html, `version-${id}`)[0] as string]);
+  const [survivor, other] = [voter[which], voter[1 - which]] as [string, string];
+  const fields = { id: hidden(manager.html, 'id')[0] as string, survivor, voter, ...Object.fromEntries(versions) };
+  return { survivor, other, fields };
 }
 
 describe('the page of duplicates', () => {
@@ -53,7 +56,7 @@ describe('the page of duplicates', () => {
     expect(manager.html).toContain('Same name and address');
     expect(manager.html).toContain('&lt;b>Dog&lt;/b>');
     expect([form.survivor, form.other].sort()).toEqual([first?.id, second?.id].sort());
-    const merged = await manager.post(at('/duplicates'), form);
+    const merged = await manager.post(at('/duplicates'), form.fields);
     expect(merged.status).toBe(303);
     const left = await voters();
     expect(left).toMatchObject([{ id: form.survivor, notes: '<b>Dog</b>', phone: '709 555-0142' }]);
@@ -61,7 +64,7 @@ describe('the page of duplicates', () => {
     expect(manager.html).toContain('are one now');
     expect(manager.html).toContain('No duplicates');
     // A form that is sent again does nothing more.
-    expect((await manager.post(at('/duplicates'), form)).status).toBe(303);
+    expect((await manager.post(at('/duplicates'), form.fields)).status).toBe(303);
     expect(hidden(manager.html, 'merged')).toEqual([form.other]);
     await manager.post(at('/duplicates/undo'), { merged: form.other });
     expect(await voters()).toHaveLength(2);
@@ -76,12 +79,12 @@ describe('the page of duplicates', () => {
     await record();
     const form = await formOf(0);
     await app.database.knex('voters').where({ id: form.survivor }).update({ notes: 'Since.' });
-    expect((await manager.post(at('/duplicates'), form)).status).toBe(412);
+    expect((await manager.post(at('/duplicates'), form.fields)).status).toBe(412);
     expect(await voters()).toHaveLength(2);
     await member.get(at());
     expect(member.html).not.toContain('/voters/duplicates');
     expect((await member.get(at('/duplicates'))).status).toBe(403);
-    expect((await member.post(at('/duplicates'), form)).status).toBe(403);
+    expect((await member.post(at('/duplicates'), form.fields)).status).toBe(403);
   });
 
   it('is in French', async () => {

@@ -148,12 +148,10 @@ function Pair({
   const [first, second] = voters;
   if (!first || !second) return null;
   const facts = factsOf(request).filter((fact) => textOf(fact, first) !== '' || textOf(fact, second) !== '');
-  const keep = { request, back };
   return (
     <section>
-      <h2>
-        {voterName(first)}: {text.reasons[reason]}
-      </h2>
+      <h2>{voterName(first)}</h2>
+      <p>{text.reasons[reason]}</p>
       <Table
         language={language}
         rows={facts}
@@ -165,36 +163,25 @@ function Pair({
         ]}
       />
       {count > 2 && <p>{text.more(count)}</p>}
-      <div class="actions">
-        <Keep {...keep} survivor={first} other={second} label={text.keepFirst} />
-        <Keep {...keep} survivor={second} other={first} label={text.keepSecond} />
-      </div>
+      <ConsoleForm request={request} action={back}>
+        <input type="hidden" name="id" value={newRecordId()} />
+        {[first, second].map((voter) => (
+          <>
+            <input type="hidden" name="voter" value={voter.id} />
+            <input type="hidden" name={`version-${voter.id}`} value={versionOf(voterRecord, voter as never)} />
+          </>
+        ))}
+        <div class="actions">
+          <Button kind="secondary" name="survivor" value={first.id}>
+            {text.keepFirst}
+          </Button>
+          <Button kind="secondary" name="survivor" value={second.id}>
+            {text.keepSecond}
+          </Button>
+        </div>
+      </ConsoleForm>
       <p class="hint">{text.keepHow}</p>
     </section>
-  );
-}
-
-function Keep({
-  request,
-  survivor,
-  other,
-  label,
-  back,
-}: {
-  readonly request: CampaignRequest;
-  readonly survivor: VoterRow;
-  readonly other: VoterRow;
-  readonly label: string;
-  readonly back: string;
-}) {
-  return (
-    <ConsoleForm request={request} action={back}>
-      <input type="hidden" name="id" value={newRecordId()} />
-      <input type="hidden" name="survivor" value={survivor.id} />
-      <input type="hidden" name="version" value={versionOf(voterRecord, survivor as never)} />
-      <input type="hidden" name="other" value={other.id} />
-      <Button kind="secondary">{label}</Button>
-    </ConsoleForm>
   );
 }
 
@@ -249,11 +236,12 @@ export const duplicateRoutes: readonly ConsoleRoute[] = [
     access: 'MANAGER',
     async handle(request, services) {
       const { campaign, form, principal, query } = request;
+      const survivor = form.text('survivor');
       try {
         await services.execute(principal, mergeVoter, {
-          params: { id: form.text('survivor') },
-          body: { otherId: form.text('other') },
-          conditions: { idempotencyKey: form.text('id'), ifMatch: [form.text('version')] },
+          params: { id: survivor },
+          body: { otherId: form.all('voter').find((id) => id !== survivor) ?? survivor },
+          conditions: { idempotencyKey: form.text('id'), ifMatch: [form.text(`version-${survivor}`)] },
         });
       } catch (error) {
         return duplicatesPage(request, services, refusalOf(error));
