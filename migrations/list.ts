@@ -11,6 +11,7 @@ import { webhooks } from './0010-webhooks.ts';
 import { doors, doorsIndexes } from './0011-doors/doors.ts';
 import { turfs } from './0012-turfs.ts';
 import { merge } from './0014-merge.ts';
+import { money } from './0015-money.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -20,5 +21,5 @@ import { merge } from './0014-merge.ts';
 export const migrations = [
   ...[baseline, auditArchivedDays, outlines, handedReceipts, voterSearch, voterSearchFilled],
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
-  ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, merge],
+  ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, merge, money],
 ];

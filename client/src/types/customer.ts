@@ -486,6 +486,11 @@ export interface Donation {
    * date-time.
    */
   createdAt: string;
+  /**
+   * When it was recorded, corrected, withdrawn, given a receipt or another identifier, whichever was last. Answered
+   * where `include` asks for it. ISO 8601, in UTC with milliseconds. Format date-time.
+   */
+  updatedAt?: string;
 }
 
 /** Records that are written together. */
@@ -976,6 +981,8 @@ export interface UpdateDonation {
   withdrawn?: WithdrawalKind;
   /** Read-only: accepted and ignored. Format date-time. */
   createdAt?: string;
+  /** Read-only: accepted and ignored. Format date-time. */
+  updatedAt?: string;
   /** Full name of the donor, as it will stand on the receipt. At least 2 characters, at most 200 characters. */
   donorName?: string;
   /** The donor’s e-mail address, where one is known. At most 255 characters, format email. */
@@ -1590,7 +1597,12 @@ export interface ListDonationsQuery {
    * format date-time.
    */
   updated_since?: string | undefined;
-  /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
+  /** Lists voided and returned donations too, each with `withdrawn`. For instance `true`. */
+  include_withdrawn?: 'true' | undefined;
+  /**
+   * Fields that the answer has only if they are asked for: externalId, updatedAt; several with commas between. For
+   * instance `externalId`.
+   */
   include?: string | undefined;
   /**
    * Leaves out the receipt as it was issued: `receiptHtml` is null. A list is a tenth of the size then. For instance
@@ -1606,7 +1618,10 @@ export interface GetDonationQuery {
    * `receiptHtml`.
    */
   exclude?: 'receiptHtml' | undefined;
-  /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
+  /**
+   * Fields that the answer has only if they are asked for: externalId, updatedAt; several with commas between. For
+   * instance `externalId`.
+   */
   include?: string | undefined;
 }
 

@@ -36,7 +36,7 @@ const beyondContract: Readonly<Record<string, readonly string[]>> = {
     'not_contacted_since',
     'households',
   ],
-  'GET /donations': ['exclude', 'updated_since'],
+  'GET /donations': ['exclude', 'updated_since', 'include_withdrawn'],
   'GET /donations/{id}': ['exclude'],
   'GET /canvassing/interactions': ['updated_since', 'include_withdrawn'],
   'GET /lawn-signs': ['updated_since'],
