@@ -12,6 +12,8 @@ import { doors, doorsIndexes } from './0011-doors/doors.ts';
 import { turfs } from './0012-turfs.ts';
 import { merge } from './0014-merge.ts';
 import { money } from './0015-money.ts';
+import { scripts, scriptsIndexes } from './0016-doors.ts';
+import { addresses } from './0018-address.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -22,4 +24,6 @@ export const migrations = [
   ...[baseline, auditArchivedDays, outlines, handedReceipts, voterSearch, voterSearchFilled],
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
   ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, merge, money],
+  ...[scripts, scriptsIndexes],
+  ...[addresses],
 ];
