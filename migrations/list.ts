@@ -11,7 +11,7 @@ import { webhooks } from './0010-webhooks.ts';
 import { doors, doorsIndexes } from './0011-doors/doors.ts';
 import { turfs } from './0012-turfs.ts';
 import { merge } from './0014-merge.ts';
-import { money } from './0015-money.ts';
+import { anonymousGifts, money } from './0015-money.ts';
 import { scripts, scriptsIndexes } from './0016-doors.ts';
 import { addresses } from './0018-address.ts';
 
@@ -23,7 +23,7 @@ import { addresses } from './0018-address.ts';
 export const migrations = [
   ...[baseline, auditArchivedDays, outlines, handedReceipts, voterSearch, voterSearchFilled],
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
-  ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, merge, money],
+  ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, merge, money, anonymousGifts],
   ...[scripts, scriptsIndexes],
   ...[addresses],
 ];

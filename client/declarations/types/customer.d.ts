@@ -1,5 +1,14 @@
 /** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
 import type { RowRefusal } from './shared.ts';
+/** Gifts of $20 or less without names (s. 366(2)), recorded in the console; in no other sum. */
+export interface AnonymousSum {
+    /** At how many events. At least 0. */
+    events: number;
+    /** About how many people gave. At least 0. */
+    people: number;
+    /** The sum of their gifts. */
+    amount: string;
+}
 /** How many people gave an answer. */
 export interface AnswerCount {
     /** As answers have it: the id of a choice, a number, `yes` or `no`. Texts are counted under an empty one. */
@@ -151,6 +160,7 @@ export interface ContributionReturn {
     others: ContributionSum;
     /** Returned to the contributor (ss. 372, 477.59(2)(k)); in no other sum. */
     returned: ContributionSum;
+    anonymous: AnonymousSum;
     /** Voided donations, which are in no sum. At least 0. */
     voided: number;
 }

@@ -53,13 +53,21 @@ function figures(found: ContributionReturn, language: Language): ReportTable {
       ...[contributors, count].map((label) => ({ label, kind: 'number' as const })),
       { label: sum, kind: 'money' },
     ],
-    rows: returnParts.map((name) => [
-      text.parts[name],
-      text.sections[name],
-      formatCount(found[name].contributors, language),
-      formatCount(found[name].contributions, language),
-      dollars(found[name].cents)[language],
-    ]),
+    rows: returnParts
+      .map((name) => [
+        text.parts[name],
+        text.sections[name],
+        formatCount(found[name].contributors, language),
+        formatCount(found[name].contributions, language),
+        dollars(found[name].cents)[language],
+      ])
+      .concat([
+        [
+          ...[text.anonymous, text.anonymousSection],
+          ...[found.anonymous.people, found.anonymous.events].map((number) => formatCount(number, language)),
+          dollars(found.anonymous.cents)[language],
+        ],
+      ]),
     empty: '',
   };
 }
@@ -141,6 +149,10 @@ export function returnRows(found: ContributionReturn, language: Language): strin
       ...[found[name].contributors, found[name].contributions].map(String),
       ...[formatCents(found[name].cents), ...Array<string>(11).fill('')],
     ]),
+    [
+      ...[text.anonymous, text.anonymousSection, String(found.anonymous.people), String(found.anonymous.events)],
+      ...[formatCents(found.anonymous.cents), ...Array<string>(11).fill('')],
+    ],
     ...found.namedContributors.flatMap(({ newest, cents, contributions }) =>
       contributions.map((each) => row('named', each, formatCents(cents), newest)),
     ),
