@@ -13,6 +13,7 @@ import { turfs } from './0012-turfs.ts';
 import { merge } from './0014-merge.ts';
 import { anonymousGifts, money } from './0015-money.ts';
 import { scripts, scriptsIndexes } from './0016-doors.ts';
+import { oauth } from './0017-oauth.ts';
 import { addresses } from './0018-address.ts';
 
 /**
@@ -24,6 +25,5 @@ export const migrations = [
   ...[baseline, auditArchivedDays, outlines, handedReceipts, voterSearch, voterSearchFilled],
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
   ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, merge, money, anonymousGifts],
-  ...[scripts, scriptsIndexes],
-  ...[addresses],
+  ...[scripts, scriptsIndexes, oauth, addresses],
 ];

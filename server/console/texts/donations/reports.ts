@@ -187,7 +187,7 @@ export const reportTexts: Bilingual<ReportTexts> = {
     voided: (count) =>
       count === 1
         ? 'Un don annulé ne figure dans aucun chiffre.'
-       \u00a0: `${count} dons annulés ne figurent dans aucun chiffre.`,
+        : `${count} dons annulés ne figurent dans aucun chiffre.`,
     csv: 'Télécharger en CSV',
     print: 'Imprimer',
     printed: (day) => `Établi le ${day}`,
