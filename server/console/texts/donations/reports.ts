@@ -62,7 +62,7 @@ export const reportTexts: Bilingual<ReportTexts> = {
   en: {
     anonymous: 'Anonymous gifts of $20 or less',
     anonymousSection: 'CEA 366(2)',
-    anonymousCount: (people, events) => `about ${people} people, ${events} events`,
+    anonymousCount: (people, events) => `people, about: ${people}; events: ${events}`,
     returnTitle: 'Contributors’ part of the return',
     returnIntroduction:
       'What the candidate’s electoral campaign return says of contributions (Canada Elections Act, s. 477.59(2)), from the donations as they are recorded now.',
@@ -135,7 +135,7 @@ export const reportTexts: Bilingual<ReportTexts> = {
   fr: {
     anonymous: 'Dons anonymes de 20 $ ou moins',
     anonymousSection: 'LEC 366(2)',
-    anonymousCount: (people, events) => `environ ${people} personnes, ${events} activités`,
+    anonymousCount: (people, events) => `personnes, environ\u00a0: ${people}; activités\u00a0: ${events}`,
     returnTitle: 'Partie du compte sur les donateurs',
     returnIntroduction:
       'Ce que le compte de campagne électorale du candidat dit des contributions (Loi électorale du Canada, par. 477.59(2)), d’après les dons tels qu’ils sont enregistrés maintenant.',

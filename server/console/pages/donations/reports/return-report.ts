@@ -63,8 +63,7 @@ function figures(found: ContributionReturn, language: Language): ReportTable {
       ])
       .concat([
         [
-          ...[text.anonymous, text.anonymousSection],
-          ...[found.anonymous.people, found.anonymous.events].map((number) => formatCount(number, language)),
+          ...[`${text.anonymous} (${peopleAndEvents(found, language)})`, text.anonymousSection, '', ''],
           dollars(found.anonymous.cents)[language],
         ],
       ]),
@@ -150,7 +149,7 @@ export function returnRows(found: ContributionReturn, language: Language): strin
       ...[formatCents(found[name].cents), ...Array<string>(11).fill('')],
     ]),
     [
-      ...[text.anonymous, text.anonymousSection, String(found.anonymous.people), String(found.anonymous.events)],
+      ...[`${text.anonymous} (${peopleAndEvents(found, language)})`, text.anonymousSection, '', ''],
       ...[formatCents(found.anonymous.cents), ...Array<string>(11).fill('')],
     ],
     ...found.namedContributors.flatMap(({ newest, cents, contributions }) =>
@@ -159,3 +158,7 @@ export function returnRows(found: ContributionReturn, language: Language): strin
     ...found.returnedContributions.map((each) => row('returned', each, '')),
   ];
 }
+
+/** About how many people gave without their names, and at how many events: they are no contributors of the other figures. */
+const peopleAndEvents = ({ anonymous: { people, events } }: ContributionReturn, language: Language): string =>
+  reportTexts[language].anonymousCount(formatCount(people, language), formatCount(events, language));
