@@ -11,6 +11,7 @@ import { webhooks } from './0010-webhooks.ts';
 import { doors, doorsIndexes } from './0011-doors/doors.ts';
 import { turfs } from './0012-turfs.ts';
 import { merge } from './0014-merge.ts';
+import { anonymousGifts, money } from './0015-money.ts';
 import { scripts, scriptsIndexes } from './0016-doors.ts';
 import { oauth } from './0017-oauth.ts';
 import { addresses } from './0018-address.ts';
@@ -23,6 +24,6 @@ import { addresses } from './0018-address.ts';
 export const migrations = [
   ...[baseline, auditArchivedDays, outlines, handedReceipts, voterSearch, voterSearchFilled],
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
-  ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, merge],
+  ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, merge, money, anonymousGifts],
   ...[scripts, scriptsIndexes, oauth, addresses],
 ];

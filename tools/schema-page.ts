@@ -40,7 +40,10 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
   ['Imports', ['imports', 'import_rows']],
   [
     'Donations and receipts',
-    ['donations', 'donation_versions', 'donation_withdrawals', 'receipts', 'receipt_spoils', 'receipt_serials'],
+    [
+      ...['donations', 'donation_versions', 'donation_withdrawals', 'receipts', 'receipt_spoils', 'receipt_serials'],
+      'anonymous_gifts',
+    ],
   ],
   ['Programs that act for members', ['oauth_grants', 'oauth_tokens']],
   ['Changes', ['change_feeds', 'changes', 'webhooks', 'webhook_messages']],

@@ -45,8 +45,9 @@ export declare class CustomerClient extends ApiClient {
      *
      * Pages of donations in the order in which they were recorded, the newest first. All filters given must hold. A
      * search looks for the text as it stands, in the donor’s name, e-mail and address. Voided and returned donations are
-     * left out; a corrected one is listed once, as it stands now. Where few of many donations are wanted, a page may be
-     * short or empty and still have a nextCursor: the search goes on there. Nothing is changed.
+     * left out unless `include_withdrawn=true` asks for them; a corrected one is listed once, as it stands now. Where few
+     * of many donations are wanted, a page may be short or empty and still have a nextCursor: the search goes on there.
+     * Nothing is changed.
      *
      * Needs the scope `donations:read`.
      */

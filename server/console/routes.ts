@@ -6,6 +6,7 @@ import { auditRoutes } from './pages/audit.tsx';
 import { closureRoutes } from './pages/campaign/closure.tsx';
 import { factRoutes } from './pages/campaign/facts.tsx';
 import { donationActions } from './pages/donations/actions.tsx';
+import { anonymousRoutes } from './pages/donations/anonymous.tsx';
 import { depositRoutes } from './pages/donations/deposit/deposit.tsx';
 import { donationRoutes } from './pages/donations/list.tsx';
 import { chosenRoutes } from './pages/donations/receipts/chosen.tsx';
@@ -49,6 +50,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   // Before the pages of one donation, whose path the path of the new one fits.
   ...recordingRoutes,
   ...depositRoutes,
+  ...anonymousRoutes,
   ...returnRoutes,
   ...donorYearRoutes,
   ...donationActions,

@@ -1,5 +1,14 @@
 /** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
 import type { RowRefusal } from './shared.ts';
+/** Gifts of $20 or less without names (s. 366(2)), recorded in the console; in no other sum. */
+export interface AnonymousSum {
+    /** At how many events. At least 0. */
+    events: number;
+    /** About how many people gave. At least 0. */
+    people: number;
+    /** The sum of their gifts. */
+    amount: string;
+}
 /** How many people gave an answer. */
 export interface AnswerCount {
     /** As answers have it: the id of a choice, a number, `yes` or `no`. Texts are counted under an empty one. */
@@ -151,6 +160,7 @@ export interface ContributionReturn {
     others: ContributionSum;
     /** Returned to the contributor (ss. 372, 477.59(2)(k)); in no other sum. */
     returned: ContributionSum;
+    anonymous: AnonymousSum;
     /** Voided donations, which are in no sum. At least 0. */
     voided: number;
 }
@@ -484,6 +494,11 @@ export interface Donation {
      * date-time.
      */
     createdAt: string;
+    /**
+     * When it was recorded, corrected, withdrawn, given a receipt or another identifier, whichever was last. Answered
+     * where `include` asks for it. ISO 8601, in UTC with milliseconds. Format date-time.
+     */
+    updatedAt?: string;
 }
 /** Records that are written together. */
 export interface DonationBatch {
@@ -1146,6 +1161,8 @@ export interface UpdateDonation {
     withdrawn?: WithdrawalKind;
     /** Read-only: accepted and ignored. Format date-time. */
     createdAt?: string;
+    /** Read-only: accepted and ignored. Format date-time. */
+    updatedAt?: string;
     /** Full name of the donor, as it will stand on the receipt. At least 2 characters, at most 200 characters. */
     donorName?: string;
     /** The donor’s e-mail address, where one is known. At most 255 characters, format email. */
@@ -1791,7 +1808,12 @@ export interface ListDonationsQuery {
      * format date-time.
      */
     updated_since?: string | undefined;
-    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
+    /** Lists voided and returned donations too, each with `withdrawn`. For instance `true`. */
+    include_withdrawn?: 'true' | undefined;
+    /**
+     * Fields that the answer has only if they are asked for: externalId, updatedAt; several with commas between. For
+     * instance `externalId`.
+     */
     include?: string | undefined;
     /**
      * Leaves out the receipt as it was issued: `receiptHtml` is null. A list is a tenth of the size then. For instance
@@ -1806,7 +1828,10 @@ export interface GetDonationQuery {
      * `receiptHtml`.
      */
     exclude?: 'receiptHtml' | undefined;
-    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
+    /**
+     * Fields that the answer has only if they are asked for: externalId, updatedAt; several with commas between. For
+     * instance `externalId`.
+     */
     include?: string | undefined;
 }
 /** What `batchDonations` may be asked for. */

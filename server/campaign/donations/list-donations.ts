@@ -20,6 +20,7 @@ import {
   receiptStatus,
 } from './donation.ts';
 import { searchDonations } from './search-donations.ts';
+import { withWithdrawn } from './with-withdrawn.ts';
 
 export const listDonations = campaignEndpoint({
   operationId: 'listDonations',
@@ -30,7 +31,7 @@ export const listDonations = campaignEndpoint({
   description:
     'Pages of donations in the order in which they were recorded, the newest first. All filters given must hold. A search ' +
     'looks for the text as it stands, in the donor’s name, e-mail and address. Voided and returned donations are left ' +
-    'out; a corrected one is listed once, as it stands now. Where few of many donations are wanted, a page may be short or ' +
+    'out unless `include_withdrawn=true` asks for them; a corrected one is listed once, as it stands now. Where few of many donations are wanted, a page may be short or ' +
     'empty and still have a nextCursor: the search goes on there. Nothing is changed.',
   scope: 'donations:read',
   query: pagedQuery({
@@ -63,6 +64,13 @@ export const listDonations = campaignEndpoint({
     ),
     external_id: externalIdFilter('donation', 'D-2026-0417'),
     updated_since: updatedSince,
+    include_withdrawn: Type.Optional(
+      Type.Literal('true', {
+        expects: 'true',
+        description: 'Lists voided and returned donations too, each with `withdrawn`.',
+        examples: ['true'],
+      }),
+    ),
     include: includeParameter(donationRecord.fields),
     exclude,
   }),
@@ -70,8 +78,9 @@ export const listDonations = campaignEndpoint({
   errors: [changesGone(new Date(0))],
   async handle({ query: { include, ...query } }, { tx, now }) {
     refuseUnrealDays(query);
-    const { rows, pagination } = await page(tx, query, now);
-    return { data: rows.map((row) => donationRecord.show(row, included(include))), pagination };
+    const wanted = included(include);
+    const { rows, pagination } = await page(tx, { ...query, isTimed: wanted.has('updatedAt') }, now);
+    return { data: rows.map((row) => donationRecord.show(row, wanted)), pagination };
   },
 });
 
@@ -83,13 +92,19 @@ type Query = PageWanted &
 /** An empty text is no search. */
 async function page(
   tx: CampaignTransaction,
-  { exclude: excluded, ...query }: Query & { exclude?: 'receiptHtml' },
+  {
+    exclude: excluded,
+    isTimed,
+    include_withdrawn,
+    ...query
+  }: Query & { exclude?: 'receiptHtml'; isTimed: boolean; include_withdrawn?: 'true' },
   now: Date,
 ): Promise<Pick<Page<DonationRow>, 'rows' | 'pagination'>> {
-  const columns = columnsOf(excluded);
+  const columns = columnsOf(excluded, isTimed);
   const { q, receipt_status, method, date_from, date_to, external_id, updated_since } = query;
   // No name, e-mail or address contains a line end; in the searched text each has a line of its own.
   if (q?.includes('\n')) return pageOf([], query.limit, null);
+  if (include_withdrawn && updated_since === undefined) return withWithdrawn(tx, query, columns);
   const isSearch = q || date_from !== undefined || date_to !== undefined;
   if (isSearch && updated_since === undefined) {
     const { q: _, external_id: _id, ...others } = query;
@@ -109,7 +124,7 @@ async function page(
     columns,
     from: donationWithReceipt,
     alias: 'd',
-    where: `d.status = 'IN_FORCE'`,
+    ...(include_withdrawn === undefined && { where: `d.status = 'IN_FORCE'` }),
   };
   return newestOrChanged<DonationRow>(tx, { ...list, filters }, { kind: 'donation', now }, query);
 }

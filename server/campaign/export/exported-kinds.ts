@@ -169,6 +169,23 @@ export const exportedKinds: readonly ExportedKind[] = [
     }),
   },
   {
+    file: 'anonymous-gifts',
+    en: 'Gifts of $20 or less without names, by event; where "withdrawnAt" is not empty they count for nothing.',
+    fr: 'Dons de 20 $ ou moins sans nom, par activité ; ils ne comptent pas si « withdrawnAt » n’est pas vide.',
+    from: `anonymous_gifts g ${ofCampaign('g')} order by g.received_on, g.id`,
+    columns: columnsOf({
+      id: ['g.id', 'uuid'],
+      event: ['g.event', 'text'],
+      date: ['g.received_on', 'date'],
+      people: ['g.people', 'integer'],
+      amount: ['g.amount_cents', 'cents'],
+      userId: ['g.user_id', 'uuid'],
+      createdAt: ['g.created_at', 'timestamptz'],
+      withdrawnAt: ['g.withdrawn_at', 'timestamptz'],
+      withdrawnBy: ['g.withdrawn_by', 'uuid'],
+    }),
+  },
+  {
     file: 'receipts',
     en: 'Receipts ever issued. "file" is the page as it was issued, in the folder receipts/; where "spoiledAt" is not empty the receipt is cancelled.',
     fr: 'Tous les reçus délivrés. « file » est la page telle que délivrée, dans le dossier receipts/ ; le reçu est annulé si « spoiledAt » n’est pas vide.',

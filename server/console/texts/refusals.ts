@@ -213,6 +213,14 @@ export const refusals: Readonly<Record<string, Words>> = {
     en: `The campaign has more than ${formatters.whole.en.format(Number(most))} donations, which is more than one report reads. Export them instead.`,
     fr: `La campagne a plus de ${formatters.whole.fr.format(Number(most))} dons, soit plus qu’un rapport n’en lit. Exportez-les plutôt.`,
   }),
+  'anonymous.tooMuch': always(
+    'The sum is more than $20 for each person. A gift above that needs a name and an address: record it as a donation.',
+    'La somme dépasse 20 $ par personne. Un don plus élevé exige un nom et une adresse\u00a0: inscrivez-le comme don.',
+  ),
+  'anonymous.tooMany': ({ most }) => ({
+    en: `Anonymous gifts of ${most} events are recorded, and no more can be.`,
+    fr: `Les dons anonymes de ${most} activités sont inscrits, et il ne peut y en avoir davantage.`,
+  }),
   'voters.cap': ({ voters, tier, allowed }) => ({
     en: `The campaign has ${voters} voters, and its plan ${tier} allows ${allowed}. Ask for a larger plan, or delete voters who are not needed.`,
     fr: `La campagne a ${voters} électeurs, et son forfait ${tier} en permet ${allowed}. Demandez un forfait plus grand, ou supprimez les électeurs inutiles.`,

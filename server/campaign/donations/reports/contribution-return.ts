@@ -1,5 +1,6 @@
 import { refused } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { type AnonymousSum, sumOfAnonymousGifts } from '#server/campaign/donations/anonymous/anonymous-gifts.ts';
 import { type Contribution, readContributions } from './contribution.ts';
 import { Contributors } from './contributors.ts';
 
@@ -36,6 +37,8 @@ export interface ContributionReturn {
   readonly others: Sum;
   /** Returned to the contributor, and so in none of the sums above. */
   readonly returned: Sum;
+  /** Gifts without names, which are of no contributor and in none of the sums above (s. 366). */
+  readonly anonymous: AnonymousSum;
   readonly namedContributors: readonly NamedContributor[];
   readonly returnedContributions: readonly Contribution[];
   /** Voided donations, which are in no figure. */
@@ -75,6 +78,7 @@ export async function readContributionReturn(tx: CampaignTransaction): Promise<C
     named: sumOf(named),
     others: sumOf(donors.filter((given) => !isNamed(given))),
     returned: sumOf(ofReturned.all()),
+    anonymous: await sumOfAnonymousGifts(tx),
     namedContributors: named.map(contributorOf).sort((a, b) => byName(a.newest, b.newest)),
     returnedContributions: returned.sort(byDay),
     voided,

@@ -17,6 +17,18 @@ const ContributionSum = record(
 
 const sum = (description: string) => annotate(ContributionSum, { description });
 
+const AnonymousSum = record(
+  {
+    events: Type.Integer({ minimum: 0, description: 'At how many events.', examples: [2] }),
+    people: Type.Integer({ minimum: 0, description: 'About how many people gave.', examples: [64] }),
+    amount: annotate(money, { description: 'The sum of their gifts.', examples: ['512.35'] }),
+  },
+  {
+    title: 'AnonymousSum',
+    description: 'Gifts of $20 or less without names (s. 366(2)), recorded in the console; in no other sum.',
+  },
+);
+
 const aDay = (description: string) => nullable(Type.String({ description, examples: ['2026-09-19'] }));
 
 const ContributionReturn = record(
@@ -29,6 +41,7 @@ const ContributionReturn = record(
     named: sum('Of contributors who gave more than $200 in total, who are named (s. 477.59(2)(h)).'),
     others: sum('Of contributors who gave $200 or less in total.'),
     returned: sum('Returned to the contributor (ss. 372, 477.59(2)(k)); in no other sum.'),
+    anonymous: AnonymousSum,
     voided: Type.Integer({ minimum: 0, description: 'Voided donations, which are in no sum.', examples: [0] }),
   },
   {
@@ -61,11 +74,14 @@ export const getContributionReturn = campaignEndpoint({
   async handle(_, { tx, audit }) {
     const found = await readContributionReturn(tx);
     audit.rowCount = found.all.contributions + found.returned.contributions;
-    const { firstDay, lastDay, all, monetary, nonMonetary, named, others, returned, voided } = found;
+    const { firstDay, lastDay, all, monetary, nonMonetary, named, others, returned, anonymous, voided } = found;
+    const { events, people, cents } = anonymous;
     return {
       data: {
         ...{ firstDay, lastDay, all: shown(all), monetary: shown(monetary), nonMonetary: shown(nonMonetary) },
-        ...{ named: shown(named), others: shown(others), returned: shown(returned), voided },
+        ...{ named: shown(named), others: shown(others), returned: shown(returned) },
+        anonymous: { events, people, amount: formatCents(cents) },
+        voided,
       },
     };
   },

@@ -6,6 +6,9 @@ export const returnParts = ['all', 'monetary', 'nonMonetary', 'named', 'others',
 export type ReturnPart = (typeof returnParts)[number];
 
 interface ReportTexts {
+  readonly anonymous: string;
+  readonly anonymousSection: string;
+  readonly anonymousCount: (people: string, events: string) => string;
   readonly returnTitle: string;
   readonly returnIntroduction: string;
   readonly check: string;
@@ -57,6 +60,9 @@ interface ReportTexts {
 /** What reports of contributions say. */
 export const reportTexts: Bilingual<ReportTexts> = {
   en: {
+    anonymous: 'Anonymous gifts of $20 or less',
+    anonymousSection: 'CEA 366(2)',
+    anonymousCount: (people, events) => `people, about: ${people}; events: ${events}`,
     returnTitle: 'Contributors’ part of the return',
     returnIntroduction:
       'What the candidate’s electoral campaign return says of contributions (Canada Elections Act, s. 477.59(2)), from the donations as they are recorded now.',
@@ -127,11 +133,14 @@ export const reportTexts: Bilingual<ReportTexts> = {
     counts: 'counts',
   },
   fr: {
+    anonymous: 'Dons anonymes de 20 $ ou moins',
+    anonymousSection: 'LEC 366(2)',
+    anonymousCount: (people, events) => `personnes, environ\u00a0: ${people}; activités\u00a0: ${events}`,
     returnTitle: 'Partie du compte sur les donateurs',
     returnIntroduction:
       'Ce que le compte de campagne électorale du candidat dit des contributions (Loi électorale du Canada, par. 477.59(2)), d’après les dons tels qu’ils sont enregistrés maintenant.',
     check:
-      'Vérifiez chaque partie avec le formulaire du compte de l’année (EC 20120 et ses parties) avant le dépôt : les formulaires changent, et cette page ne connaît pas les leurs.',
+      'Vérifiez chaque partie avec le formulaire du compte de l’année (EC 20120 et ses parties) avant le dépôt\u00a0: les formulaires changent, et cette page ne connaît pas les leurs.',
     period: (first, last) => `Reçues du ${first} au ${last}.`,
     figures: 'Chiffres',
     parts: {
@@ -171,7 +180,7 @@ export const reportTexts: Bilingual<ReportTexts> = {
     nothingReturned: 'Aucune contribution n’a été remboursée.',
     notes: [
       'Les montants sont ce qui a été reçu, moins ce que le donateur a obtenu en retour.',
-      'Un donateur est un même nom avec le même code postal, courriel ou numéro de téléphone, directement ou par un autre don. Deux graphies du nom d’une personne font ici deux donateurs : regardez d’abord les avertissements sur les donateurs proches.',
+      'Un donateur est un même nom avec le même code postal, courriel ou numéro de téléphone, directement ou par un autre don. Deux graphies du nom d’une personne font ici deux donateurs\u00a0: regardez d’abord les avertissements sur les donateurs proches.',
       'Les contributions en biens et services comptent ici, mais non dans le plafond que ce programme vérifie.',
       'Les contributions remboursées ne figurent dans aucun autre chiffre.',
     ],
@@ -186,7 +195,7 @@ export const reportTexts: Bilingual<ReportTexts> = {
     candidate: 'Candidat',
     agent: 'Agent officiel',
     yearTitle: (year) => `Dons de ${year}`,
-    yearOf: (name, year) => `${name} : dons de ${year}`,
+    yearOf: (name, year) => `${name}\u00a0: dons de ${year}`,
     given: 'Compte dans le plafond',
     inKind: 'En nature',
     returnedSum: 'Remboursé',

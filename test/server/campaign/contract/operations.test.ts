@@ -37,7 +37,7 @@ const beyondContract: Readonly<Record<string, readonly string[]>> = {
     'voted',
     'households',
   ],
-  'GET /donations': ['exclude', 'updated_since'],
+  'GET /donations': ['exclude', 'updated_since', 'include_withdrawn'],
   'GET /donations/{id}': ['exclude'],
   'GET /canvassing/interactions': ['updated_since', 'include_withdrawn', 'occurred_since', 'occurred_before'],
   'GET /lawn-signs': ['updated_since'],

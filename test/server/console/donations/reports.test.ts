@@ -32,6 +32,76 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+describe('anonymous gifts', () => {
+  const gifts = { event: 'Supper at the <i>Legion</i>', day: '12 Sep 2026', people: '30', amount: '312,50' };
+  const send = (staff: Visitor, fields: Record<string, string>) =>
+    staff.post(path('/donations/anonymous?lang=en'), fields);
+  const stored = () => app.database.knex('anonymous_gifts').where({ campaign_id: campaign.campaignId });
+  let staff: Visitor;
+
+  beforeAll(async () => {
+    staff = await app.signedIn('counting', campaign.campaignId, 'MANAGER');
+  });
+
+  const formId = async () => {
+    await staff.get(path('/donations/anonymous?lang=en'));
+    return /name="id" value="([^"]+)"/.exec(staff.html)?.[1] ?? '';
+  };
+
+  it('are recorded by event, once however often the form is sent', async () => {
+    const id = await formId();
+    for (let sent = 0; sent < 2; sent++) expect((await send(staff, { ...gifts, id })).status).toBe(303);
+    expect(await stored()).toEqual([expect.objectContaining({ event: gifts.event, people: 30, amount_cents: 31_250 })]);
+    await member.get(path('/donations/anonymous?lang=en'));
+    expect(textOf(member.html)).toMatch(/Legion.* September 12, 2026 30 \$312\.50 counts/);
+    expect(member.html).not.toContain('<i>Legion');
+    expect(member.html).not.toContain('name="amount"');
+  });
+
+  it.each([
+    ['event', { event: ' ' }, 'Name the event'],
+    ['event', { event: 'x'.repeat(201) }, 'Name the event'],
+    ['day', { day: '2026-10-05' }, 'tomorrow at the latest'],
+    ['day', { day: '2026-02-30' }, 'tomorrow at the latest'],
+    ['people', { people: '0' }, 'whole number from 1 to 10,000'],
+    ['people', { people: '1.5' }, 'whole number from 1 to 10,000'],
+    ['people', { people: '10001' }, 'whole number from 1 to 10,000'],
+    ['amount', { amount: '0' }, 'The sum must be dollars'],
+    ['amount', { amount: '1,500' }, 'read in one way'],
+    ['amount', { amount: '600.01' }, 'more than $20 for each person'],
+  ])('need a sound %s: %j', async (_, fault, message) => {
+    const id = await formId();
+    const { status } = await send(staff, { ...gifts, id, ...fault });
+    expect([400, 422]).toContain(status);
+    expect(textOf(staff.html)).toContain(message);
+    expect(await stored()).toHaveLength(1);
+    expect((await send(staff, { ...gifts, id: 'none' })).status).toBe(400);
+  });
+
+  it('may come to $20 for each person, and are taken back once, which keeps them on record', async () => {
+    const id = await formId();
+    expect((await send(staff, { ...gifts, id, event: 'Picnic', amount: '600' })).status).toBe(303);
+    const withdraw = () => staff.post(path(`/donations/anonymous/${id}/withdraw`));
+    expect((await withdraw()).status).toBe(303);
+    expect((await withdraw()).status).toBe(404);
+    expect(await stored()).toHaveLength(2);
+    await staff.get(path('/donations/anonymous?lang=fr'));
+    expect(textOf(staff.html)).toMatch(/Picnic 12 septembre 2026 30 600,00\s\$ retiré/);
+  });
+
+  it('are another campaign’s 404, and no member’s without the role', async () => {
+    const [own] = await stored();
+    const other = await app.campaign();
+    const theirs = await app.signedIn('counting elsewhere', other.campaignId, 'MANAGER');
+    expect((await theirs.get(path('/donations/anonymous'))).status).toBe(404);
+    const there = `/console/campaigns/${other.code}/donations/anonymous/${own.id}/withdraw`;
+    await theirs.get(`/console/campaigns/${other.code}/donations/anonymous`);
+    expect((await theirs.post(there)).status).toBe(404);
+    expect((await member.post(path(`/donations/anonymous/${own.id}/withdraw`))).status).toBe(403);
+    expect(await stored().whereNull('withdrawn_at')).toHaveLength(1);
+  });
+});
+
 function give(fields: Record<string, unknown>) {
   app.now = new Date(app.now.getTime() + 1000);
   return withCampaign(app.pool, campaign.campaignId, (tx) =>
@@ -62,6 +132,7 @@ describe('the contributors’ part of the return', () => {
       ['Contributors of more than $200 in total', 'CEA 477.59(2)(h)', '1', '2', '$210.50'],
       ['Contributors of $200 or less in total', 'CEA 477.59(2)(g)', '2', '2', '$290.00'],
       ['Contributions returned', 'CEA 477.59(2)(k), 372', '1', '1', '$500.00'],
+      ['Anonymous gifts of $20 or less (people, about: 30; events: 1)', 'CEA 366(2)', '', '', '$312.50'],
     ]);
     const who = ['Ada &lt;b>Kelpward&lt;/b>', '9 Quay Unit 2, Grand Banc XA Z1A 1A1', '$210.50'];
     const written = (text = '') => text.replaceAll('&gt;', '>');
@@ -82,7 +153,7 @@ describe('the contributors’ part of the return', () => {
     expect(answer.headers.get('content-disposition')).toContain(`${campaign.code}-contributions.csv`);
     const lines = (await answer.text()).trim().split('\r\n');
     expect(lines[0]).toContain('Partie,Disposition,Donateurs,Contributions,Somme');
-    expect(lines).toHaveLength(1 + 6 + 2 + 1);
+    expect(lines).toHaveLength(1 + 7 + 2 + 1);
     expect(lines[1]).toContain('"LEC 477.59(2)f), g)",3,4,500.50');
     expect(lines.join('\n')).not.toMatch(/(^|,)=/m);
   });

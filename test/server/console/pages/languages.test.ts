@@ -72,6 +72,8 @@ const faulty: ReadonlyArray<readonly [path: string, fields: Readonly<Record<stri
   ['/donations', { id: '01990000-0000-7000-8000-00000000000a', amount: '1,500', date: '2099-01-01', donorEmail: 'x' }],
   ['/voters', { id: '01990000-0000-7000-8000-00000000000b', supportLevel: '9', postalCode: 'x', email: 'x' }],
   ['/volunteers', { id: '01990000-0000-7000-8000-00000000000c', hoursLogged: 'many', status: 'x', email: 'x' }],
+  ['/donations/anonymous', { event: '', day: 'x', people: '0', amount: '1,500' }],
+  ['/donations/anonymous', { event: 'x', day: '2026-09-12', people: '1', amount: '20.01' }],
   ['/turfs', { name: '', doors: 'many' }],
   ['/turfs', { id: '01990000-0000-7000-8000-00000000000d', name: 'x', streets: '?' }],
   ['/turfs', { id: '01990000-0000-7000-8000-00000000000e', name: 'x', poll: 'none of them' }],

@@ -141,6 +141,7 @@ const money: readonly ListedPage[] = [
   ofCampaign('deposit', '/donations/deposit', { isAnswered: true }),
   ofCampaign('donation', '/donations/{donation}', { route: '/donations/:donation' }),
   ofCampaign('donation-issued', '/donations/{issued}', { route: '/donations/:donation' }),
+  ofCampaign('anonymous-gifts', '/donations/anonymous'),
   ofCampaign('contribution-return', '/donations/return'),
   ofCampaign('donor-year', '/donations/{donation}/year', { route: '/donations/:donation/year' }),
   ofCampaign('receipts-issue', '/receipts/issue'),

@@ -53,13 +53,20 @@ function figures(found: ContributionReturn, language: Language): ReportTable {
       ...[contributors, count].map((label) => ({ label, kind: 'number' as const })),
       { label: sum, kind: 'money' },
     ],
-    rows: returnParts.map((name) => [
-      text.parts[name],
-      text.sections[name],
-      formatCount(found[name].contributors, language),
-      formatCount(found[name].contributions, language),
-      dollars(found[name].cents)[language],
-    ]),
+    rows: returnParts
+      .map((name) => [
+        text.parts[name],
+        text.sections[name],
+        formatCount(found[name].contributors, language),
+        formatCount(found[name].contributions, language),
+        dollars(found[name].cents)[language],
+      ])
+      .concat([
+        [
+          ...[`${text.anonymous} (${peopleAndEvents(found, language)})`, text.anonymousSection, '', ''],
+          dollars(found.anonymous.cents)[language],
+        ],
+      ]),
     empty: '',
   };
 }
@@ -141,9 +148,17 @@ export function returnRows(found: ContributionReturn, language: Language): strin
       ...[found[name].contributors, found[name].contributions].map(String),
       ...[formatCents(found[name].cents), ...Array<string>(11).fill('')],
     ]),
+    [
+      ...[`${text.anonymous} (${peopleAndEvents(found, language)})`, text.anonymousSection, '', ''],
+      ...[formatCents(found.anonymous.cents), ...Array<string>(11).fill('')],
+    ],
     ...found.namedContributors.flatMap(({ newest, cents, contributions }) =>
       contributions.map((each) => row('named', each, formatCents(cents), newest)),
     ),
     ...found.returnedContributions.map((each) => row('returned', each, '')),
   ];
 }
+
+/** About how many people gave without their names, and at how many events: they are no contributors of the other figures. */
+const peopleAndEvents = ({ anonymous: { people, events } }: ContributionReturn, language: Language): string =>
+  reportTexts[language].anonymousCount(formatCount(people, language), formatCount(events, language));

@@ -62,6 +62,7 @@ export function modelReturn(given: readonly Given[]) {
     named: sumOf(donors.filter((group) => total(group) > 20_000)),
     others: sumOf(donors.filter((group) => total(group) <= 20_000)),
     returned: sumOf(donorsOf(given.filter(({ withdrawn }) => withdrawn === 'RETURNED'))),
+    anonymous: { events: 0, people: 0, amount: '0.00' },
     voided: given.filter(({ withdrawn }) => withdrawn === 'VOIDED').length,
   };
 }
