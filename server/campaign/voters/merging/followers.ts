@@ -18,6 +18,7 @@ interface Follower {
 export const followers: readonly Follower[] = [
   { table: 'interactions', key: { id: 'uuid' } },
   { table: 'lawn_signs', key: { id: 'uuid' } },
+  { table: 'votes_cast', key: { mark_id: 'uuid' } },
   { table: 'turf_visits', key: { turf_id: 'uuid', event_id: 'uuid' } },
   {
     table: 'turf_voters',
