@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, Change, ChangePage, CorrectDonation, CountsResponse, CreateDonation, CreateInteraction, CreateLawnSign, CreateScript, CreateTurfs, CreateVoter, DeletedLawnSignResponse, Donation, DonationBatch, DonationPage, DonationResponse, GetCountsQuery, GetDonationQuery, GetInteractionQuery, GetLawnSignQuery, GetScriptQuery, GetScriptResultsQuery, GetVoterQuery, GetWalkListQuery, HouseholdResponse, InteractionBatch, InteractionHistory, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListScriptsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, MergeVoter, RecordHousehold, RenamedTagResponse, RenameTag, Script, ScriptPage, ScriptResponse, ScriptResultsResponse, TagListResponse, Turf, TurfPage, TurfResponse, TurfsResponse, TurnoutResponse, UpdateInteraction, UpdateLawnSign, UpdateScript, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, VotersMarked, VotersMarkedResponse, WalkListPage, WithdrawInteraction } from './types/customer.ts';
+import type { BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, Change, ChangePage, ContributionReturnResponse, CorrectDonation, CountsResponse, CreateDonation, CreateInteraction, CreateLawnSign, CreateScript, CreateTurfs, CreateVoter, DeletedLawnSignResponse, Donation, DonationBatch, DonationPage, DonationResponse, ErasedVoterResponse, GetCountsQuery, GetDonationQuery, GetInteractionQuery, GetLawnSignQuery, GetScriptQuery, GetScriptResultsQuery, GetVoterQuery, GetWalkListQuery, HouseholdResponse, InteractionBatch, InteractionHistory, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListScriptsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, MergeVoter, RecordHousehold, RenamedTagResponse, RenameTag, Script, ScriptPage, ScriptResponse, ScriptResultsResponse, TagListResponse, Turf, TurfPage, TurfResponse, TurfsResponse, TurnoutResponse, UpdateInteraction, UpdateLawnSign, UpdateScript, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, VotersMarked, VotersMarkedResponse, WalkListPage, WithdrawInteraction } from './types/customer.ts';
 export interface CustomerClientOptions extends ClientOptions {
     /** An API key of the campaign. Its scopes say what it may do. */
     readonly apiKey: string;
@@ -111,7 +111,7 @@ export declare class CustomerClient extends ApiClient {
      * Create a voter.
      *
      * Records an elector. There is no check for one of the same name. Answers 402, and writes nothing, where the campaign
-     * holds as many voters as its plan allows.
+     * holds as many voters as its plan allows, and 422 for a person whom the campaign has erased.
      *
      * Needs the scope `voters:write`.
      */
@@ -158,6 +158,19 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `voters:write`.
      */
     unmergeVoter(id: string, options?: WriteOptions): Called<VoterResponse>;
+    /**
+     * Erase a person for good.
+     *
+     * Beyond the contract, and it cannot be undone. The voter, those merged into it, and their interactions with all
+     * notes, lawn signs and places on turfs are deleted; a sign that is installed stays without a voter until it is
+     * collected. Entries of the audit log stay: they have no values. Donations stay as well, since the law wants them
+     * kept; notes on other people are not searched. Hashes stay, keyed by a secret of the campaign, of name and place and
+     * of e-mail address, telephone number and `externalId` where no other voter shared them: whoever is known by one is
+     * neither created nor imported again (422). The feed of changes says `erased`.
+     *
+     * Needs the scope `voters:write`.
+     */
+    eraseVoter(id: string, options?: WriteOptions): Called<ErasedVoterResponse>;
     /**
      * List the tags of voters, with their counts.
      *
@@ -252,6 +265,18 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `donations:write`.
      */
     batchDonations(body: DonationBatch, query?: BatchDonationsQuery, options?: WriteOptions): Called<BatchResponse>;
+    /**
+     * Read the figures of the contributors’ part of the return.
+     *
+     * Beyond the contract. What a candidate’s electoral campaign return says of contributions, from the donations as they
+     * are recorded now; the console has the same with names and addresses, to print and as a file. To be checked against
+     * the return’s form of the year. One contributor is the same name with the same postal code, e-mail or telephone,
+     * directly or through another donation. It reads up to 20,000 donations, a thousand at a time, and answers 422 where
+     * there are more. Nothing is changed.
+     *
+     * Needs the scope `donations:read`.
+     */
+    getContributionReturn(options?: CallOptions): Called<ContributionReturnResponse>;
     /**
      * Record an interaction with a voter.
      *

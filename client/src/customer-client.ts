@@ -12,6 +12,7 @@ import type {
   CampaignResponse,
   Change,
   ChangePage,
+  ContributionReturnResponse,
   CorrectDonation,
   CountsResponse,
   CreateDonation,
@@ -25,6 +26,7 @@ import type {
   DonationBatch,
   DonationPage,
   DonationResponse,
+  ErasedVoterResponse,
   GetCountsQuery,
   GetDonationQuery,
   GetInteractionQuery,
@@ -293,7 +295,7 @@ export class CustomerClient extends ApiClient {
    * Create a voter.
    *
    * Records an elector. There is no check for one of the same name. Answers 402, and writes nothing, where the campaign
-   * holds as many voters as its plan allows.
+   * holds as many voters as its plan allows, and 422 for a person whom the campaign has erased.
    *
    * Needs the scope `voters:write`.
    */
@@ -387,6 +389,30 @@ export class CustomerClient extends ApiClient {
         operationId: 'unmergeVoter',
         method: 'POST',
         path: `/voters/${pathSegment(id)}/unmerge`,
+        repetition: 'once',
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Erase a person for good.
+   *
+   * Beyond the contract, and it cannot be undone. The voter, those merged into it, and their interactions with all
+   * notes, lawn signs and places on turfs are deleted; a sign that is installed stays without a voter until it is
+   * collected. Entries of the audit log stay: they have no values. Donations stay as well, since the law wants them
+   * kept; notes on other people are not searched. Hashes stay, keyed by a secret of the campaign, of name and place and
+   * of e-mail address, telephone number and `externalId` where no other voter shared them: whoever is known by one is
+   * neither created nor imported again (422). The feed of changes says `erased`.
+   *
+   * Needs the scope `voters:write`.
+   */
+  eraseVoter(id: string, options?: WriteOptions): Called<ErasedVoterResponse> {
+    return this.call(
+      () => ({
+        operationId: 'eraseVoter',
+        method: 'POST',
+        path: `/voters/${pathSegment(id)}/erasure`,
         repetition: 'once',
       }),
       options,
@@ -552,6 +578,29 @@ export class CustomerClient extends ApiClient {
         repetition: 'once',
         query,
         body,
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Read the figures of the contributors’ part of the return.
+   *
+   * Beyond the contract. What a candidate’s electoral campaign return says of contributions, from the donations as they
+   * are recorded now; the console has the same with names and addresses, to print and as a file. To be checked against
+   * the return’s form of the year. One contributor is the same name with the same postal code, e-mail or telephone,
+   * directly or through another donation. It reads up to 20,000 donations, a thousand at a time, and answers 422 where
+   * there are more. Nothing is changed.
+   *
+   * Needs the scope `donations:read`.
+   */
+  getContributionReturn(options?: CallOptions): Called<ContributionReturnResponse> {
+    return this.call(
+      () => ({
+        operationId: 'getContributionReturn',
+        method: 'GET',
+        path: '/contribution-return',
+        repetition: 'nothing',
       }),
       options,
     );

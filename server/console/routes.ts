@@ -1,5 +1,7 @@
 import type { ConsoleRoute } from './http/route.ts';
 import { accountRoutes } from './pages/account.tsx';
+import { assistantRoutes } from './pages/assistants/assistants.tsx';
+import { connectRoutes } from './pages/assistants/connect.tsx';
 import { auditRoutes } from './pages/audit.tsx';
 import { closureRoutes } from './pages/campaign/closure.tsx';
 import { factRoutes } from './pages/campaign/facts.tsx';
@@ -11,10 +13,13 @@ import { issueRoutes } from './pages/donations/receipts/issue.tsx';
 import { issuedRoutes } from './pages/donations/receipts/issued.tsx';
 import { sendRoutes } from './pages/donations/receipts/send.tsx';
 import { recordingRoutes } from './pages/donations/record.tsx';
+import { donorYearRoutes } from './pages/donations/reports/donor-year.tsx';
+import { returnRoutes } from './pages/donations/reports/return.tsx';
 import { electionDayRoutes } from './pages/election-day/election-day.tsx';
 import { importRoutes } from './pages/imports/routes.tsx';
 import { keyRoutes } from './pages/keys.tsx';
 import { listRoute as lawnSignList } from './pages/lawn-signs/list.tsx';
+import { mapRoute as lawnSignMap } from './pages/lawn-signs/map.tsx';
 import { routeRoutes as lawnSignRoutes } from './pages/lawn-signs/route.tsx';
 import { signRoutes } from './pages/lawn-signs/sign.tsx';
 import { linkRoutes } from './pages/links.tsx';
@@ -45,10 +50,14 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   // Before the pages of one donation, whose path the path of the new one fits.
   ...recordingRoutes,
   ...depositRoutes,
+  ...returnRoutes,
+  ...donorYearRoutes,
   ...donationActions,
   ...accountRoutes,
   ...keyRoutes,
   ...webhookRoutes,
+  ...connectRoutes,
+  ...assistantRoutes,
   ...auditRoutes,
   ...peopleRoutes,
   ...walkListRoutes,
@@ -57,6 +66,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...electionDayRoutes,
   ...scriptRoutes,
   lawnSignList,
+  lawnSignMap,
   // Before the pages of one sign, whose path the paths of routes fit.
   ...lawnSignRoutes,
   ...signRoutes,

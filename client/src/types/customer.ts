@@ -145,6 +145,43 @@ export interface ChangesMessage {
 /** DOOR: a visit. PHONE: a call. EMAIL. SMS: a text message. MAIL: a letter or a leaflet in the box. */
 export type ContactChannel = 'DOOR' | 'PHONE' | 'EMAIL' | 'SMS' | 'MAIL';
 
+/** The figures of the contributors’ part of a candidate’s electoral campaign return. */
+export interface ContributionReturn {
+  /** The first day on which a contribution was received; null where there is none. */
+  firstDay: string | null;
+  /** The last such day. */
+  lastDay: string | null;
+  /** All contributions (Canada Elections Act, s. 477.59(2)(f) and (g)). */
+  all: ContributionSum;
+  /** Contributions in money. */
+  monetary: ContributionSum;
+  /** Contributions of goods or services. */
+  nonMonetary: ContributionSum;
+  /** Of contributors who gave more than $200 in total, who are named (s. 477.59(2)(h)). */
+  named: ContributionSum;
+  /** Of contributors who gave $200 or less in total. */
+  others: ContributionSum;
+  /** Returned to the contributor (ss. 372, 477.59(2)(k)); in no other sum. */
+  returned: ContributionSum;
+  /** Voided donations, which are in no sum. At least 0. */
+  voided: number;
+}
+
+/** One record. */
+export interface ContributionReturnResponse {
+  data: ContributionReturn;
+}
+
+/** Contributions of one part of the return. */
+export interface ContributionSum {
+  /** How many contributors they are of. At least 0. */
+  contributors: number;
+  /** How many there are. At least 0. */
+  contributions: number;
+  /** What they come to: eligible amounts. */
+  amount: string;
+}
+
 /** What is corrected of a donation, and why. */
 export interface CorrectDonation {
   /**
@@ -531,6 +568,28 @@ export interface DonationsOfState {
 
 /** A level of government that holds elections. */
 export type ElectionLevel = 'FEDERAL' | 'PROVINCIAL' | 'MUNICIPAL';
+
+/** What was erased of a person. */
+export interface ErasedVoter {
+  /** The id that the voter had. */
+  id: string;
+  /** Always true. */
+  erased: true;
+  /** Interactions that were deleted, with their notes and versions. At least 0. */
+  interactions: number;
+  /** Lawn signs that were deleted. At least 0. */
+  lawnSigns: number;
+  /**
+   * Lawn signs that are installed: they stay, with the address at which they are collected and without a voter. At
+   * least 0.
+   */
+  standingSigns: number;
+}
+
+/** One record. */
+export interface ErasedVoterResponse {
+  data: ErasedVoter;
+}
 
 /** What a voter answered to the questions of a script. */
 export interface GivenScriptAnswers {

@@ -30,6 +30,8 @@ import { dayProblem } from '#server/pages/components/typed-day.ts';
 import type { Language } from '#server/pages/language.ts';
 
 const pageLength = 100;
+/** So much of a record's id tells it from the others of a page. */
+const idEnd = 8;
 const exportLength = 100_000;
 /** So many are read and written at once, between which other requests are answered. */
 const exportedAtOnce = 200;
@@ -70,10 +72,11 @@ function queryWith({ query }: CampaignRequest, more: Readonly<Record<string, str
 }
 
 const who = (entry: ListedAuditEntry): string => entry.userName ?? '';
-function key({ keyId, keyName, lastFour, turfName, volunteerName }: ListedAuditEntry): string {
+function key({ keyId, keyName, lastFour, clientName, turfName, volunteerName }: ListedAuditEntry): string {
   if (keyId === null) return '';
   // A link is named by who walks, and where.
-  const name = keyName ?? (turfName === null ? keyId : [volunteerName, turfName].filter(Boolean).join(', '));
+  const name =
+    keyName ?? clientName ?? (turfName === null ? keyId : [volunteerName, turfName].filter(Boolean).join(', '));
   return lastFour ? `${name} …${lastFour}` : name;
 }
 
@@ -107,9 +110,14 @@ function columnsOf(language: Language): ReadonlyArray<Column<ListedAuditEntry>> 
     {
       label: record,
       cell: ({ operation, recordId }) => (
-        <code class="id">
-          {operation} {recordId}
-        </code>
+        <>
+          <code class="id">{operation}</code>{' '}
+          {recordId && (
+            <a class="id" href={`?${new URLSearchParams({ record: recordId })}`} aria-label={text.ofRecord(recordId)}>
+              …{recordId.slice(-idEnd)}
+            </a>
+          )}
+        </>
       ),
     },
   ];
@@ -118,13 +126,13 @@ function columnsOf(language: Language): ReadonlyArray<Column<ListedAuditEntry>> 
 /** Who did what, how often, and of a key whose it is. */
 function Sentence({ entry, language }: { readonly entry: ListedAuditEntry; readonly language: Language }) {
   const text = texts[language];
-  const { operation, status, calls, keyId, lastFour, userName } = entry;
+  const { operation, status, calls, keyId, lastFour, clientName, userName } = entry;
   const done = whatWasDone(operation, text.operations[operation], status < 400, language);
   return (
     <span>
       <strong>{actorName(entry, language)}</strong> {done}
       {calls > 1 && `, ${text.times(calls)}`}
-      {keyId !== null && (
+      {keyId !== null && !clientName && (
         <span class="hint">
           {[lastFour && `…${lastFour}`, userName && text.madeBy(userName)].filter(Boolean).join(', ')}
         </span>

@@ -184,6 +184,10 @@ export const refusals: Readonly<Record<string, Words>> = {
     en: `The filter finds more than ${formatters.whole.en.format(Number(most))} donations. Narrow it, by days for instance, and export them in several parts.`,
     fr: `Le filtre trouve plus de ${formatters.whole.fr.format(Number(most))} dons. Resserrez-le, par dates par exemple, et exportez-les en plusieurs parties.`,
   }),
+  'donations.tooManyToReport': ({ most }) => ({
+    en: `The campaign has more than ${formatters.whole.en.format(Number(most))} donations, which is more than one report reads. Export them instead.`,
+    fr: `La campagne a plus de ${formatters.whole.fr.format(Number(most))} dons, soit plus qu’un rapport n’en lit. Exportez-les plutôt.`,
+  }),
   'voters.cap': ({ voters, tier, allowed }) => ({
     en: `The campaign has ${voters} voters, and its plan ${tier} allows ${allowed}. Ask for a larger plan, or delete voters who are not needed.`,
     fr: `La campagne a ${voters} électeurs, et son forfait ${tier} en permet ${allowed}. Demandez un forfait plus grand, ou supprimez les électeurs inutiles.`,
@@ -212,6 +216,22 @@ export const refusals: Readonly<Record<string, Words>> = {
     'The campaign is being closed: it gets no new keys.',
     'La campagne est en cours de fermeture : elle n’obtient plus de clés.',
   ),
+  'assistant.scopes': always(
+    'Choose at least one thing that it may do.',
+    'Choisissez au moins une chose qu’il peut faire.',
+  ),
+  'assistant.plan': always(
+    'The campaign’s plan does not include the API, by which assistants work. Ask for a larger plan.',
+    'Le forfait de la campagne ne comprend pas l’API, par laquelle les assistants travaillent. Demandez un forfait plus grand.',
+  ),
+  'assistant.closing': always(
+    'The campaign is being closed: no assistant can be connected to it.',
+    'La campagne est en cours de fermeture\u00a0: aucun assistant ne peut y être connecté.',
+  ),
+  'assistant.tooMany': ({ most }) => ({
+    en: `You have connected ${most} assistants to this campaign. Disconnect one that you do not use any more.`,
+    fr: `Vous avez connecté ${most} assistants à cette campagne. Déconnectez-en un que vous n’utilisez plus.`,
+  }),
   'amount.none': (facts) => ({
     en: `${labels(facts).en}: must be dollars with two decimals at most, such as 1500 or 1500.50.`,
     fr: `${labels(facts).fr} : doit être un montant en dollars avec deux décimales au plus, par exemple 1500 ou 1500,50.`,

@@ -24,6 +24,7 @@ interface AuditTexts {
   };
   readonly filter: string;
   readonly times: (count: number) => string;
+  readonly ofRecord: (id: string) => string;
   readonly madeBy: (name: string) => string;
   readonly rows: (count: number) => string;
   readonly filteredBy: (names: string) => string;
@@ -42,6 +43,7 @@ export const auditTexts: Bilingual<AuditTexts> = {
     until: 'To',
     all: 'all',
     show: 'Show',
+    ofRecord: (id) => `Everything about the record ${id}`,
     exportCsv: 'Export as CSV',
     none: 'No entry.',
     older: 'Older entries',
@@ -66,6 +68,8 @@ export const auditTexts: Bilingual<AuditTexts> = {
       getCounts: 'read the campaign’s counts',
       listDonations: 'list donations',
       getDonation: 'read a donation',
+      getContributionReturn: 'read the contributors’ part of the return',
+      getDonorYear: 'read a donor’s year',
       createDonation: 'record a donation',
       recordDeposit: 'record a deposit of cheques',
       listDonors: 'look up donors to fill in a form',
@@ -126,6 +130,9 @@ export const auditTexts: Bilingual<AuditTexts> = {
       deleteWebhook: 'delete a webhook',
       stopWebhook: 'stop a webhook',
       replayWebhookMessage: 'send a message of a webhook again',
+      connectAssistant: 'let an assistant act for them',
+      disconnectAssistant: 'disconnect an assistant',
+      stopAssistant: 'disconnect an assistant whose code or token came twice',
       inviteMember: 'invite a person',
       vouchForAddress: 'see the link of an invitation, and vouch for the person’s address',
       revokeInvitation: 'end an invitation',
@@ -137,6 +144,7 @@ export const auditTexts: Bilingual<AuditTexts> = {
       updateCampaign: 'change the campaign’s facts',
       changePlan: 'change the plan',
       exportCampaign: 'export everything',
+      moveInCampaign: 'bring the campaign from another installation',
       restoreRecords: 'restore records from a backup or an export',
       requestClosure: 'ask for closure',
       cancelClosure: 'cancel the closure',
@@ -162,6 +170,7 @@ export const auditTexts: Bilingual<AuditTexts> = {
     until: 'Au',
     all: 'toutes',
     show: 'Afficher',
+    ofRecord: (id) => `Tout ce qui concerne la fiche ${id}`,
     exportCsv: 'Exporter en CSV',
     none: 'Aucune entrée.',
     older: 'Entrées plus anciennes',
@@ -186,6 +195,8 @@ export const auditTexts: Bilingual<AuditTexts> = {
       getCounts: 'lire les chiffres de la campagne',
       listDonations: 'lister des dons',
       getDonation: 'lire un don',
+      getContributionReturn: 'lire la partie du compte sur les donateurs',
+      getDonorYear: 'lire l’année d’un donateur',
       createDonation: 'enregistrer un don',
       recordDeposit: 'enregistrer un dépôt de chèques',
       listDonors: 'chercher des donateurs pour remplir un formulaire',
@@ -246,6 +257,9 @@ export const auditTexts: Bilingual<AuditTexts> = {
       deleteWebhook: 'supprimer un point d’ancrage',
       stopWebhook: 'arrêter un point d’ancrage',
       replayWebhookMessage: 'renvoyer un message d’un point d’ancrage',
+      connectAssistant: 'permettre à un assistant d’agir en son nom',
+      disconnectAssistant: 'déconnecter un assistant',
+      stopAssistant: 'déconnecter un assistant dont un code ou un jeton est venu deux fois',
       inviteMember: 'inviter une personne',
       vouchForAddress: 'voir le lien d’une invitation et se porter garant de l’adresse de la personne',
       revokeInvitation: 'mettre fin à une invitation',
@@ -257,6 +271,7 @@ export const auditTexts: Bilingual<AuditTexts> = {
       updateCampaign: 'modifier les données de la campagne',
       changePlan: 'changer de forfait',
       exportCampaign: 'tout exporter',
+      moveInCampaign: 'amener la campagne d’une autre installation',
       restoreRecords: 'rétablir des dossiers d’une sauvegarde ou d’une exportation',
       requestClosure: 'demander la fermeture',
       cancelClosure: 'annuler la fermeture',

@@ -78,6 +78,7 @@ describe('the operations', () => {
       'GET /tags voters:read',
       'POST /tags/rename voters:write',
       'GET /counts campaign:read',
+      'GET /contribution-return donations:read',
       'GET /changes campaign:read',
       'GET /canvassing/turfs canvassing:read',
       'POST /canvassing/turfs canvassing:write',

@@ -80,6 +80,8 @@ const ofVolunteer: readonly ListedPage[] = [
 
 const ofMember: readonly ListedPage[] = [
   { name: 'campaigns', route: '/console', address: '/console' },
+  { name: 'connect', route: '/console/connect', address: '{connect}' },
+  { name: 'connect-wrong', route: '/console/connect', address: '/console/connect', status: 400 },
   { name: 'account', route: '/console/account', address: '/console/account' },
   ...[
     { name: 'second-factor-offer', route: '/console/account/second-factor', address: '/console/account/second-factor' },
@@ -123,6 +125,7 @@ const work: readonly ListedPage[] = [
   ofCampaign('lawn-sign-new', '/lawn-signs/new'),
   ofCampaign('lawn-sign', '/lawn-signs/{sign}', { route: '/lawn-signs/:record' }),
   ofCampaign('lawn-sign-route', '/lawn-signs/route'),
+  ofCampaign('lawn-sign-map', '/lawn-signs/map', { drawn: map }),
   ofCampaign('volunteers', '/volunteers'),
   ofCampaign('volunteer-new', '/volunteers/new', { isLike: 'voter-new' }),
   ofCampaign('volunteer', '/volunteers/{volunteer}', { route: '/volunteers/:record' }),
@@ -140,6 +143,8 @@ const money: readonly ListedPage[] = [
   ofCampaign('deposit', '/donations/deposit', { isAnswered: true }),
   ofCampaign('donation', '/donations/{donation}', { route: '/donations/:donation' }),
   ofCampaign('donation-issued', '/donations/{issued}', { route: '/donations/:donation' }),
+  ofCampaign('contribution-return', '/donations/return'),
+  ofCampaign('donor-year', '/donations/{donation}/year', { route: '/donations/:donation/year' }),
   ofCampaign('receipts-issue', '/receipts/issue'),
   ofCampaign('receipts-issued', '/receipts/issued?first={receipt}&last={receipt}'),
 ];
@@ -149,6 +154,8 @@ const settings: readonly ListedPage[] = [
   ofCampaign('people', '/people'),
   ofCampaign('keys', '/keys'),
   ofCampaign('webhooks', '/webhooks'),
+  ofCampaign('assistants', '/assistants'),
+  ofCampaign('assistants-member', '/assistants', { reader: 'member', isLike: 'assistants' }),
   ofCampaign('audit', '/audit'),
   ofCampaign('closure', '/closure'),
   ofCampaign('closure-confirm', '/closure/confirm'),
@@ -176,6 +183,10 @@ export const notPages: Readonly<Record<string, string>> = {
   '/base-map/:version/:z/:x/:y': 'a tile',
   '/assets/:hash/:name': 'a style, a script, a typeface or a picture',
   '/walk/worker.js': 'a script',
+  '/.well-known/oauth-protected-resource/mcp': 'metadata for programs',
+  '/.well-known/oauth-protected-resource/api/v1': 'metadata for programs',
+  '/.well-known/oauth-authorization-server': 'metadata for programs',
+  '/oauth/authorize': 'leads to the page that asks',
   '/walk/:token/doors': 'data for the page of a turf',
   '/console/second-factor': 'shown in the middle of a sign-in, where its own suite looks at it',
   '/console/campaigns/:campaign/walk-lists/print': 'a document to print, in which no script runs',
@@ -187,4 +198,8 @@ export const notPages: Readonly<Record<string, string>> = {
   '/console/campaigns/:campaign/imports/:import/rows.csv': 'a file',
   '/console/campaigns/:campaign/audit/export': 'a file',
   '/console/campaigns/:campaign/donations/export': 'a file',
+  '/console/campaigns/:campaign/donations/return/print': 'a document to print, in which one script runs',
+  '/console/campaigns/:campaign/donations/return/csv': 'a file',
+  '/console/campaigns/:campaign/donations/:donation/year/print': 'a document to print, in which one script runs',
+  '/console/campaigns/:campaign/donations/:donation/year/csv': 'a file',
 };
