@@ -26,6 +26,7 @@ import { signRoutes } from './pages/lawn-signs/sign.tsx';
 import { linkRoutes } from './pages/links.tsx';
 import { overviewRoutes } from './pages/overview/overview.tsx';
 import { peopleRoutes } from './pages/people.tsx';
+import { scriptRoutes } from './pages/scripts/scripts.tsx';
 import { signInRoutes } from './pages/sign-in.tsx';
 import { turfRoutes } from './pages/turfs/turf.tsx';
 import { turfListRoutes } from './pages/turfs/turf-list.tsx';
@@ -65,6 +66,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...turfListRoutes,
   ...turfRoutes,
   ...electionDayRoutes,
+  ...scriptRoutes,
   lawnSignList,
   lawnSignMap,
   // Before the pages of one sign, whose path the paths of routes fit.

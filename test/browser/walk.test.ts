@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { createLog } from '#core/log.ts';
 import { createApp } from '#server/app.ts';
+import { exampleQuestions } from '#server/campaign/canvassing/scripts/example-questions.ts';
 import { createTurfLink, endTurfLinks } from '#server/campaign/canvassing/turfs/turf-links.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
@@ -298,5 +299,49 @@ it('is in the language of the phone, or the other one', async () => {
     (text) => text === 'Tout est envoyé.',
   );
   expect(await visits()).toEqual(each(1, 1));
+  await close();
+});
+
+it('asks the script after the support, without a connection too, and sends its answers with the visit', async () => {
+  const script = await call<{ id: string }>('POST', '/canvassing/scripts', {
+    name: 'Ferries',
+    questions: exampleQuestions,
+  });
+  const { page, close } = await open();
+  const answersOf = (n: number) =>
+    withCampaign(api.api.pool, by.campaignId, async (tx) => {
+      const rows = await tx.query<{ answers: { given: Array<{ questionId: string; answer: string }> } | null }>(
+        `select i.answers from turf_visits t
+         join interactions i on i.campaign_id = $1 and i.id = t.interaction_id and i.withdrawn_at is null
+         join voters v on v.campaign_id = $1 and v.id = t.voter_id
+         where t.campaign_id = $1 and t.turf_id = $2 and v.last_name = $3`,
+        [by.campaignId, turf, `Voisine${n}`],
+      );
+      return rows.map(({ answers }) => answers?.given.map(({ questionId, answer }) => `${questionId} ${answer}`));
+    });
+  const sheet = page.locator('#sheet');
+  await page.context().setOffline(true);
+  await person(page, 1).click();
+  await sheet.getByRole('button', { name: '1 Strong support' }).click();
+  await sheet.getByText('The ferry').click();
+  await sheet.getByText('4', { exact: true }).click();
+  await sheet.getByRole('textbox', { name: 'Anything that the candidate should know?' }).fill('Fix the quay.');
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  // What was tapped counts where the sheet is closed without an answer.
+  await person(page, 2).click();
+  await sheet.getByRole('button', { name: '2 Leaning to us' }).click();
+  await page.keyboard.press('Escape');
+  // Nobody is asked who is not there.
+  await person(page, 3).click();
+  await sheet.getByRole('button', { name: 'Not home' }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  expect([await unsent(page), await answersOf(1)]).toEqual(['3', []]);
+  await page.context().setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await sent(page);
+  expect(await answersOf(1)).toEqual([['issue ferry', 'likely 4', 'said Fix the quay.']]);
+  expect([await answersOf(2), await answersOf(3)]).toEqual([[undefined], [undefined]]);
+  await call('PATCH', `/canvassing/scripts/${script.id}`, { retired: true });
   await close();
 });

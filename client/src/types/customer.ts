@@ -420,8 +420,8 @@ export interface CreateVoter {
   /** Why not, in a few words. Answers have it only where `include` asks for it. At most 500 characters. */
   doNotContactReason?: string | null | undefined;
   /**
-   * The elector’s number on the list of electors of the poll: who has voted is marked by it. Answers have it only where
-   * `include` asks for it. At most 20 characters.
+   * The elector’s number on the poll’s list: who has voted is marked by it. Answers have it only where `include` asks
+   * for it. At most 20 characters.
    */
   electorNumber?: string | null | undefined;
   /**
@@ -911,6 +911,7 @@ export type MergedFact =
   | 'postalCode'
   | 'riding'
   | 'poll'
+  | 'electorNumber'
   | 'supportLevel'
   | 'notes'
   | 'electorNumber'
@@ -1500,8 +1501,8 @@ export interface UpdateVoter {
   /** Why not, in a few words. Answers have it only where `include` asks for it. At most 500 characters. */
   doNotContactReason?: string | null | undefined;
   /**
-   * The elector’s number on the list of electors of the poll: who has voted is marked by it. Answers have it only where
-   * `include` asks for it. At most 20 characters.
+   * The elector’s number on the poll’s list: who has voted is marked by it. Answers have it only where `include` asks
+   * for it. At most 20 characters.
    */
   electorNumber?: string | null | undefined;
   /**
@@ -1613,8 +1614,8 @@ export interface Voter {
   /** Why not, in a few words. Answers have it only where `include` asks for it. */
   doNotContactReason?: string | null;
   /**
-   * The elector’s number on the list of electors of the poll: who has voted is marked by it. Answers have it only where
-   * `include` asks for it.
+   * The elector’s number on the poll’s list: who has voted is marked by it. Answers have it only where `include` asks
+   * for it.
    */
   electorNumber?: string | null;
   /**
@@ -1864,7 +1865,7 @@ export interface ListVotersQuery {
    * `2026-09-01T00:00:00Z`. Format date-time.
    */
   contacted_before?: string | undefined;
-  /** Only voters who were marked as having voted, or with `false` only the others. For instance `false`. */
+  /** Only voters marked as having voted; `false`: only the others. For instance `false`. */
   voted?: boolean | undefined;
   /** Only the voter with this identifier of the campaign’s own. For instance `M-104872`. At most 100 characters. */
   external_id?: string | undefined;
@@ -2020,13 +2021,13 @@ export interface ListInteractionsQuery {
    */
   include_withdrawn?: boolean | undefined;
   /**
-   * Only interactions that took place at this moment (RFC 3339) or later. For instance `2026-09-19T04:00:00Z`. At most
-   * 40 characters, format date-time.
+   * Only what took place at this moment (RFC 3339) or later. For instance `2026-09-19T04:00:00Z`. At most 40
+   * characters, format date-time.
    */
   occurred_since?: string | undefined;
   /**
-   * Only interactions that took place before this moment (RFC 3339). For instance `2026-09-20T04:00:00Z`. At most 40
-   * characters, format date-time.
+   * Only what took place before this moment (RFC 3339). For instance `2026-09-20T04:00:00Z`. At most 40 characters,
+   * format date-time.
    */
   occurred_before?: string | undefined;
   /**
@@ -2085,7 +2086,7 @@ export interface GetWalkListQuery {
    * `2026-09-01T00:00:00Z`. Format date-time.
    */
   not_contacted_since?: string | undefined;
-  /** Only voters who were marked as having voted, or with `false` only the others. For instance `false`. */
+  /** Only voters marked as having voted; `false`: only the others. For instance `false`. */
   voted?: boolean | undefined;
   /** Whether the answer also says which voters live behind one door. For instance `true`. */
   households?: boolean | undefined;

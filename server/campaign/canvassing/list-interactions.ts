@@ -46,14 +46,8 @@ export const listInteractions = campaignEndpoint({
         examples: [true],
       }),
     ),
-    occurred_since: momentFilter(
-      'Only interactions that took place at this moment (RFC 3339) or later.',
-      '2026-09-19T04:00:00Z',
-    ),
-    occurred_before: momentFilter(
-      'Only interactions that took place before this moment (RFC 3339).',
-      '2026-09-20T04:00:00Z',
-    ),
+    occurred_since: momentFilter('Only what took place at this moment (RFC 3339) or later.', '2026-09-19T04:00:00Z'),
+    occurred_before: momentFilter('Only what took place before this moment (RFC 3339).', '2026-09-20T04:00:00Z'),
     include: includeParameter(interactionRecord.fields),
     updated_since: updatedSince,
   }),

@@ -18,6 +18,7 @@ const statements = [
   'select 1 from voters where campaign_id = $1 order by id for update',
   'select 1 from donations where campaign_id = $1 order by id for update',
   'delete from turfs where campaign_id = $1',
+  'delete from scripts where campaign_id = $1',
   'delete from interactions where campaign_id = $1',
   'delete from lawn_signs where campaign_id = $1',
   'delete from voter_merges where campaign_id = $1',

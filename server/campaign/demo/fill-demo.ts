@@ -1,5 +1,7 @@
 import { easternDay } from '#core/dates.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { insertVersion } from '#server/campaign/canvassing/scripts/create-script.ts';
+import { exampleQuestions } from '#server/campaign/canvassing/scripts/example-questions.ts';
 import { makeTurfs } from '#server/campaign/canvassing/turfs/cutting/make-turfs.ts';
 import { walkWithoutTurf } from '#server/campaign/canvassing/turfs/cutting/walk-without-turf.ts';
 import { spelledOut } from '#server/campaign/canvassing/walk-list/first-residents.ts';
@@ -31,6 +33,7 @@ export async function fillDemo(
   await insertRows(tx, voterRecord, voters.map(voterFields));
   await countVoters(tx, voters.length);
   await insertRows(tx, volunteerRecord, volunteers);
+  await writeScript(tx, userId, now);
   await insertRows(
     tx,
     interactionRecord,
@@ -41,6 +44,17 @@ export async function fillDemo(
   for (const { at, happen } of receiptEvents(donations, userId)) await happen(tx, at);
   await cutTurf(tx, userId, contents);
   await mergeTwin(tx, userId, contents, now);
+}
+
+/** The script that the examples of the OpenAPI document name. */
+async function writeScript(tx: CampaignTransaction, userId: string, now: Date): Promise<void> {
+  const id = exampleIds.script;
+  await tx.query(
+    `insert into scripts (campaign_id, id, name, version, user_id, created_at, updated_at)
+     values ($1, $2, 'Ferries', 1, $3, $4, $4) returning id`,
+    [tx.campaignId, id, userId, now],
+  );
+  await insertVersion(tx, { id, version: 1, questions: exampleQuestions, userId, now });
 }
 
 /** Merges a voter who was on record twice: the examples of the OpenAPI document undo it. */

@@ -173,8 +173,8 @@ export const voterRecord = defineRecord(
       asked: true,
       later: true,
       description:
-        'The elector’s number on the list of electors of the poll: who has voted is marked by it. Answers have it only ' +
-        'where `include` asks for it.',
+        'The elector’s number on the poll’s list: who has voted is marked by it. Answers have it only where `include` asks ' +
+        'for it.',
       example: '117',
     },
     externalId: externalIdField('voter', 'M-104872'),

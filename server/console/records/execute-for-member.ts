@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { HustingsError } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
+import { createScript } from '#server/campaign/canvassing/scripts/create-script.ts';
+import { updateScript } from '#server/campaign/canvassing/scripts/update-script.ts';
 import { createTurfs } from '#server/campaign/canvassing/turfs/create-turfs.ts';
 import { updateTurf } from '#server/campaign/canvassing/turfs/update-turf.ts';
 import { withdrawInteraction } from '#server/campaign/canvassing/visits/changes/withdraw-visit.ts';
@@ -41,7 +43,7 @@ const endpoints: readonly CampaignEndpoint[] = [
   ...[mergeVoter, unmergeVoter, eraseVoter],
   ...[createVoter, updateVoter, createVolunteer, updateVolunteer],
   ...[createDonation, recordDeposit],
-  ...[createTurfs, updateTurf],
+  ...[createTurfs, updateTurf, createScript, updateScript],
   ...[createLawnSign, updateLawnSign, deleteLawnSign, withdrawInteraction],
 ];
 

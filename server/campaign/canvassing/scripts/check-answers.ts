@@ -3,11 +3,14 @@ import type { CampaignTransaction } from '#server/campaign/database/transaction.
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import type { GivenAnswers, ScriptAnswers } from './answers.ts';
 import type { Question } from './question.ts';
+import { type ScriptRow, scriptInUse } from './script.ts';
 
 /** The questions of versions of scripts, by script and version. */
 export interface AskedScripts {
   readonly present: ReadonlyMap<string, number>;
   readonly questions: ReadonlyMap<string, readonly Question[]>;
+  /** What is asked now, if one that is named is not there: whoever named it may learn it. */
+  readonly inUse?: ScriptRow | undefined;
 }
 
 interface Version {
@@ -41,7 +44,16 @@ export async function readAskedScripts(
     pairs.length === 0
       ? []
       : await tx.query<Version>(read, [tx.campaignId, pairs.map(([id]) => id), pairs.map(([, version]) => version)]);
+  const found = new Set(rows.map(({ id, version }) => keyOf(id, version)));
+  const isMissing = answers.some(
+    (each) =>
+      each &&
+      !(each.version === undefined
+        ? rows.some(({ id }) => id === each.scriptId.toLowerCase())
+        : found.has(keyOf(each.scriptId, each.version))),
+  );
   return {
+    inUse: isMissing ? await scriptInUse(tx) : undefined,
     present: new Map(rows.map(({ id, present }) => [id, present])),
     questions: new Map(rows.map(({ id, version, questions }) => [keyOf(id, version), questions])),
   };
@@ -51,11 +63,11 @@ export async function readAskedScripts(
  * Answers as they are stored, with the version that was asked. Errors: 400 for a script or a version that there is not, for a
  * question that it does not ask, for one that is answered twice, and for what is no answer to it.
  */
-export function checkAnswers({ present, questions }: AskedScripts, answers: GivenAnswers): ScriptAnswers {
+export function checkAnswers({ present, questions, inUse }: AskedScripts, answers: GivenAnswers): ScriptAnswers {
   const scriptId = answers.scriptId.toLowerCase();
   const version = answers.version ?? present.get(scriptId) ?? 0;
   const asked = questions.get(keyOf(scriptId, version));
-  if (!asked) throw wrongAnswers('must name a script of this campaign and one of its versions');
+  if (!asked) throw wrongAnswers(`must name a script of this campaign and one of its versions${inUseNote(inUse)}`);
   const seen = new Set<string>();
   for (const { questionId, answer } of answers.given) {
     const question = asked.find(({ id }) => id === questionId);
@@ -68,6 +80,13 @@ export function checkAnswers({ present, questions }: AskedScripts, answers: Give
       throw wrongAnswers(`has no answer to the question ${named}: it takes ${taken(question)}`);
   }
   return { scriptId, version, given: answers.given };
+}
+
+/** What somebody who has named another script may name. */
+function inUseNote(script: ScriptRow | undefined): string {
+  if (!script) return '';
+  const asked = script.questions.map((question) => `${question.id} (${taken(question)})`);
+  return `; in use is ${script.id}, version ${script.version}, which asks ${asked.join(', ')}`;
 }
 
 function isAnswer({ kind, choices = [], scaleTo = 0 }: Question, answer: string): boolean {

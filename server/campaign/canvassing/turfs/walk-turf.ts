@@ -1,4 +1,5 @@
 import { votedIs } from '#server/campaign/canvassing/election-day/has-voted.ts';
+import { type ScriptRow, scriptInUse } from '#server/campaign/canvassing/scripts/script.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -31,6 +32,8 @@ export interface WalkedTurf {
   readonly campaign: string;
   readonly volunteer: string;
   readonly doors: readonly Door[];
+  /** What is asked after the support; null if the campaign has no script. */
+  readonly script: Pick<ScriptRow, 'id' | 'version' | 'questions'> | null;
 }
 
 interface Row {
@@ -86,9 +89,12 @@ export function readWalkedTurf(pool: CampaignPool, link: LinkHolder, now: Date):
     await markUsed(tx, link, now);
     const rows = await tx.query<Row>(people, [tx.campaignId, turfId]);
     audit.rowCount = rows.length;
-    return { id: turfId, ...turf, doors: doorsOf(rows) };
+    const script = await scriptInUse(tx);
+    return { id: turfId, ...turf, doors: doorsOf(rows), script: script ? askedOf(script) : null };
   });
 }
+
+const askedOf = ({ id, version, questions }: ScriptRow) => ({ id, version, questions });
 
 function doorsOf(rows: readonly Row[]): Door[] {
   const doors = new Map<number, Door & { people: Person[] }>();

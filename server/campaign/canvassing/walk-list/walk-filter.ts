@@ -71,7 +71,7 @@ export const WalkListQuery = record({
   ),
   voted: Type.Optional(
     Type.Boolean({
-      description: 'Only voters who were marked as having voted, or with `false` only the others.',
+      description: 'Only voters marked as having voted; `false`: only the others.',
       examples: [false],
     }),
   ),

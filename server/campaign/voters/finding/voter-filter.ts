@@ -69,7 +69,7 @@ export const voterFilters = {
   ),
   voted: Type.Optional(
     Type.Boolean({
-      description: 'Only voters who were marked as having voted, or with `false` only the others.',
+      description: 'Only voters marked as having voted; `false`: only the others.',
       examples: [false],
     }),
   ),

@@ -15,6 +15,7 @@ export const chosenColumns = {
   postalCode: 'postal_code',
   riding: 'riding',
   poll: 'poll',
+  electorNumber: 'elector_number',
   supportLevel: 'support_level',
   notes: 'notes',
   electorNumber: 'elector_number',

@@ -1,3 +1,4 @@
+import { exampleIds } from '#server/campaign/example-ids.ts';
 import { guideOrder } from '#server/pages/docs/guides.ts';
 
 /** Who looks at a page. Members of a campaign are of the sandbox. */
@@ -118,6 +119,8 @@ const work: readonly ListedPage[] = [
   ofCampaign('turfs-member', '/turfs', { reader: 'member', isLike: 'turfs' }),
   ofCampaign('turf', '/turfs/{turf}', { route: '/turfs/:turf' }),
   ofCampaign('election-day', '/election-day'),
+  ofCampaign('scripts', '/scripts'),
+  ofCampaign('script', `/scripts/${exampleIds.script}`, { route: '/scripts/:script' }),
   ofCampaign('lawn-signs', '/lawn-signs'),
   ofCampaign('lawn-signs-member', '/lawn-signs?state=ALL', { reader: 'member', isLike: 'lawn-signs' }),
   ofCampaign('lawn-sign-new', '/lawn-signs/new'),
@@ -190,6 +193,7 @@ export const notPages: Readonly<Record<string, string>> = {
   '/console/second-factor': 'shown in the middle of a sign-in, where its own suite looks at it',
   '/console/campaigns/:campaign/walk-lists/print': 'a document to print, in which no script runs',
   '/console/campaigns/:campaign/turfs/:turf/print': 'a document to print, in which no script runs',
+  '/console/campaigns/:campaign/scripts/:script/results.csv': 'a file',
   '/console/campaigns/:campaign/lawn-signs/route/print': 'a document to print, in which one script runs',
   '/console/campaigns/:campaign/receipts': 'a document to print, in which no script runs',
   '/console/campaigns/:campaign/donations/deposit/known': 'data for the grid of cheques',
