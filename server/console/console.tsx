@@ -26,6 +26,7 @@ import { answerNotTaken, goOnWithKept, NotTaken } from './http/not-taken.tsx';
 import type {
   CampaignRequest,
   ConsoleAnswer,
+  ConsoleMaps,
   ConsoleRequest,
   ConsoleRoute,
   MemberCampaign,
@@ -48,6 +49,7 @@ export interface ConsoleSettings {
   readonly imports: ImportRunner;
   /** Reads the metadata of programs that ask to act for a member. Absent: from the public internet alone. */
   readonly clientDocuments?: ClientDocuments;
+  readonly maps?: ConsoleMaps | undefined;
   /** Sends invitations to their address. Absent, or without `publicUrl`: who invites passes the link on. */
   readonly sendToPerson?: SendToPerson | undefined;
   readonly log: Pick<Log, 'warn'>;
@@ -65,6 +67,7 @@ export function createConsole({
   attempts,
   imports,
   clientDocuments = createClientDocuments(),
+  maps,
   closureDays,
   log,
   requests,
@@ -79,6 +82,7 @@ export function createConsole({
     attempts,
     imports,
     clientDocuments,
+    maps,
     execute: createMemberExecutions(pool, plans, now),
     closureDays,
     sendToPerson: publicUrl === undefined ? undefined : sendToPerson,

@@ -24,6 +24,7 @@ const names = [
   'layout-dashboard',
   'log-out',
   'mail',
+  'map',
   'menu',
   'pencil',
   'phone',
