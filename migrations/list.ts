@@ -24,7 +24,5 @@ export const migrations = [
   ...[baseline, auditArchivedDays, outlines, handedReceipts, voterSearch, voterSearchFilled],
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
   ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, merge],
-  ...[scripts, scriptsIndexes],
-  oauth,
-  ...[addresses],
+  ...[scripts, scriptsIndexes, oauth, addresses],
 ];

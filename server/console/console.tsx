@@ -47,9 +47,9 @@ export interface ConsoleSettings {
   /** How many days the closure of a campaign can be cancelled. */
   readonly closureDays: number;
   readonly imports: ImportRunner;
+  readonly maps?: ConsoleMaps | undefined;
   /** Reads the metadata of programs that ask to act for a member. Absent: from the public internet alone. */
   readonly clientDocuments?: ClientDocuments;
-  readonly maps?: ConsoleMaps | undefined;
   /** Sends invitations to their address. Absent, or without `publicUrl`: who invites passes the link on. */
   readonly sendToPerson?: SendToPerson | undefined;
   readonly log: Pick<Log, 'warn'>;
@@ -66,8 +66,8 @@ export function createConsole({
   plans,
   attempts,
   imports,
-  clientDocuments = createClientDocuments(),
   maps,
+  clientDocuments = createClientDocuments(),
   closureDays,
   log,
   requests,
@@ -81,8 +81,8 @@ export function createConsole({
     plans,
     attempts,
     imports,
-    clientDocuments,
     maps,
+    clientDocuments,
     execute: createMemberExecutions(pool, plans, now),
     closureDays,
     sendToPerson: publicUrl === undefined ? undefined : sendToPerson,

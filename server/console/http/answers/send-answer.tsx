@@ -48,8 +48,8 @@ export async function sendAnswer(ctx: Context, request: ConsoleRequest, answer: 
       path={ctx.path}
       otherLanguage={ctx.method === 'POST' ? undefined : otherLanguage}
       refreshSeconds={refreshSeconds}
-      goTo={goTo}
       hasMap={hasMap}
+      goTo={goTo}
       assets={await assetAddresses()}
     >
       {content}
