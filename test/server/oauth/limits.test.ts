@@ -116,6 +116,18 @@ describe('what is too large or malformed', () => {
   });
 });
 
+it('a code that was not exchanged in time leaves nothing behind', async () => {
+  const [clientId, knex] = [await register(world.url), world.database.knex];
+  const allow = () => consent(anne, campaign.code, asked(world.url, clientId, newVerifier()), ['voters:read']);
+  const waiting = () => knex('oauth_grants').whereNull('connected_at').pluck('id');
+  await allow();
+  const before = await waiting();
+  await knex.raw(`update oauth_grants set code_expires_at = now() - interval '1 second' where connected_at is null`);
+  await allow();
+  const after = await waiting();
+  expect([after.length, after.some((id: string) => before.includes(id))]).toEqual([1, false]);
+});
+
 it('a member connects 50 programs to a campaign at most', async () => {
   await world.database.knex.raw(
     `insert into oauth_grants (campaign_id, id, user_id, client_id, client_name, redirect_uri, resource, scopes, is_vouched,
