@@ -24,6 +24,10 @@ const mostOfMember = 50;
 const count = `select count(*)::int as count from oauth_grants
   where campaign_id = $1 and user_id = $2 and ended_at is null and (connected_at is not null or code_expires_at > $3)`;
 
+/** Codes that no program has exchanged in time leave nothing behind. */
+const forget = `delete from oauth_grants
+  where campaign_id = $1 and user_id = $2 and connected_at is null and code_expires_at < $3`;
+
 const insert = `insert into oauth_grants (campaign_id, id, user_id, client_id, client_name, redirect_uri, resource, scopes,
     is_vouched, code_hash, code_challenge, code_expires_at, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, decode($10, 'hex'), $11, $12, $13)`;
@@ -65,6 +69,7 @@ export async function createGrant(
       'select 1 from memberships where campaign_id = $1 and user_id = $2 and left_at is null for update',
       [tx.campaignId, by.userId],
     );
+    await tx.query(forget, [tx.campaignId, by.userId, now]);
     const [connected] = await tx.query<{ count: number }>(count, [tx.campaignId, by.userId, now]);
     if (member.length === 0 || (connected?.count ?? 0) >= mostOfMember) {
       const most = { most: mostOfMember };

@@ -19,6 +19,9 @@ export interface Reading {
   readonly timeoutMilliseconds?: number | undefined;
 }
 
+/** Reads the JSON at an address. Rejects if there is none that is taken. */
+type ReadDocument = (url: string) => Promise<unknown>;
+
 const mostBytes = 16 * 1024;
 const usualTimeout = 5_000;
 /** Documents that are read at the same time, at most. */
@@ -34,12 +37,12 @@ function isDocumentAddress(id: string): boolean {
 }
 
 /** Reads clients' metadata, and remembers it for minutes. */
-export function createClientDocuments(reading: Reading = {}): ClientDocuments {
+export function createClientDocuments({ read = readDocument }: { readonly read?: ReadDocument } = {}): ClientDocuments {
   const remembered = new LRUCache<string, { readonly client: Client | undefined }>({ max: 200 });
   const underWay = new Map<string, Promise<Client | undefined>>();
 
-  const read = async (id: string): Promise<Client | undefined> => {
-    const client = await readDocument(id, reading)
+  const find = async (id: string): Promise<Client | undefined> => {
+    const client = await read(id)
       .then((document) => clientOf(id, document))
       .catch(() => undefined);
     remembered.set(id, { client }, { ttl: rememberedMilliseconds[client ? 'found' : 'absent'] });
@@ -54,26 +57,30 @@ export function createClientDocuments(reading: Reading = {}): ClientDocuments {
       const waiting = underWay.get(id);
       if (waiting) return waiting;
       if (underWay.size >= mostAtOnce) return undefined;
-      const reading = read(id).finally(() => underWay.delete(id));
+      const reading = find(id).finally(() => underWay.delete(id));
       underWay.set(id, reading);
       return reading;
     },
   };
 }
 
-/** The draft, section 4.1: the document names itself, and has no secret. */
+/** The draft, section 4.1: the document names itself. A client that would prove itself otherwise than by PKCE is not taken. */
 function clientOf(id: string, document: unknown): Client | undefined {
-  const { client_id, client_secret } = (document ?? {}) as Record<string, unknown>;
-  return client_id === id && client_secret === undefined ? describedClient(id, document) : undefined;
+  const { client_id, client_secret, token_endpoint_auth_method: method = 'none' } = (document ?? {}) as Described;
+  return client_id === id && client_secret === undefined && method === 'none'
+    ? describedClient(id, document)
+    : undefined;
 }
+
+type Described = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a document of 16 KiB at most. The socket itself checks that the address is public. A redirect is not followed.
  * Errors: whatever prevents that.
  */
-async function readDocument(
+export async function readDocument(
   url: string,
-  { allowPrivate = false, resolve, timeoutMilliseconds: most = usualTimeout }: Reading,
+  { allowPrivate = false, resolve, timeoutMilliseconds: most = usualTimeout }: Reading = {},
 ): Promise<unknown> {
   const limits = { connectMs: most, headersMs: most, idleMs: most };
   const proxies = allowPrivate ? undefined : proxiesOf(process.env);

@@ -19,11 +19,7 @@ const mostOfName = 80;
 export function describedClient(id: string, described: unknown): Client {
   if (typeof described !== 'object' || described === null)
     throw invalid('The client’s metadata must be a JSON object.');
-  const {
-    redirect_uris: uris,
-    client_name: name,
-    token_endpoint_auth_method: method,
-  } = described as Record<string, unknown>;
+  const { redirect_uris: uris, client_name: name } = described as Record<string, unknown>;
   if (!isList(uris) || uris.length === 0 || uris.length > mostRedirectUris) {
     throw invalid(`"redirect_uris" must list 1 to ${mostRedirectUris} addresses.`);
   }
@@ -31,11 +27,6 @@ export function describedClient(id: string, described: unknown): Client {
   if (wrong !== undefined) {
     throw invalid(
       '"redirect_uris" must begin with https://, or name this machine: http://127.0.0.1, http://localhost.',
-    );
-  }
-  if (method !== undefined && method !== 'none') {
-    throw invalid(
-      '"token_endpoint_auth_method" must be "none": clients have no secret here, and prove themselves by PKCE.',
     );
   }
   return { id, name: shownName(name) ?? new URL(uris[0] as string).hostname, redirectUris: uris };
@@ -51,5 +42,5 @@ function shownName(name: unknown): string | undefined {
     .normalize('NFC')
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
     .trim();
-  return shown === '' ? undefined : [...shown].slice(0, mostOfName).join('').slice(0, 100);
+  return shown === '' ? undefined : [...shown].slice(0, mostOfName).join('');
 }

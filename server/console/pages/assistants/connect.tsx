@@ -89,14 +89,18 @@ function consentPage(request: SignedInRequest, asked: AuthorizationRequest, view
                 chosen={isSent ? form.all('scopes') : asked.scopes}
               />
               <p>{text.within}</p>
+            </>
+          )}
+          <div class="actions">
+            {campaigns.length > 0 && (
               <Button name="answer" value="allow">
                 {text.allow}
               </Button>
-            </>
-          )}
-          <Button kind="secondary" name="answer" value="cancel">
-            {text.cancel}
-          </Button>
+            )}
+            <Button kind="secondary" name="answer" value="cancel">
+              {text.cancel}
+            </Button>
+          </div>
         </ConsoleForm>
       </>
     ),
