@@ -10,6 +10,8 @@ import { changes } from './0009-changes.ts';
 import { webhooks } from './0010-webhooks.ts';
 import { doors, doorsIndexes } from './0011-doors/doors.ts';
 import { turfs } from './0012-turfs.ts';
+import { merge } from './0014-merge.ts';
+import { scripts, scriptsIndexes } from './0016-doors.ts';
 import { addresses } from './0018-address.ts';
 
 /**
@@ -20,6 +22,7 @@ import { addresses } from './0018-address.ts';
 export const migrations = [
   ...[baseline, auditArchivedDays, outlines, handedReceipts, voterSearch, voterSearchFilled],
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
-  ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs],
+  ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, merge],
+  ...[scripts, scriptsIndexes],
   ...[addresses],
 ];

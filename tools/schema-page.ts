@@ -34,7 +34,9 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
     'Voters and field work',
     ['voters', 'voter_counts', 'interactions', 'interaction_versions', 'volunteers', 'lawn_signs'],
   ],
+  ['Merges and erasures', ['voter_merges', 'voter_erasures', 'erasure_secrets', 'erased_marks']],
   ['Turfs', ['turfs', 'turf_voters', 'turf_links', 'turf_visits']],
+  ['Scripts and election day', ['scripts', 'script_versions', 'votes_cast']],
   ['Imports', ['imports', 'import_rows']],
   [
     'Donations and receipts',

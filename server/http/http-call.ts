@@ -65,8 +65,8 @@ export class HttpCall implements Call {
     return undefined;
   }
 
-  rows(): Promise<Rows> {
-    return readRowsOf(this.#ctx);
+  rows(most: number): Promise<Rows> {
+    return readRowsOf(this.#ctx, most);
   }
 
   async count(requests: number): Promise<void> {

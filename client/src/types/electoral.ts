@@ -1,4 +1,6 @@
 /** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
+import type { RowRefusal } from './shared.ts';
+
 /**
  * Why a level has no district. at_large: the whole municipality elects its council; no_wards: nobody is elected by
  * district there; map_ended: the districts that we know of the code belong to a map that is no longer in force;
@@ -416,6 +418,36 @@ export interface PageMeta {
   totalPages: number;
 }
 
+/** The answer to one place. */
+export interface PlaceLookup {
+  /** What the look-up of this place alone answers; null where it is refused. */
+  lookup: Lookup | null;
+  /** Why the place has no answer; null where it has one. */
+  refusal: RowRefusal | null;
+}
+
+/** The answers to places that were looked up together. */
+export interface PlaceLookupList {
+  /** The answers, in the order of the places. */
+  data: PlaceLookup[];
+}
+
+/** A postal code, or a point. */
+export interface PlaceToLookUp {
+  /** A Canadian postal code. Spaces, hyphens and case are ignored. At most 100 characters. */
+  postalCode?: string;
+  /** Degrees north, WGS 84; with `lng`. At least -90, at most 90. */
+  lat?: number;
+  /** Degrees east, WGS 84; with `lat`. At least -180, at most 180. */
+  lng?: number;
+}
+
+/** Places that are looked up together. */
+export interface PlacesToLookUp {
+  /** The places, each a postal code or a point. At most 10000 of them. */
+  records: PlaceToLookUp[];
+}
+
 /** The smallest area of an election, with one polling station or more. */
 export interface PollingDivision {
   /** The id of the polling division. */
@@ -594,6 +626,15 @@ export interface LookUpQuery {
   place?: string | undefined;
   /** The streets and civic numbers of the code by district, where it straddles districts. For instance `choices`. */
   include?: 'choices' | undefined;
+}
+
+/** What `lookUpBatch` may be asked for. */
+export interface LookUpBatchQuery {
+  /**
+   * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
+   * is left out. For instance `2025-03-23`.
+   */
+  date?: string | undefined;
 }
 
 /** What `listBoundaries` may be asked for. */

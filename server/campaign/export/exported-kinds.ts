@@ -7,6 +7,8 @@ import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { columnsOf, type ExportedKind, fieldColumns, ofCampaign } from './exported-kind.ts';
 import { interactionVersionFields } from './interaction-versions.ts';
+import { mergeKinds } from './merge-kinds.ts';
+import { scriptKinds } from './script-kinds.ts';
 import { turfKinds } from './turf-kinds.ts';
 
 /** The facts of a donation, as each version has them. */
@@ -103,6 +105,8 @@ export const exportedKinds: readonly ExportedKind[] = [
     columns: fieldColumns(volunteerRecord.fields, 'v'),
   },
   ...turfKinds,
+  ...scriptKinds,
+  ...mergeKinds,
   {
     file: 'donations',
     en: 'Donations as they stand now. "withdrawn" says which were voided or returned.',
@@ -110,7 +114,13 @@ export const exportedKinds: readonly ExportedKind[] = [
     from: `${donationWithReceipt} ${ofCampaign('d')} order by d.id`,
     columns: [
       ...fieldColumns(donationRecord.fields, 'd', ['receiptHtml']),
-      ...columnsOf({ version: ['d.version', 'integer'] }),
+      ...columnsOf({
+        version: ['d.version', 'integer'],
+        receiptPrintedNumber: ['d.receipt_printed_number', 'text'],
+        receiptPrintedAt: ['d.receipt_printed_at', 'timestamptz'],
+        receiptSentNumber: ['d.receipt_sent_number', 'text'],
+        receiptSentAt: ['d.receipt_sent_at', 'timestamptz'],
+      }),
     ],
   },
   {

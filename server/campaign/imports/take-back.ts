@@ -1,6 +1,7 @@
 import { HustingsError, notFound } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { uncountVoters } from '#server/campaign/voters/voter-cap.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
 
@@ -88,7 +89,7 @@ export function takeBackImport(
     const gone = await tx.query<{ id: string }>(`delete ${made} and ${unused} returning r.id`, values);
     const removed = gone.length;
     if (kind === 'VOTERS' && removed > 0) {
-      await tx.query('update voter_counts set voters = voters - $2 where campaign_id = $1', [tx.campaignId, removed]);
+      await uncountVoters(tx, removed);
     }
     // A replayed answer would name a record that is gone.
     await tx.query('delete from idempotency_keys where campaign_id = $1 and record_id = any($2)', [

@@ -27,6 +27,12 @@ export function labelOf(
   });
 }
 
+/** Whether a map with this label was stored by this version of the program, and so in a form that it reads. */
+export function isOfThisProgram(label: string): boolean {
+  const { program, ...formats } = JSON.parse(label) as Readonly<Record<string, unknown>>;
+  return program === manifest.version && formats.mapFormat === mapFormat && formats.indexFormat === indexFormat;
+}
+
 /** Identifies a database among all: two of them may have a catalogue of the same version. */
 export async function identifyDatabase(knex: Knex): Promise<string> {
   const { rows } = await knex.raw<{ rows: [{ identity: string }] }>(
