@@ -66,6 +66,22 @@ export const exportedKinds: readonly ExportedKind[] = [
     }),
   },
   {
+    file: 'assistants',
+    en: 'Assistants and other programs that members let act for them: what each might do. Their tokens are stored nowhere.',
+    fr: 'Assistants et autres programmes que des membres ont laissés agir pour eux : ce que chacun pouvait faire. Leurs jetons ne sont conservés nulle part.',
+    from: `oauth_grants g ${ofCampaign('g')} and g.connected_at is not null order by g.created_at, g.id`,
+    columns: columnsOf({
+      id: ['g.id', 'uuid'],
+      name: ['g.client_name', 'text'],
+      redirectUri: ['g.redirect_uri', 'text'],
+      resource: ['g.resource', 'text'],
+      scopes: ['g.scopes', 'text[]'],
+      userId: ['g.user_id', 'uuid'],
+      connectedAt: ['g.connected_at', 'timestamptz'],
+      endedAt: ['g.ended_at', 'timestamptz'],
+    }),
+  },
+  {
     file: 'voters',
     en: 'Voters.',
     fr: 'Électeurs.',
