@@ -107,14 +107,8 @@ function locateOnStreet(
   return located('street', equally(known));
 }
 
-/** How many numbers on each side of the one asked for are looked at: a border that bends may cut off a single house. */
-const neighbours = 2;
-
-/** Those at the least distances, each with a weight that is the larger the nearer it is. */
+/** Those at the least distance, each with a weight that is the larger the nearer it is. */
 function nearest(held: readonly (readonly [Known, number])[]): (readonly [Known, number])[] {
-  const distances = [...new Set(held.map(([, distance]) => distance))].sort((a, b) => a - b);
-  const farthest = distances[Math.min(neighbours, distances.length) - 1] ?? 0;
-  return held
-    .filter(([, distance]) => distance <= farthest)
-    .map(([known, distance]) => [known, 1 / (distance * distance)]);
+  const least = Math.min(...held.map(([, distance]) => distance));
+  return held.filter(([, distance]) => distance === least).map(([known, distance]) => [known, 1 / distance]);
 }
