@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
 import { type RealMap, readRealMaps } from '#bench/electoral/locate/real-maps.ts';
-import { packCivicNumber } from '#core/civic-number.ts';
+import { packCivicNumber } from '#core/locator/civic-number.ts';
 import { Locator } from '#core/locator/locator.ts';
 import { packPostalCode, unpackPostalCode } from '#core/postal-code.ts';
 import { randomFor } from '#core/random.ts';

@@ -1,5 +1,5 @@
-import { type CivicNumber, civicNumberText, isOdd } from '#core/civic-number.ts';
 import type { Level } from '#core/levels.ts';
+import { type CivicNumber, civicNumberText, isOdd } from '#core/locator/civic-number.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import type { StreetRow } from './addresses.ts';
 import { type AreaDistricts, areasAt, differingLevels, electoral } from './areas-at.ts';

@@ -1,4 +1,4 @@
-import { type CivicNumber, parseCivicNumber } from '#core/civic-number.ts';
+import { type CivicNumber, parseCivicNumber } from '#core/locator/civic-number.ts';
 import { foldedWords, readingsOfWords, type StreetReading } from './street-words.ts';
 
 /** One way in which an address may be meant. */

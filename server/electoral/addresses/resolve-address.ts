@@ -1,5 +1,5 @@
-import { civicNumberText } from '#core/civic-number.ts';
 import { type Level, levels } from '#core/levels.ts';
+import { civicNumberText } from '#core/locator/civic-number.ts';
 import {
   certainty,
   type DistrictShare,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { civicNumberText } from '#core/civic-number.ts';
+import { civicNumberText } from '#core/locator/civic-number.ts';
 import { readAddress } from '#server/electoral/addresses/read-address.ts';
 import { agreement, streetReadings } from '#server/electoral/addresses/street-words.ts';
 
