@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { civicNumberText } from '#core/civic-number.ts';
+import { civicNumberText } from '#core/locator/civic-number.ts';
 import { unpackPostalCode } from '#core/postal-code.ts';
 import { copyLines } from './copy-lines.ts';
 import type { StreetEvidence } from './street-evidence.ts';

@@ -15,6 +15,6 @@ export interface StreetEvidence {
   readonly areaOf: Uint32Array;
   /** The numbers of row `i` are those from `ends[i - 1]` (0 for the first) up to, not including, `ends[i]`. */
   readonly ends: Uint32Array;
-  /** Packed civic numbers (`core/civic-number.ts`), ascending in each row. */
+  /** Packed civic numbers (`core/locator/civic-number.ts`), ascending in each row. */
   readonly numbers: Uint32Array;
 }

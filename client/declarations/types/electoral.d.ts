@@ -560,12 +560,12 @@ export interface LookUpQuery {
     date?: string | undefined;
     /**
      * A civic number and a street, with `postalCode`, or with `place` or the place after a comma. English or French;
-     * units, accents and case do not matter. For instance `183 rue des Hérons`. At least 1 character, at most 200
+     * units, accents and case do not matter. For instance `43 chemin de l'Anse Est`. At least 1 character, at most 200
      * characters.
      */
     address?: string | undefined;
     /**
-     * The municipality of `address`, if its postal code is not known. For instance `Les Tourbières`. At least 1
+     * The municipality of `address`, if its postal code is not known. For instance `Côte-des-Brumes`. At least 1
      * character, at most 100 characters.
      */
     place?: string | undefined;

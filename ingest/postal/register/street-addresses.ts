@@ -1,4 +1,4 @@
-import { packCivicNumberBytes } from '#core/civic-number.ts';
+import { packCivicNumberBytes } from '#core/locator/civic-number.ts';
 import { postalCodeSpace } from '#core/postal-code.ts';
 import type { StreetEvidence } from '#ingest/postal/street-evidence.ts';
 import type { DistrictCombinations } from './district-combinations.ts';

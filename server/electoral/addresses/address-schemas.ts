@@ -16,8 +16,8 @@ const RangeSchema = Type.Object(
       description: 'Whether the range has the odd numbers alone, the even ones, or all.',
       examples: ['odd'],
     }),
-    from: Type.String({ description: 'The first known civic number.', examples: ['181'] }),
-    to: Type.String({ description: 'The last known civic number, with its suffix.', examples: ['187'] }),
+    from: Type.String({ description: 'The first known civic number.', examples: ['41'] }),
+    to: Type.String({ description: 'The last known civic number, with its suffix.', examples: ['49'] }),
     districts: Type.Object(
       { federal: districtId('federal'), provincial: districtId('provincial'), municipal: districtId('municipal') },
       {
@@ -33,21 +33,24 @@ const RangeSchema = Type.Object(
 
 const StreetSchema = Type.Object(
   {
-    street: Type.String({ description: 'The street, as in an address.', examples: ['rue des Hérons'] }),
-    place: Type.String({ description: 'The municipality; empty if none is known.', examples: ['Les Tourbières'] }),
+    street: Type.String({ description: 'The street, as in an address.', examples: ["ch. de l'Anse E"] }),
+    place: Type.String({
+      description: 'The municipality; empty if none is known.',
+      examples: ['Côte-des-Brumes, non organisé'],
+    }),
     ranges: Type.Array(RangeSchema, {
       description:
         'In the order of their numbers. A number in two ranges has addresses in both; one in none is not known.',
-      examples: [[{ numbers: 'odd', from: '181', to: '187', districts: { federal: 'sample-federal-92003' } }]],
+      examples: [[{ numbers: 'odd', from: '41', to: '49', districts: { federal: 'sample-federal-92003' } }]],
     }),
   },
   { ...closed, title: 'StreetChoice', description: 'A street of a postal code, with its number ranges by district.' },
 );
 
 const street = {
-  street: 'rue des Hérons',
-  place: 'Les Tourbières',
-  ranges: [{ numbers: 'odd', from: '181', to: '187', districts: { federal: 'sample-federal-92003' } }],
+  street: "ch. de l'Anse E",
+  place: 'Côte-des-Brumes, non organisé',
+  ranges: [{ numbers: 'odd', from: '41', to: '49', districts: { federal: 'sample-federal-92003' } }],
 };
 
 export const ChoicesSchema = Type.Object(
@@ -79,17 +82,25 @@ export const AddressMatchSchema = Type.Object(
         'Whether every level answered is certain: otherwise ask for a point. With `code`, whether the code has one district at each level.',
       examples: [true],
     }),
-    number: nullable(Type.String(), { description: 'The civic number that was understood.', examples: ['183'] }),
+    number: nullable(Type.String(), { description: 'The civic number that was understood.', examples: ['43'] }),
     street: nullable(Type.String(), {
       description: 'The street that was found, as the register has it; null if none was.',
-      examples: ['rue des Hérons'],
+      examples: ["ch. de l'Anse E"],
     }),
-    place: nullable(Type.String(), { description: 'Its municipality.', examples: ['Les Tourbières'] }),
+    place: nullable(Type.String(), { description: 'Its municipality.', examples: ['Côte-des-Brumes, non organisé'] }),
   },
   {
     ...closed,
     title: 'AddressMatch',
     description: 'Beyond the contract: what of the address asked for was found. Only with `address`.',
-    examples: [{ matched: 'number', sure: true, number: '183', street: 'rue des Hérons', place: 'Les Tourbières' }],
+    examples: [
+      {
+        matched: 'number',
+        sure: true,
+        number: '43',
+        street: "ch. de l'Anse E",
+        place: 'Côte-des-Brumes, non organisé',
+      },
+    ],
   },
 );

@@ -10,7 +10,7 @@ export interface AddressColumns {
   readonly firstRow: Uint32Array;
   readonly rowStreet: Uint32Array;
   readonly rowArea: Uint32Array;
-  /** Row `i` has the civic numbers (core/civic-number.ts), ascending, from `firstNumber[i]` to before `firstNumber[i + 1]`. */
+  /** Row `i` has the civic numbers (core/locator/civic-number.ts), ascending, from `firstNumber[i]` to before `firstNumber[i + 1]`. */
   readonly firstNumber: Uint32Array;
   readonly numbers: Uint32Array;
   /** Street `i` is the text that ends before `streetEnds[i]`: six fields between unit separators, in UTF-8. */

@@ -1,5 +1,5 @@
-import { type CivicNumber, civicNumberText, isOdd } from '#core/civic-number.ts';
 import type { Level } from '#core/levels.ts';
+import { type CivicNumber, civicNumberText, isOdd } from '#core/locator/civic-number.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import type { StreetRow } from './addresses.ts';
 import { type AreaDistricts, areasAt, differingLevels, electoral } from './areas-at.ts';
@@ -41,14 +41,18 @@ export function choicesOf(map: MapSnapshot, code: string, at: number): Choices |
   if (differing.length === 0) return undefined;
   const streets: StreetChoice[] = [];
   let left = mostRanges;
+  let isComplete = true;
   for (const ofStreet of byStreet(rows)) {
     const street = map.addresses.street(ofStreet[0]!.street);
     const ranges = rangesOf(map, ofStreet, (area) => districtIds(districtsOf(area), differing));
-    if (ranges.length > left) return { streets: inOrder(streets), isComplete: false };
+    if (ranges.length > left) {
+      isComplete = false;
+      continue;
+    }
     left -= ranges.length;
     streets.push({ street: streetText(street), place: placeOfStreet(street), ranges });
   }
-  return { streets: inOrder(streets), isComplete: true };
+  return { streets: inOrder(streets), isComplete };
 }
 
 const collator = new Intl.Collator('fr', { numeric: true });

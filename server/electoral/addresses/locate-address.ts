@@ -1,4 +1,4 @@
-import { type CivicNumber, isOdd, plainNumber } from '#core/civic-number.ts';
+import { type CivicNumber, isOdd, plainNumber } from '#core/locator/civic-number.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import type { StreetRow } from './addresses.ts';
 import type { AddressReading } from './read-address.ts';

@@ -1,4 +1,4 @@
-import { type CivicNumber, parseCivicNumber } from '#core/civic-number.ts';
+import { type CivicNumber, parseCivicNumber } from '#core/locator/civic-number.ts';
 import { foldedWords, readingsOfWords, type StreetReading } from './street-words.ts';
 
 /** One way in which an address may be meant. */
@@ -16,7 +16,7 @@ export interface WrittenAddress {
   readonly postalCode: string | null;
 }
 
-const unitWord = '(?:#|(?:unit|apt|apartment|suite|ste|app|appt|appartement|unite|unité|bureau|porte|local)\\b\\.?)';
+const unitWord = '(?:#|(?:unit|apt|apartment|suite|app|appt|appartement|unite|unité|bureau|porte|local)\\b\\.?)';
 const unitFirst = new RegExp(`^${unitWord}\\s*#?\\s*[\\p{L}\\p{N}]+(?:\\s*[,–-]\\s*|\\s+)(?=\\d)`, 'iu');
 const unitLast = new RegExp(`(?:\\s|^)${unitWord}\\s*#?\\s*[\\p{L}\\p{N}-]+$`, 'iu');
 /** "5-123 Main Street" is unit 5 of number 123; "123-1/2" is a fraction. */

@@ -1,10 +1,11 @@
-import { civicNumberText } from '#core/civic-number.ts';
 import { type Level, levels } from '#core/levels.ts';
+import { civicNumberText } from '#core/locator/civic-number.ts';
 import {
   certainty,
   type DistrictShare,
   type LevelResolution,
   type LookupResolution,
+  unknownLevel,
 } from '#server/electoral/lookup/resolution.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
@@ -47,11 +48,8 @@ export function resolveAddress(
       return known;
     }
     const shares = sharesOf([...located.areas].map(([area, weight]) => [districtsOf(area)[level], weight]));
-    if (shares.size === 0 || [...shares.keys()].some((version) => version === undefined)) {
-      isSure = false;
-      return known;
-    }
     if (shares.size > 1) isSure = false;
+    if (shares.has(undefined)) return shares.size === 1 ? unknownLevel : known;
     return ofShares(shares as ReadonlyMap<BoundaryVersion, number>, located.match);
   };
   const resolved = Object.fromEntries(levels.map((level) => [level, resolve(level)])) as Record<Level, LevelResolution>;

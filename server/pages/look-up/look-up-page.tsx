@@ -4,6 +4,8 @@ import type { BaseMap } from '#server/pages/base-map/base-map.ts';
 import { SaidWithDays } from '#server/pages/components/parts/day.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
+import type { PickedAddress } from './address/picked-address.ts';
+import { FoundAddress, type PickerForm, WhichAddress } from './address/which-address.tsx';
 import type { Answer, LevelAnswer } from './answer.ts';
 import { certaintyOf } from './certainty.ts';
 import type { Era } from './eras.ts';
@@ -19,6 +21,7 @@ export interface LookUpView {
   readonly query: Readonly<Record<string, string>>;
   readonly answer: Answer | undefined;
   readonly error: Refusal | undefined;
+  readonly picked: PickedAddress | undefined;
   readonly eras: readonly Era[];
   /** West, south, east, north of all maps. */
   readonly extent: readonly number[];
@@ -136,10 +139,13 @@ function OtherDay({ view: { language, query, eras, error } }: { readonly view: L
 /** What the script replaces when another place is asked for. Its data say what the map draws. */
 export function AnswerSection({
   view,
+  frame,
 }: {
-  readonly view: Pick<LookUpView, 'answer' | 'error' | 'language' | 'query'>;
+  readonly view: Pick<LookUpView, 'answer' | 'error' | 'language' | 'query' | 'picked'>;
+  /** Of the frame on another site: where its forms lead. */
+  readonly frame?: PickerForm;
 }) {
-  const { answer, error, language, query } = view;
+  const { answer, error, language, query, picked } = view;
   const text = texts[language];
   if (error) {
     return (
@@ -159,7 +165,23 @@ export function AnswerSection({
       {answer.levels.map((level) => (
         <LevelCard key={level.level} answer={level} language={language} />
       ))}
-      {certainty && <p class={`certainty ${certainty}`}>{text.certainty[certainty]}</p>}
+      {answer.lookup.address ? (
+        <FoundAddress answer={answer} language={language} />
+      ) : (
+        certainty && <p class={`certainty ${certainty}`}>{text.certainty[certainty]}</p>
+      )}
+      <WhichAddress
+        {...{ answer, language, picked }}
+        form={{
+          action: frame?.action ?? '/',
+          target: frame?.target,
+          hidden: {
+            ...frame?.hidden,
+            ...(answer.lookup.postalCode && { postalCode: answer.lookup.postalCode }),
+            ...(query.date && { date: query.date }),
+          },
+        }}
+      />
     </section>
   );
 }

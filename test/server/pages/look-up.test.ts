@@ -17,6 +17,7 @@ import {
   electoralPages,
 } from '#server/pages/look-up/electoral-pages.ts';
 import { createPages } from '#server/pages/pages.ts';
+import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';
 import { givenElection, givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
@@ -57,6 +58,11 @@ beforeAll(async () => {
     ...{ id: 'near', level: 'PROVINCIAL', province: 'XA', from: '2023-03-03' },
     districts: [{ code: '1', boxes: [[-60, 45, -56, 47]] }],
   });
+  await givenPostalCode(knex, { code: 'C3C3C3', addresses: { 'new-1': 0.5, 'new-2': 0.5 } });
+  await givenStreets(knex, [
+    { code: 'C3C3C3', name: 'Kelp', numbers: { 'new-1': '1,3,2,4', 'new-2': '5,7,6' } },
+    { code: 'C3C3C3', name: hostile, type: 'RUE', numbers: { 'new-1': '10,11' } },
+  ]);
   await givenElection(knex, { id: 'e2025', day: '2025-04-28' });
   await givenElection(knex, { id: 'e2026', day: '2026-05-04' });
   for (const [id, election, name, votes_received] of [
@@ -249,6 +255,44 @@ describe('the look-up page', () => {
       expect(await refused.text()).toContain(words);
     }
     client = 'everyone';
+  });
+});
+
+describe('a code that straddles districts', () => {
+  const hostileText = '&lt;img src=x onerror=alert(1)>';
+
+  it('has its streets in plain words and a form to choose one, which works without scripts', async () => {
+    const page = await read('/?postalCode=C3C3C3');
+    expect(page).toContain('Which address is yours?');
+    expect(page).toContain('odd numbers 1 to 3: <span><span lang="en">Mountain');
+    expect(page).toContain('even numbers 2 to 4: ');
+    expect(page).toContain('<option value="Kelp St">Kelp St</option>');
+    expect(page).toContain('<input type="hidden" name="postalCode" value="C3C3C3"/>');
+    expect(page).toContain(hostileText);
+    expect(page).not.toContain('<img src=x');
+    expect(await read('/?postalCode=B2B2B2')).not.toContain('Which address is yours?');
+    const french = await read('/embed?postalCode=C3C3C3&lang=fr&colours=dark');
+    expect(french).toContain('numéros impairs de 1 à 3\u00a0: ');
+    expect(french).toContain('<form action="/embed" method="get" target="_self">');
+    expect(french).toContain('<input type="hidden" name="colours" value="dark"/>');
+  });
+
+  it('answers the address that was chosen, and says how it was found', async () => {
+    const found = await read('/?postalCode=C3C3C3&number=5&street=Kelp+St');
+    expect(found).toContain('We know 5 Kelp St, Port Merrow: it lies in these districts.');
+    expect(found).toContain('<option value="Kelp St" selected>');
+    expect(found).not.toContain('Its addresses lie in these districts:');
+    expect(await read('/?postalCode=C3C3C3&number=4&street=Kelp+St&lang=fr')).toContain(
+      'Nous connaissons le 4 Kelp St, Port Merrow; il se trouve dans ces circonscriptions.',
+    );
+    expect(await read('/?postalCode=C3C3C3&address=4+Nowhere+Rd')).toContain('We do not know this street');
+  });
+
+  it('asks again for a number that is none, beside the answer of the code', async () => {
+    const page = await read('/?postalCode=C3C3C3&number=five&street=Kelp+St');
+    expect(page).toContain('Give your street and the number of your building');
+    expect(page).toContain('aria-describedby="wrong-number"');
+    expect(page).toContain('Its addresses lie in these districts:');
   });
 });
 

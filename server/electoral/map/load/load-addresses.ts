@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { parseCivicNumber } from '#core/civic-number.ts';
+import { parseCivicNumber } from '#core/locator/civic-number.ts';
 import { packPostalCodeBytes } from '#core/postal-code.ts';
 import {
   type AddressColumns,

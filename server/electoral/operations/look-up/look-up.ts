@@ -53,7 +53,7 @@ export const lookUp = electoralEndpoint({
           maxLength: 200,
           description:
             'A civic number and a street, with `postalCode`, or with `place` or the place after a comma. English or French; units, accents and case do not matter.',
-          examples: ['183 rue des Hérons'],
+          examples: ["43 chemin de l'Anse Est"],
         }),
       ),
       place: Type.Optional(
@@ -61,7 +61,7 @@ export const lookUp = electoralEndpoint({
           minLength: 1,
           maxLength: 100,
           description: 'The municipality of `address`, if its postal code is not known.',
-          examples: ['Les Tourbières'],
+          examples: ['Côte-des-Brumes'],
         }),
       ),
       include: Type.Optional(

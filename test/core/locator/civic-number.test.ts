@@ -7,7 +7,7 @@ import {
   packCivicNumberBytes,
   parseCivicNumber,
   plainNumber,
-} from '#core/civic-number.ts';
+} from '#core/locator/civic-number.ts';
 
 it('keeps numbers and suffixes in the order of a street', () => {
   const written = ['2', '11', '12', '12A', '12B', '12 1/4', '12 1/2', '12 3/4', '13'];
