@@ -23,7 +23,8 @@ const others = (column: 'email_key' | 'phone_key') => `select 1 from voters v
     select ${column} from voters own where own.campaign_id = $1 and own.id = $2
   ) limit 1`;
 const [othersByEmail, othersByPhone] = [others('email_key'), others('phone_key')];
-const mergedInto = 'delete from voter_merges where campaign_id = $1 and survivor_id = $2 returning merged_id as id, kept';
+const mergedInto =
+  'delete from voter_merges where campaign_id = $1 and survivor_id = $2 returning merged_id as id, kept';
 const onTurfs = 'select turf_id from turf_voters where campaign_id = $1 and voter_id = $2';
 const forgetAnswers = 'delete from idempotency_keys where campaign_id = $1 and record_id = any ($2::uuid[])';
 
@@ -68,10 +69,7 @@ export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date)
     [tx.campaignId, ids, now],
   );
   // A replayed answer would say what is erased.
-  await tx.query(forgetAnswers, [
-    tx.campaignId,
-    [...ids, ...visits, ...signs, ...standing.map((sign) => sign.id)],
-  ]);
+  await tx.query(forgetAnswers, [tx.campaignId, [...ids, ...visits, ...signs, ...standing.map((sign) => sign.id)]]);
   return { id: voter.id, interactions: visits.length, lawnSigns: signs.length, standingSigns: standing.length };
 }
 
