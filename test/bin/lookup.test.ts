@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { labelOf, mapPieces, storeMap } from '#server/electoral/map/file/map-folder.ts';
-import { knownPlace, lookUpPlace } from '#server/electoral/operations/look-up/look-up.ts';
+import { knownPlace, lookUpPlace } from '#server/electoral/operations/look-up/place.ts';
 import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';

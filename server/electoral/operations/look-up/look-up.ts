@@ -1,185 +1,23 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { type HustingsError, invalid, notFound } from '#core/errors.ts';
-import { type Level, levels } from '#core/levels.ts';
-import { isPossible, readPostalCode } from '#core/postal-code.ts';
+import { addressInCode, addressInPlace } from '#server/electoral/addresses/ask-address.ts';
+import { choicesOf } from '#server/electoral/addresses/choices.ts';
+import { readAddress } from '#server/electoral/addresses/read-address.ts';
+import type { ResolvedAddress } from '#server/electoral/addresses/resolve-address.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
-import { cachedAnswer } from '#server/electoral/lookup/answer-cache.ts';
-import { resolvePoint } from '#server/electoral/lookup/point.ts';
-import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
-import type { LevelResolution, LookupResolution } from '#server/electoral/lookup/resolution.ts';
+import { cachedChoices } from '#server/electoral/lookup/answer-cache.ts';
+import { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { BoundaryRefSchema, closed, DateParameter, ProvinceSchema } from '#server/electoral/schemas.ts';
+import { closed, DateParameter } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
-import type { CachedJson } from '#server/http/content/json-content.ts';
-import { annotate, enumeration, nullable } from '#server/http/schema.ts';
+import { describeDistricts, type Lookup } from './describe-districts.ts';
+import { answerLookUp, knownPlace, lookUpPlace, noPostalCodes, pointNotCovered, postalCodeNotHeld } from './place.ts';
 
-const Method = enumeration('LookupMethod', ['addresses', 'concordance', 'centroid', 'point'], {
-  description:
-    'How a district was found. addresses: the located addresses of the code; concordance: a published list; centroid: the point in the middle of the code; point: the point asked for.',
-  examples: ['addresses'],
-});
-
-const OneOrNone = (level: string, examples: readonly unknown[]) =>
-  nullable(BoundaryRefSchema, { description: `The ${level} district; null where \`absent\` says why.`, examples });
-
-const Reason = enumeration('AbsenceReason', ['at_large', 'no_wards', 'map_ended', 'not_held'], {
-  description:
-    'Why a level has no district. at_large: the whole municipality elects its council; no_wards: nobody is elected by district there; map_ended: the districts that we know of the code belong to a map that is no longer in force; not_held: we hold no map.',
-});
-
-const Share = Type.Object(
-  {
-    ...BoundaryRefSchema.properties,
-    share: Type.Number({ minimum: 0, maximum: 1, description: 'The part of the code that lies in it, 0 to 1.' }),
-  },
-  { ...closed, title: 'BoundaryShare', description: 'A district among which a postal code is divided.' },
-);
-
-const Shares = Type.Array(Share);
-
-function perLevel<Schema extends typeof Method | typeof Reason | typeof Shares>(
-  schema: Schema,
-  { what, ...options }: { what: string; description: string; title: string; examples: readonly unknown[] },
-) {
-  const of = (level: string) => Type.Optional(annotate(schema, { description: `${what} the ${level} level.` }));
-  return Type.Object(
-    { federal: of('federal'), provincial: of('provincial'), municipal: of('municipal') },
-    { ...closed, ...options },
-  );
-}
-
-const federation = {
-  id: 'sample',
-  name: 'Sample Federation',
-  nameEn: 'Sample Federation',
-  nameFr: 'Fédération fictive',
-};
-
-const federalExample = {
-  id: 'sample-federal-92003',
-  name: 'Les Tourbières',
-  nameEn: 'Les Tourbières',
-  nameFr: 'Les Tourbières',
-  code: '92003',
-  jurisdiction: federation,
-  boundaryUrl: '/electoral/boundaries/sample-federal-92003',
-};
-
-const otherExample = {
-  id: 'sample-federal-92001',
-  name: 'Île-du-Guet—Brumes-Est',
-  nameEn: 'Île-du-Guet—Brumes-Est',
-  nameFr: 'Île-du-Guet—Brumes-Est',
-  code: '92001',
-  jurisdiction: federation,
-  boundaryUrl: '/electoral/boundaries/sample-federal-92001',
-};
-
-const provincialExample = {
-  id: 'sample-xb-b8',
-  name: 'The Bogs',
-  nameEn: 'The Bogs',
-  nameFr: 'Les Tourbières',
-  code: 'B8',
-  jurisdiction: { id: 'sample-xb', name: 'Mistral Coast', nameEn: 'Mistral Coast', nameFr: 'Côte-des-Brumes' },
-  boundaryUrl: '/electoral/boundaries/sample-xb-b8',
-};
-
-export const LookupSchema = Type.Object(
-  {
-    postalCode: nullable(Type.String(), {
-      description: 'The code that was asked, in upper case without a space; null where a point was asked.',
-      examples: ['W0A1C0'],
-    }),
-    province: ProvinceSchema,
-    federal: OneOrNone('federal', [federalExample]),
-    provincial: OneOrNone('provincial', [provincialExample]),
-    municipal: OneOrNone('municipal', [null]),
-    absent: perLevel(Reason, {
-      title: 'LookupAbsences',
-      what: 'Why there is no district at',
-      description: 'Beyond the contract: why a level is null. Levels that have a district are not named.',
-      examples: [{ municipal: 'not_held' }],
-    }),
-    resolution: Type.Object(
-      {
-        method: nullable(Method, {
-          description: 'The weakest of the levels; null where no level is reached by any.',
-          examples: ['addresses'],
-        }),
-        confidence: Type.Number({
-          minimum: 0,
-          maximum: 1,
-          description:
-            'The least of the levels: the share of the district answered times how far the method is trusted, less where few addresses are located.',
-          examples: [0.5556],
-        }),
-        snapped: Type.Optional(
-          Type.Literal(true, { description: 'A level lies in a gap of up to 50 m and took the nearest district.' }),
-        ),
-        centroidOf: Type.Optional(
-          enumeration('CentroidOf', ['code', 'block'], {
-            description: 'Of the method centroid: the code itself, or the codes that share its first five characters.',
-          }),
-        ),
-        methods: perLevel(Method, {
-          title: 'LookupMethods',
-          what: 'The method of',
-          description: "Each level's own method. Levels of which nothing is known are not named.",
-          examples: [{ federal: 'addresses', provincial: 'addresses' }],
-        }),
-        alternatives: perLevel(Shares, {
-          title: 'LookupAlternatives',
-          what: 'The districts of',
-          description:
-            'Levels in which the code straddles districts: all of them with their share, the one answered first.',
-          examples: [
-            {
-              federal: [
-                { ...federalExample, share: 0.555556 },
-                { ...otherExample, share: 0.444444 },
-              ],
-            },
-          ],
-        }),
-      },
-      {
-        ...closed,
-        title: 'LookupResolution',
-        description: 'Beyond the contract: how the answer was reached, and how sure it is.',
-        examples: [
-          {
-            method: 'addresses',
-            confidence: 0.5556,
-            methods: { federal: 'addresses', provincial: 'addresses' },
-            alternatives: {
-              federal: [
-                { ...federalExample, share: 0.555556 },
-                { ...otherExample, share: 0.444444 },
-              ],
-            },
-          },
-        ],
-      },
-    ),
-  },
-  { ...closed, title: 'Lookup', description: 'The districts of a postal code or a point, one a level.' },
-);
-
-const postalCodeNotHeld = (code: string): HustingsError =>
+const addressNotHeld = (): HustingsError =>
   notFound(
-    isPossible(code)
-      ? 'This postal code is well formed, but we do not hold it.'
-      : 'No postal code has the letter D, F, I, O, Q or U: look for a digit that was typed as a letter.',
+    'We do not know this address in that place: of most postal codes, which lie in one district, no streets are held. Ask with "postalCode" as well, or with "lat" and "lng".',
   );
-
-const noPostalCodes = (): HustingsError =>
-  notFound(
-    'No postal codes are loaded on this server. Its operator loads them with "hustings ingest ca-address-register"; until then ask with "lat" and "lng".',
-  );
-
-const pointNotCovered = (): HustingsError => notFound('No district that we hold covers this point at that date.');
 
 export const lookUp = electoralEndpoint({
   operationId: 'lookUp',
@@ -209,114 +47,103 @@ export const lookUp = electoralEndpoint({
         }),
       ),
       date: Type.Optional(DateParameter),
+      address: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 200,
+          description:
+            'A civic number and a street, with `postalCode`, or with `place` or the place after a comma. English or French; units, accents and case do not matter.',
+          examples: ['183 rue des Hérons'],
+        }),
+      ),
+      place: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 100,
+          description: 'The municipality of `address`, if its postal code is not known.',
+          examples: ['Les Tourbières'],
+        }),
+      ),
+      include: Type.Optional(
+        Type.Literal('choices', {
+          description: 'The streets and civic numbers of the code by district, where it straddles districts.',
+        }),
+      ),
     },
     closed,
   ),
   response: LookupSchema,
-  errors: [postalCodeNotHeld('K1A0B1'), noPostalCodes(), pointNotCovered()],
+  errors: [postalCodeNotHeld('K1A0B1'), noPostalCodes(), pointNotCovered(), addressNotHeld()],
   examples: { query: ['postalCode'] },
   cacheable: true,
   direct: true,
   handle({ query }, services) {
     const map = services.map();
     const at = instantOf(query.date) ?? services.now();
-    return answerLookUp(map, knownPlace(map, query, 'query parameter'), at);
+    if (query.address !== undefined) return ofAddress(map, { ...query, address: query.address }, at);
+    if (query.place !== undefined) {
+      throw invalid('The query parameter "place" is that of an "address", which is missing.');
+    }
+    const place = knownPlace(map, query, 'query parameter');
+    const { include } = query;
+    if (include === undefined || place.code === null) return answerLookUp(map, place, at);
+    return cachedChoices(map, place.row, at, () =>
+      withChoices(lookUpPlace(map, place, at), map, place.code, include, at),
+    );
   },
 });
 
-/** A postal code, or a point in degrees, WGS 84. */
-export interface Place {
+interface AskedAddress {
+  readonly address: string;
+  readonly place?: string;
   readonly postalCode?: string;
   readonly lat?: number;
   readonly lng?: number;
+  readonly include?: 'choices';
 }
 
-/** A place that can be looked up: a postal code that is held, by its row, or a point. */
-type KnownPlace =
-  | { readonly code: string; readonly row: number }
-  | { readonly code: null; readonly lat: number; readonly lng: number };
+/** The answer to an address with its postal code or its place. Errors: 400, 404. */
+function ofAddress(map: MapSnapshot, { address, place: named, include, ...query }: AskedAddress, at: number): Lookup {
+  const written = readAddress(address);
+  if (query.lat !== undefined || query.lng !== undefined) {
+    throw invalid('Give the query parameter "address", or "lat" and "lng", not both.');
+  }
+  if (written.readings.length === 0) {
+    throw invalid(
+      'The query parameter "address" must begin with a civic number and name a street, such as 12 Main St.',
+    );
+  }
+  const postalCode = query.postalCode ?? written.postalCode ?? undefined;
+  if (postalCode !== undefined) {
+    const place = knownPlace(map, { postalCode }, 'query parameter');
+    if (place.code === null) throw addressNotHeld();
+    return addressAnswer(map, place.code, addressInCode(map, place.row, written.readings, at), include, at);
+  }
+  const place = named ?? written.place;
+  if (place === null) throw invalid('Give "postalCode" or "place" with the query parameter "address".');
+  const found = addressInPlace(map, place, written.readings, at);
+  if (!found) throw addressNotHeld();
+  return addressAnswer(map, found.code, found, include, at);
+}
 
-/** `what` names the parts of a place where it is refused. Errors: 400, 404. */
-export function knownPlace(
+function withChoices(
+  plain: Lookup,
   map: MapSnapshot,
-  { postalCode, lat, lng }: Place,
-  what: 'query parameter' | 'field' | 'column',
-): KnownPlace {
-  if (postalCode === undefined) {
-    if (lat !== undefined && lng !== undefined) return { code: null, lat, lng };
-    throw invalid(`The ${what} "postalCode" is required, or else "lat" and "lng" together.`);
-  }
-  if (lat !== undefined || lng !== undefined) {
-    throw invalid(`Give the ${what} "postalCode", or "lat" and "lng", not both.`);
-  }
-  const code = readPostalCode(postalCode);
-  if (code === null) throw invalid(`The ${what} "postalCode" must be a Canadian postal code such as K1A 0B1.`);
-  const row = map.postalCodes.find(code);
-  if (row < 0) throw map.postalCodes.size === 0 ? noPostalCodes() : postalCodeNotHeld(code);
-  return { code, row };
+  code: string,
+  include: 'choices' | undefined,
+  at: number,
+): Lookup {
+  const choices = include && choicesOf(map, code, at);
+  return choices ? { ...plain, choices: { streets: choices.streets, complete: choices.isComplete } } : plain;
 }
 
-/** The answer to one look-up. Errors: 404 for a point that no district covers. */
-export function lookUpPlace(map: MapSnapshot, place: KnownPlace, at: number): Lookup {
-  if (place.code !== null) return answer(place.code, resolvePostalCode(map, place.row, at));
-  const found = resolvePoint(map, place.lng, place.lat, at);
-  if (!found) throw pointNotCovered();
-  return answer(null, found);
-}
-
-/** The same; that of a postal code as text, which is stored. */
-export function answerLookUp(map: MapSnapshot, place: KnownPlace, at: number): Lookup | CachedJson {
-  const look = () => lookUpPlace(map, place, at);
-  return place.code === null ? look() : cachedAnswer(map, place.row, at, look);
-}
-
-export const levelNames = {
-  FEDERAL: 'federal',
-  PROVINCIAL: 'provincial',
-  MUNICIPAL: 'municipal',
-} as const satisfies Record<Level, string>;
-/** A smaller number is better evidence. */
-const rank = { point: 0, addresses: 1, concordance: 2, centroid: 3 } as const;
-
-export type Lookup = Static<typeof LookupSchema>;
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-
-function answer(postalCode: string | null, { province, levels: resolutions }: LookupResolution): Lookup {
-  const absent: Mutable<Lookup['absent']> = {};
-  const methods: Mutable<Lookup['resolution']['methods']> = {};
-  const alternatives: Mutable<Lookup['resolution']['alternatives']> = {};
-  let weakest: LevelResolution | undefined;
-  let confidence = 1;
-  let isSnapped = false;
-  let centroidOf: 'code' | 'block' | undefined;
-  for (const level of levels) {
-    const resolution = resolutions[level];
-    const name = levelNames[level];
-    if (resolution.absence) absent[name] = resolution.absence;
-    if (resolution.method === null) continue;
-    methods[name] = resolution.method;
-    if (resolution.alternatives.length > 0) {
-      alternatives[name] = resolution.alternatives.map(({ version, share }) => ({ ...version.ref, share }));
-    }
-    if (!weakest?.method || rank[resolution.method] > rank[weakest.method]) weakest = resolution;
-    confidence = Math.min(confidence, resolution.confidence);
-    isSnapped ||= resolution.isSnapped;
-    if (resolution.method === 'centroid') centroidOf = resolution.isBlock ? 'block' : 'code';
-  }
-  return {
-    postalCode,
-    province,
-    federal: resolutions.FEDERAL.version?.ref ?? null,
-    provincial: resolutions.PROVINCIAL.version?.ref ?? null,
-    municipal: resolutions.MUNICIPAL.version?.ref ?? null,
-    absent,
-    resolution: {
-      method: weakest?.method ?? null,
-      confidence: weakest ? Math.round(confidence * 1e4) / 1e4 : 0,
-      ...(isSnapped && { snapped: true as const }),
-      ...(centroidOf && { centroidOf }),
-      methods,
-      alternatives,
-    },
-  };
+function addressAnswer(
+  map: MapSnapshot,
+  code: string,
+  { resolution, matched, isSure, number, street, place }: ResolvedAddress,
+  include: 'choices' | undefined,
+  at: number,
+): Lookup {
+  const found = { ...describeDistricts(code, resolution), address: { matched, sure: isSure, number, street, place } };
+  return withChoices(found, map, code, include, at);
 }
