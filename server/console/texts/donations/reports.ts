@@ -186,7 +186,7 @@ export const reportTexts: Bilingual<ReportTexts> = {
     candidate: 'Candidat',
     agent: 'Agent officiel',
     yearTitle: (year) => `Dons de ${year}`,
-    yearOf: (name, year) => `${name} : dons de ${year}`,
+    yearOf: (name, year) => `${name} : dons de ${year}`,
     given: 'Compte dans le plafond',
     inKind: 'En nature',
     returnedSum: 'Remboursé',
