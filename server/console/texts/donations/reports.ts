@@ -131,7 +131,7 @@ export const reportTexts: Bilingual<ReportTexts> = {
     returnIntroduction:
       'Ce que le compte de campagne électorale du candidat dit des contributions (Loi électorale du Canada, par. 477.59(2)), d’après les dons tels qu’ils sont enregistrés maintenant.',
     check:
-      'Vérifiez chaque partie avec le formulaire du compte de l’année (EC 20120 et ses parties) avant le dépôt : les formulaires changent, et cette page ne connaît pas les leurs.',
+      'Vérifiez chaque partie avec le formulaire du compte de l’année (EC 20120 et ses parties) avant le dépôt : les formulaires changent, et cette page ne connaît pas les leurs.',
     period: (first, last) => `Reçues du ${first} au ${last}.`,
     figures: 'Chiffres',
     parts: {
@@ -171,7 +171,7 @@ export const reportTexts: Bilingual<ReportTexts> = {
     nothingReturned: 'Aucune contribution n’a été remboursée.',
     notes: [
       'Les montants sont ce qui a été reçu, moins ce que le donateur a obtenu en retour.',
-      'Un donateur est un même nom avec le même code postal, courriel ou numéro de téléphone, directement ou par un autre don. Deux graphies du nom d’une personne font ici deux donateurs : regardez d’abord les avertissements sur les donateurs proches.',
+      'Un donateur est un même nom avec le même code postal, courriel ou numéro de téléphone, directement ou par un autre don. Deux graphies du nom d’une personne font ici deux donateurs : regardez d’abord les avertissements sur les donateurs proches.',
       'Les contributions en biens et services comptent ici, mais non dans le plafond que ce programme vérifie.',
       'Les contributions remboursées ne figurent dans aucun autre chiffre.',
     ],
