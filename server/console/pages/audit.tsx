@@ -113,7 +113,11 @@ function columnsOf(language: Language): ReadonlyArray<Column<ListedAuditEntry>> 
         <>
           <code class="id">{operation}</code>{' '}
           {recordId && (
-            <a class="id" href={`?${new URLSearchParams({ record: recordId })}`} aria-label={text.ofRecord(recordId)}>
+            <a
+              class="id"
+              href={`?${new URLSearchParams({ record: recordId })}`}
+              aria-label={`…${recordId.slice(-idEnd)}, ${text.ofRecord}`}
+            >
               …{recordId.slice(-idEnd)}
             </a>
           )}

@@ -62,7 +62,7 @@ export const refusals: Readonly<Record<string, Words>> = {
   ),
   'record.externalIdTaken': always(
     'Another record has this number of your own already. Each has one of its own: look for it in the list.',
-    'Une autre fiche porte déjà ce numéro qui vous est propre. Chacune a le sien : cherchez-le dans la liste.',
+    'Une autre fiche porte déjà ce numéro qui vous est propre. Chacune a le sien : cherchez-le dans la liste.',
   ),
   'voter.erased': always(
     'The campaign has erased a person who is known by this name and place, e-mail address, telephone number or number of your own: nobody is recorded under it again.',
@@ -91,7 +91,7 @@ export const refusals: Readonly<Record<string, Words>> = {
   ),
   'visit.takenBack': always(
     'This visit was taken back already: it says nothing any more.',
-    'Cette visite a déjà été retirée : elle ne dit plus rien.',
+    'Cette visite a déjà été retirée : elle ne dit plus rien.',
   ),
   'visit.othersOwn': always(
     'Somebody else recorded this visit. Ask a manager of the campaign to correct it or to take it back.',

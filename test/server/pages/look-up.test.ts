@@ -11,6 +11,7 @@ import { createReadiness } from '#server/health.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createExecutions } from '#server/operations/calls/executions.ts';
 import { showErrorPage } from '#server/pages/error-page.tsx';
+import { languages } from '#server/pages/language.ts';
 import {
   type ElectoralOperations,
   type ElectoralPages,
@@ -21,6 +22,7 @@ import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts'
 import { givenElection, givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
+import { languageFaults } from '#test/support/pages/language-faults.ts';
 
 const hostile = '<img src=x onerror=alert(1)>"\'&';
 
@@ -224,6 +226,24 @@ describe('the look-up page', () => {
       /<details class="other-day" open>.*<input id="date"[^>]*aria-invalid="true"/,
     );
     expect(await read('/?postalCode=A1A1A1')).toContain('<details class="other-day"><summary>');
+  });
+
+  it.each([
+    ...['/', '/?postalCode=A1A1A1', '/?postalCode=A1A1A1&date=2021-01-01', '/?lat=46&lng=-59', '/?postalCode=nonsense'],
+    ...['/?postalCode=B1B1B1', '/?postalCode=A1A1A1&date=soon', '/?postalCode=A1A1A1&date=03/04/2025', '/?lat=1&lng=1'],
+    ...['/boundaries/new-1', '/boundaries/none-1', '/boundaries/nothing', '/status', '/embed?postalCode=A1A1A1'],
+    ...['/embed/snippet', '/docs', '/docs?q=zyzzyva', '/docs/getting-started', '/docs/console', '/docs/receipts'],
+    ...['/docs/electoral-api', '/docs/design', '/docs/nothing'],
+  ])('%s has no words, amounts, dates or punctuation of the other language', async (path) => {
+    client = `reads ${path}`;
+    const named = [hostile, 'Mountain', 'Montagne', 'Old One', 'Earlier Winner'];
+    for (const language of languages) {
+      const answer = await get(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`);
+      expect(answer.status).not.toBe(429);
+      const page = await answer.text();
+      expect(page).toContain(`<html lang="${language}">`);
+      expect({ language, faults: languageFaults(page, language, named) }).toEqual({ language, faults: [] });
+    }
   });
 
   it('shows names of publishers as text', async () => {

@@ -24,7 +24,7 @@ interface AuditTexts {
   };
   readonly filter: string;
   readonly times: (count: number) => string;
-  readonly ofRecord: (id: string) => string;
+  readonly ofRecord: string;
   readonly madeBy: (name: string) => string;
   readonly rows: (count: number) => string;
   readonly filteredBy: (names: string) => string;
@@ -43,7 +43,7 @@ export const auditTexts: Bilingual<AuditTexts> = {
     until: 'To',
     all: 'all',
     show: 'Show',
-    ofRecord: (id) => `Everything about the record ${id}`,
+    ofRecord: 'all entries of this record',
     exportCsv: 'Export as CSV',
     none: 'No entry.',
     older: 'Older entries',
@@ -172,7 +172,7 @@ export const auditTexts: Bilingual<AuditTexts> = {
     until: 'Au',
     all: 'toutes',
     show: 'Afficher',
-    ofRecord: (id) => `Tout ce qui concerne la fiche ${id}`,
+    ofRecord: 'toutes les entrées de cette fiche',
     exportCsv: 'Exporter en CSV',
     none: 'Aucune entrée.',
     older: 'Entrées plus anciennes',

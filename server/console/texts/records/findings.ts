@@ -70,7 +70,7 @@ const texts: Bilingual<FindingTexts> = {
       supportLevel: 'doit être un nombre entier de 1 à 5',
       status: 'doit être « en attente », « actif » ou « inactif »',
       hoursLogged: 'doit être un nombre de 0 à 100 000, avec deux décimales au plus',
-      doNotContact: 'doit nommer des moyens : porte, téléphone, courriel, texto, poste, ou tous',
+      doNotContact: 'doit nommer des moyens : porte, téléphone, courriel, texto, poste, ou tous',
       tags: 'doit être au plus 20 mots d’au plus 50 caractères',
       skills: 'doit être au plus 50 mots d’au plus 100 caractères',
       donorEmail: 'doit être une adresse de courriel telle que anne@example.org',

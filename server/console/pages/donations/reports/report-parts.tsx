@@ -15,6 +15,7 @@ export function ReportParts({ report, language }: { readonly report: Report; rea
             <p>{empty}</p>
           ) : (
             <Table
+              label={title}
               language={language}
               caption={undefined}
               rows={rows.map((cells, at) => ({ cells, at }))}
