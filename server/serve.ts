@@ -18,6 +18,7 @@ import { type DemoNotice, prepareDemo } from './campaign/demo/prepare-demo.ts';
 import { createImportRunner } from './campaign/imports/run-imports.ts';
 import { createAttemptCounters } from './console/accounts/throttle/limits.ts';
 import { createConsole } from './console/console.tsx';
+import { consoleMaps } from './console/maps.ts';
 import { electoralRateLimits } from './electoral/authentication.ts';
 import { createPackedMaps, openCurrentMap, type PackedMapSource } from './electoral/map/file/packed-maps.ts';
 import { loadMapSnapshot } from './electoral/map/load/load-map-snapshot.ts';
@@ -143,6 +144,14 @@ async function start(
   const imports = campaign && createImportRunner({ pool: campaign.pool, plans, log, now: () => new Date() });
   onClose(() => imports?.close());
   const attempts = createAttemptCounters(counter);
+  const map = () => (electoral as NonNullable<typeof electoral>).mapStore.current();
+  const baseMapPath = electoral && config.baseMap;
+  // Its library is loaded only if there is such a file.
+  const tilesFile = baseMapPath
+    ? await (await import('./pages/base-map/tiles-file.ts')).openTilesFile(baseMapPath)
+    : undefined;
+  onClose(() => tilesFile?.close());
+
   const consolePages =
     campaign &&
     imports &&
@@ -150,6 +159,7 @@ async function start(
       pool: campaign.pool,
       plans,
       imports,
+      maps: electoral && { ...consoleMaps(map), baseMap: () => tilesFile?.map },
       log,
       requests: limiter('console'),
       attempts,
@@ -195,14 +205,6 @@ async function start(
     log.info({ url: metricsListener.url }, 'metrics');
     onClose(() => metricsListener.close());
   }
-
-  const map = () => (electoral as NonNullable<typeof electoral>).mapStore.current();
-  const baseMapPath = electoral && config.baseMap;
-  // Its library is loaded only if there is such a file.
-  const tilesFile = baseMapPath
-    ? await (await import('./pages/base-map/tiles-file.ts')).openTilesFile(baseMapPath)
-    : undefined;
-  onClose(() => tilesFile?.close());
 
   const showRateLimit = electoral?.showRateLimit ?? (async () => {});
   const app = createApp({

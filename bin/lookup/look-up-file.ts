@@ -8,7 +8,7 @@ import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { UsageError } from '#bin/command-line/usage-error.ts';
 import { UnusableFile } from '#core/array-file/array-file.ts';
 import { readConfig } from '#core/config.ts';
-import { newestMap, openAnyMap } from '#server/electoral/map/file/newest-map.ts';
+import { checkMap, newestMap, openAnyMap } from '#server/electoral/map/file/newest-map.ts';
 import { fillGeoJson } from '#server/electoral/tables/fill-geojson.ts';
 import { type FilledPiece, fillTable } from '#server/electoral/tables/fill-table.ts';
 import { UnknownColumns } from '#server/electoral/tables/place-columns.ts';
@@ -23,6 +23,11 @@ export async function lookUpFile(
   environment: CommandEnvironment,
 ): Promise<void> {
   const mapPath = map ?? (await storedMap());
+  try {
+    checkMap(mapPath);
+  } catch (error) {
+    throw unusable(error, mapPath);
+  }
   const source = file === undefined ? process.stdin : createReadStream(file);
   const progress = await createProgress(file);
   const begun = performance.now();
@@ -86,13 +91,17 @@ async function openOutput(path: string) {
 /** What somebody at the command line can do something about. */
 function explained(error: unknown, file: string | undefined): unknown {
   if (error instanceof UnreadableTable || error instanceof UnknownColumns) return new UsageError(error.message);
-  if (error instanceof UnusableFile) {
-    return new UsageError(
-      `The stored map cannot be used, since ${error.message}: start the server once, which stores it anew.`,
-    );
-  }
   if ((error as NodeJS.ErrnoException).code === 'ENOENT' && file !== undefined) {
     return new UsageError(`There is no file ${file}.`);
   }
   return error;
+}
+
+function unusable(error: unknown, path: string): unknown {
+  if (error instanceof UnusableFile) {
+    return new UsageError(
+      `The map ${path} cannot be used, since ${error.message}: start the server once, which stores it anew.`,
+    );
+  }
+  return (error as NodeJS.ErrnoException).code === 'ENOENT' ? new UsageError(`There is no file ${path}.`) : error;
 }

@@ -35,7 +35,7 @@ begin
 end $$;
 revoke execute on function append_change(uuid, text, uuid, text, text, uuid) from public;
 
--- A voter who is there again when the transaction commits is not gone.
+-- Which it was, the tables of merges and erasures say when the transaction commits.
 create function note_voter_gone() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -8,6 +8,7 @@ import { type StoredRow, storedColumns } from '#server/campaign/records/record-v
 import { type Row, type Rows, sliceMilliseconds } from '#server/http/request/rows/rows.ts';
 import { checkBody, checkSource, checkText } from '#server/http/request/validation.ts';
 import { type CampaignContext, entryBase } from '#server/operations/campaign-context.ts';
+import { canonicalJson } from '#server/operations/fingerprint.ts';
 import type { BatchKind, RowChange, RowFields, Written } from './batch-kind.ts';
 import { done, type Outcome, refusedRow } from './outcome.ts';
 
@@ -234,4 +235,12 @@ const isSame = (a: unknown, b: unknown): boolean =>
     ? new Date(String(a)).getTime() === b.getTime()
     : Array.isArray(a) && Array.isArray(b)
       ? a.length === b.length && a.every((each, i) => each === b[i])
-      : a === b;
+      : isObject(a) && isObject(b)
+        ? saysSame(a, b)
+        : a === b;
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** What a row leaves open is as it is stored. */
+const saysSame = (said: Record<string, unknown>, stored: Record<string, unknown>): boolean =>
+  canonicalJson({ ...stored, ...said }) === canonicalJson(stored);

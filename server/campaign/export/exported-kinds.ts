@@ -8,6 +8,7 @@ import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { columnsOf, type ExportedKind, fieldColumns, ofCampaign } from './exported-kind.ts';
 import { interactionVersionFields } from './interaction-versions.ts';
 import { mergeKinds } from './merge-kinds.ts';
+import { scriptKinds } from './script-kinds.ts';
 import { turfKinds } from './turf-kinds.ts';
 
 /** The facts of a donation, as each version has them. */
@@ -105,6 +106,7 @@ export const exportedKinds: readonly ExportedKind[] = [
   },
   ...turfKinds,
   ...mergeKinds,
+  ...scriptKinds,
   {
     file: 'donations',
     en: 'Donations as they stand now. "withdrawn" says which were voided or returned.',

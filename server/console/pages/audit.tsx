@@ -30,6 +30,8 @@ import { dayProblem } from '#server/pages/components/typed-day.ts';
 import type { Language } from '#server/pages/language.ts';
 
 const pageLength = 100;
+/** So much of a record's id tells it from the others of a page. */
+const idEnd = 8;
 const exportLength = 100_000;
 /** So many are read and written at once, between which other requests are answered. */
 const exportedAtOnce = 200;
@@ -107,9 +109,14 @@ function columnsOf(language: Language): ReadonlyArray<Column<ListedAuditEntry>> 
     {
       label: record,
       cell: ({ operation, recordId }) => (
-        <code class="id">
-          {operation} {recordId}
-        </code>
+        <>
+          <code class="id">{operation}</code>{' '}
+          {recordId && (
+            <a class="id" href={`?${new URLSearchParams({ record: recordId })}`} aria-label={text.ofRecord(recordId)}>
+              …{recordId.slice(-idEnd)}
+            </a>
+          )}
+        </>
       ),
     },
   ];

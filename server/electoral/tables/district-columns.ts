@@ -1,7 +1,8 @@
 import { HustingsError, invalid } from '#core/errors.ts';
 import { levels } from '#core/levels.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { knownPlace, type Lookup, levelNames, lookUpPlace, type Place } from '#server/electoral/operations/look-up.ts';
+import { type Lookup, levelNames } from '#server/electoral/operations/look-up/describe-districts.ts';
+import { knownPlace, lookUpPlace, type Place } from '#server/electoral/operations/look-up/place.ts';
 
 /** What is said of a district of each level. */
 const ofLevel = ['id', 'code', 'name', 'share', 'others'] as const;

@@ -1,4 +1,4 @@
-import type { Place } from '#server/electoral/operations/look-up.ts';
+import type { Place } from '#server/electoral/operations/look-up/place.ts';
 
 /** The columns of a table that say where a row is, by their place in it. */
 export type PlaceColumns = { readonly postalCode: number } | { readonly lat: number; readonly lng: number };

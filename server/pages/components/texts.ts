@@ -32,7 +32,7 @@ export const componentTexts: Bilingual<ComponentTexts> = {
     whereYouAre: 'Where you are',
     total: 'Total',
     sortBy: (column) => `Sort by ${column}`,
-    dayHint: 'Such as 2026-09-15 or 15 Sep 2026',
+    dayHint: 'Such as 15 Sep 2026',
     notADay: (field) => `${field}: must be a day, such as 2026-09-15 or 15 Sep 2026`,
     eitherDay: (field, one, other) =>
       `${field}: could be ${one} or ${other}. Write the month in letters, or the year first.`,
@@ -49,7 +49,7 @@ export const componentTexts: Bilingual<ComponentTexts> = {
     whereYouAre: 'Où vous êtes',
     total: 'Total',
     sortBy: (column) => `Trier par ${column}`,
-    dayHint: 'Par exemple 2026-09-15 ou 15 sept. 2026',
+    dayHint: 'Par exemple 15 sept. 2026',
     notADay: (field) => `${field} : doit être une date, par exemple 2026-09-15 ou 15 sept. 2026`,
     eitherDay: (field, un, autre) =>
       `${field} : peut être le ${un} ou le ${autre}. Écrivez le mois en lettres, ou l’année d’abord.`,

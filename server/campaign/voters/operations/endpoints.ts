@@ -1,6 +1,7 @@
 import { batchVoters } from '#server/campaign/batch/kinds/voters.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { createVoter } from './create-voter.ts';
+import { eraseVoter } from './erase-voter.ts';
 import { getVoter } from './get-voter.ts';
 import { listTags } from './list-tags.ts';
 import { listVoters } from './list-voters.ts';
@@ -16,6 +17,7 @@ export const voterEndpoints: readonly CampaignEndpoint[] = [
   updateVoter,
   mergeVoter,
   unmergeVoter,
+  eraseVoter,
   listTags,
   renameTag,
   batchVoters,

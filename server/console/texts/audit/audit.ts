@@ -24,6 +24,7 @@ interface AuditTexts {
   };
   readonly filter: string;
   readonly times: (count: number) => string;
+  readonly ofRecord: (id: string) => string;
   readonly madeBy: (name: string) => string;
   readonly rows: (count: number) => string;
   readonly filteredBy: (names: string) => string;
@@ -42,6 +43,7 @@ export const auditTexts: Bilingual<AuditTexts> = {
     until: 'To',
     all: 'all',
     show: 'Show',
+    ofRecord: (id) => `Everything about the record ${id}`,
     exportCsv: 'Export as CSV',
     none: 'No entry.',
     older: 'Older entries',
@@ -66,6 +68,8 @@ export const auditTexts: Bilingual<AuditTexts> = {
       getCounts: 'read the campaign’s counts',
       listDonations: 'list donations',
       getDonation: 'read a donation',
+      getContributionReturn: 'read the contributors’ part of the return',
+      getDonorYear: 'read a donor’s year',
       createDonation: 'record a donation',
       recordDeposit: 'record a deposit of cheques',
       listDonors: 'look up donors to fill in a form',
@@ -97,6 +101,15 @@ export const auditTexts: Bilingual<AuditTexts> = {
       getTurf: 'read a turf',
       createTurfs: 'cut turfs',
       updateTurf: 'change a turf',
+      listScripts: 'list scripts',
+      getScript: 'read a script',
+      createScript: 'write a script',
+      updateScript: 'change a script',
+      getScriptResults: 'count the answers to a script',
+      recordHousehold: 'record a household’s visit',
+      markVoted: 'mark who has voted',
+      unmarkVoted: 'take marks of voting back',
+      getTurnout: 'count who has voted',
       createTurfLink: 'make a link to a turf',
       endTurfLinks: 'end the links to a turf',
       undoTurfVisit: 'take a visit back',
@@ -154,6 +167,7 @@ export const auditTexts: Bilingual<AuditTexts> = {
     until: 'Au',
     all: 'toutes',
     show: 'Afficher',
+    ofRecord: (id) => `Tout ce qui concerne la fiche ${id}`,
     exportCsv: 'Exporter en CSV',
     none: 'Aucune entrée.',
     older: 'Entrées plus anciennes',
@@ -178,6 +192,8 @@ export const auditTexts: Bilingual<AuditTexts> = {
       getCounts: 'lire les chiffres de la campagne',
       listDonations: 'lister des dons',
       getDonation: 'lire un don',
+      getContributionReturn: 'lire la partie du compte sur les donateurs',
+      getDonorYear: 'lire l’année d’un donateur',
       createDonation: 'enregistrer un don',
       recordDeposit: 'enregistrer un dépôt de chèques',
       listDonors: 'chercher des donateurs pour remplir un formulaire',
@@ -209,6 +225,15 @@ export const auditTexts: Bilingual<AuditTexts> = {
       getTurf: 'consulter un secteur',
       createTurfs: 'découper des secteurs',
       updateTurf: 'modifier un secteur',
+      listScripts: 'lister des questionnaires',
+      getScript: 'consulter un questionnaire',
+      createScript: 'rédiger un questionnaire',
+      updateScript: 'modifier un questionnaire',
+      getScriptResults: 'compter les réponses à un questionnaire',
+      recordHousehold: 'inscrire la visite d’un ménage',
+      markVoted: 'marquer qui a voté',
+      unmarkVoted: 'retirer des marques de vote',
+      getTurnout: 'compter qui a voté',
       createTurfLink: 'créer un lien vers un secteur',
       endTurfLinks: 'mettre fin aux liens d’un secteur',
       undoTurfVisit: 'reprendre une visite',

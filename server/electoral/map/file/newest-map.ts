@@ -19,9 +19,14 @@ export async function newestMap(folder: string): Promise<string | null> {
 }
 
 /** Opens a stored map without its database. Errors: an `UnusableFile`, also for a map of another version; or Node's. */
-export async function openAnyMap(path: string): Promise<MapSnapshot> {
+export const openAnyMap = async (path: string): Promise<MapSnapshot> => unpackSnapshot(storedArrays(path));
+
+/** Throws what `openAnyMap` would, but for an array that is missing. */
+export const checkMap = (path: string): void => void storedArrays(path);
+
+function storedArrays(path: string): ArrayFile {
   const buffer = mapFile(path);
   const { label } = readHead(buffer);
   if (!isOfThisProgram(label)) throw new UnusableFile('another version of this program has stored it');
-  return unpackSnapshot(new ArrayFile(buffer, label));
+  return new ArrayFile(buffer, label);
 }

@@ -69,6 +69,10 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
     () => send('POST', `/canvassing/interactions/${world.interaction}/withdrawal`),
     ['interaction voided', 'voter updated'],
   ],
+  recordHousehold: [
+    () => send('POST', '/canvassing/households', { type: 'DOOR', people: [{ voterId: world.voter, supportLevel: 3 }] }),
+    ['voter updated', 'interaction created'],
+  ],
   createLawnSign: [() => send('POST', '/lawn-signs', { address: '3 Marram Rd' }), ['lawnSign created']],
   updateLawnSign: [() => send('PATCH', `/lawn-signs/${world.sign}`, { status: 'INSTALLED' }), ['lawnSign updated']],
   deleteLawnSign: [() => send('DELETE', `/lawn-signs/${world.sign}`), ['lawnSign deleted']],
@@ -100,7 +104,7 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
 };
 
 /** They write records of kinds that the feed has not. */
-const withoutEntries = ['createTurfs', 'updateTurf'];
+const withoutEntries = ['createTurfs', 'updateTurf', 'createScript', 'updateScript', 'markVoted', 'unmarkVoted'];
 
 describe('each operation of the API that writes leaves its entries', () => {
   it('and none is missing here', () => {

@@ -89,6 +89,10 @@ const places: readonly Place[] = [
     ...{ operationId: 'updateTurf', where: 'body volunteerId', kind: 'volunteer', status: 400 },
     request: (volunteerId) => ({ params: { id: ourWorld.turf }, body: { volunteerId } }),
   },
+  inPath('getScript', 'script'),
+  inPath('updateScript', 'script', { name: 'Theirs' }),
+  inPath('updateScript', 'script', {}),
+  inPath('getScriptResults', 'script'),
   inPath('getInteraction', 'interaction'),
   inPath('updateInteraction', 'interaction', { notes: 'Theirs' }),
   inPath('updateInteraction', 'interaction', {}),
@@ -295,6 +299,7 @@ describe('with the code’s own filters removed, row-level security', () => {
       'getWalkList',
       'listLawnSigns',
       'listTurfs',
+      'listScripts',
       'getCampaign',
     ].filter(canRun),
   )('%s: lists nothing of another campaign', async (operationId) => {
@@ -326,6 +331,9 @@ describe('with the code’s own filters removed, row-level security', () => {
       'lawn_signs',
       'volunteers',
       'turfs',
+      'scripts',
+      'script_versions',
+      'votes_cast',
       'campaigns',
     ];
     const switchTo = async (state: 'enable' | 'disable') => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { exampleQuestions } from '#server/campaign/canvassing/scripts/example-questions.ts';
 import { createTurfLink, findTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
 import { recordTurfVisit } from '#server/campaign/canvassing/turfs/turf-visit.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
@@ -24,6 +25,7 @@ export interface World {
   readonly sign: string;
   /** A turf with the voter on it. */
   readonly turf: string;
+  readonly script: string;
 }
 
 let donors = 0;
@@ -68,9 +70,13 @@ export async function fillWorld(api: CampaignHarness, campaign: TestCampaign): P
   const turf = cut.body.data[0]?.id as string;
   const volunteer = volunteers.body.data[0]?.id as string;
   await api.request('PATCH', `/canvassing/turfs/${turf}`, { body: { volunteerId: volunteer }, key });
+  for (const path of ['/voted', '/voted/undo']) {
+    await api.request('POST', `/canvassing${path}`, { body: { voterIds: [voter] }, key });
+  }
   await visitByLink(api, { kind: 'member', campaignId, userId, role: 'MANAGER' }, { turf, voter });
   return {
     turf,
+    script: await post('/canvassing/scripts', { name: 'Ferries', questions: exampleQuestions }),
     voter,
     merged,
     donation,

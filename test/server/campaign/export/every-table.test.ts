@@ -30,6 +30,9 @@ const tables: Readonly<Record<string, 'travels' | `stays: ${string}`>> = {
   receipt_spoils: 'travels',
   receipt_serials: 'travels',
   audit_log: 'travels',
+  scripts: 'travels',
+  script_versions: 'travels',
+  votes_cast: 'travels',
   voter_merges: 'travels',
   voter_erasures: 'travels',
   // Or the next list would bring erased persons back.
@@ -60,6 +63,8 @@ const withoutColumns: Readonly<Record<string, string>> = {
   'voters.email_key': 'a trigger sets it',
   'voters.postal_key': 'a trigger sets it',
   'voters.street_key': 'a trigger sets it',
+  'voters.elector_key': 'a trigger sets it',
+  'interactions.script_id': 'a trigger sets it',
   'volunteers.name_key': 'a trigger sets it',
   'receipts.html': 'a file of its own',
 };

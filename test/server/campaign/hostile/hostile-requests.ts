@@ -14,8 +14,10 @@ let donationId: string;
 let signId: string;
 let turfId: string;
 let visitId: string;
+let scriptId: string;
+let electors = 0;
 
-/** Starts the API with a voter on a turf, a visit, a donation and a lawn sign. After each test the server must still answer. */
+/** Starts the API with a voter on a turf, a visit, a script, a donation and a lawn sign. After each test the server must still answer. */
 export function useHostileApi(): { readonly api: CampaignHarness } {
   beforeAll(async () => {
     api = await startCampaignApi({ now: () => new Date('2026-10-05T14:00:00Z') });
@@ -26,6 +28,8 @@ export function useHostileApi(): { readonly api: CampaignHarness } {
     const cut = await api.request<Array<{ id: string }>>('POST', '/canvassing/turfs', { body: bodies.createTurfs?.() });
     turfId = cut.body.data[0]?.id as string;
     visitId = await recordVisit();
+    const script = await api.request('POST', '/canvassing/scripts', { body: bodies.createScript?.() as object });
+    scriptId = script.body.data.id as string;
   });
   afterEach(async () => {
     expect((await api.request('GET', '/campaign')).status).toBe(200);
@@ -63,13 +67,18 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   // One turf, however many voters other requests have made.
   createTurfs: () => ({ name: 'Turf', polls: ['12'], doors: 400 }),
   updateTurf: () => ({ name: 'Turf' }),
+  createScript: () => ({ name: 'Ferries', questions: [{ id: 'help', kind: 'YES_NO', en: 'Would you help?' }] }),
+  updateScript: () => ({ name: 'Ferries' }),
+  recordHousehold: () => ({ type: 'DOOR', people: [{ voterId, notes: 'n' }] }),
+  markVoted: () => ({ poll: '12', numbers: [String(++electors)] }),
+  unmarkVoted: () => ({ poll: '12', numbers: [String(++electors)] }),
   renameTag: () => ({ from: 'senior', to: 'seniors' }),
 };
 
 export function pathOf({ path }: CampaignEndpoint): string {
   const ids = {
     ...{ '/voters': voterId, '/donations': donationId, '/lawn-signs': signId },
-    ...{ '/canvassing/turfs': turfId, '/canvassing/interactions': visitId },
+    ...{ '/canvassing/turfs': turfId, '/canvassing/interactions': visitId, '/canvassing/scripts': scriptId },
   };
   const [, id] = Object.entries(ids).find(([begin]) => path.startsWith(begin)) ?? [];
   return id === undefined ? path : path.replace('{id}', id);

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type Static, Type } from 'typebox';
 import { HustingsError } from '#core/errors.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
+import { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { closed, DateParameter } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
@@ -12,7 +13,7 @@ import { RowRefusal, refusalOf } from '#server/http/request/rows/row-refusal.ts'
 import { type Row, type Rows, sliceMilliseconds } from '#server/http/request/rows/rows.ts';
 import { checkBody, checkSource } from '#server/http/request/validation.ts';
 import { nullable } from '#server/http/schema.ts';
-import { answerLookUp, knownPlace, LookupSchema } from './look-up.ts';
+import { answerLookUp, knownPlace } from './place.ts';
 
 const mostRows = 10_000;
 

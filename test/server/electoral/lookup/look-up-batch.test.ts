@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
-import { type ElectoralServer, startElectoralServer } from './electoral-server.ts';
-import { givenPostalCode, givenSet } from './fixture.ts';
+import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
 
 let server: ElectoralServer;
 let limited: ElectoralServer;
