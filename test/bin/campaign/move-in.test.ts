@@ -57,6 +57,10 @@ beforeAll(async () => {
   await from.request('POST', `/donations/${corrected}/receipt`, { key });
   const changes = { donorName: 'Right Name' };
   await correctDonation(pool, campaignId, { ...by, donationId: corrected, changes, reissue: true });
+  // At the instant of its correction it takes its first receipt.
+  const late = (await give(from, key)).body.data.id;
+  await correctDonation(pool, campaignId, { ...by, donationId: late, changes: { amount: 80 }, reissue: false });
+  await from.request('POST', `/donations/${late}/receipt`, { key });
   const returned = (await give(from, key)).body.data.id;
   await withdrawDonation(pool, campaignId, { ...by, donationId: returned, kind: 'RETURNED' });
   await from.request('POST', `/donations/${donation}/receipt`, { key });

@@ -24,6 +24,8 @@ export async function figuresOf(base: string, apiKey: string, { knex }: TestData
   let signs = 0;
   for await (const _sign of api.listLawnSigns.all({ limit: 200 })) signs++;
   const numbers: string[] = await knex('receipts').where({ campaign_id: campaignId }).pluck('number');
+  const { all, named, others, returned, voided } = (await api.getContributionReturn()).data;
+  const turnout = (await api.getTurnout()).data;
   return {
     voters: Object.fromEntries(voters.sort(([a], [b]) => Number(a > b) - Number(a < b))),
     dispositions: Object.fromEntries([...dispositions].sort()),
@@ -32,5 +34,7 @@ export async function figuresOf(base: string, apiKey: string, { knex }: TestData
     receipted,
     serials: numbers.map((number) => Number(number.slice(-6))).sort((a, b) => a - b),
     signs,
+    return: { all, named, others, returned, voided },
+    turnout: { voters: turnout.voters, voted: turnout.voted },
   };
 }

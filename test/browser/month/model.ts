@@ -29,6 +29,9 @@ export const voter = (n: number) => ({
   ...{ province: 'XA', postalCode: 'Z1A 1A1', riding: 'Les Bancs', poll: pollOf(n) },
 });
 
+/** The elector's number on the list of the poll. */
+export const numberOnList = (n: number) => String((n % ofPoll) + 1);
+
 /** Letters that look like those of no other number: near names are asked about. */
 const word = (text: string) =>
   createHash('sha256')
@@ -47,10 +50,29 @@ export function donation(n: number) {
   };
 }
 
+interface Sum {
+  contributors: number;
+  contributions: number;
+  amount: string;
+}
+
+const sumOf = (given: ReadonlyArray<readonly number[]>): Sum => ({
+  contributors: given.length,
+  contributions: given.flat().length,
+  amount: (given.flat().reduce((sum, cents) => sum + cents, 0) / 100).toFixed(2),
+});
+
 interface ModelDonation {
   donorName: string;
   cents: number;
   receipts: number;
+}
+
+/** The amounts of each donor. */
+function byDonor(given: readonly ModelDonation[]): number[][] {
+  const amounts = new Map<string, number[]>();
+  for (const { donorName, cents } of given) amounts.set(donorName, [...(amounts.get(donorName) ?? []), cents]);
+  return [...amounts.values()];
 }
 
 /** What the month should have left: plain lists and sums, and nothing of the program. */
@@ -61,6 +83,9 @@ export class Model {
   /** Of all numbers ever given. */
   receipts = 0;
   signs = 0;
+  readonly voted = new Set<string>();
+  voided = 0;
+  readonly returned: ModelDonation[] = [];
 
   visit(n: number): void {
     const [, disposition, level] = resultAt(n);
@@ -69,6 +94,19 @@ export class Model {
     known.visited = true;
     known.support = level ?? known.support;
     this.dispositions.set(disposition, (this.dispositions.get(disposition) ?? 0) + 1);
+  }
+
+  /** What the return says, by the sums of each donor (Canada Elections Act, s. 477.59: those above $200 are named). */
+  #contributions() {
+    const each = byDonor([...this.donations.values()]);
+    const isNamed = (of: readonly number[]) => of.reduce((sum, cents) => sum + cents, 0) > 20_000;
+    return {
+      all: sumOf(each),
+      named: sumOf(each.filter(isNamed)),
+      others: sumOf(each.filter((of) => !isNamed(of))),
+      returned: sumOf(byDonor(this.returned)),
+      voided: this.voided,
+    };
   }
 
   figures() {
@@ -84,6 +122,8 @@ export class Model {
       receipted: [...this.donations.values()].filter(({ receipts }) => receipts > 0).length,
       serials: Array.from({ length: this.receipts }, (_, i) => i + 1),
       signs: this.signs,
+      return: this.#contributions(),
+      turnout: { voters: this.voters.size, voted: this.voted.size },
     };
   }
 }

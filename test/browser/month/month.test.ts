@@ -26,7 +26,7 @@ import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 import { figuresOf } from './figures.ts';
 import { importList } from './import-list.ts';
-import { canvassers, donation, Model, pollOf, sizes, voter } from './model.ts';
+import { canvassers, donation, Model, numberOnList, pollOf, resultAt, sizes, voter } from './model.ts';
 import { walkTurf } from './walk-turf.ts';
 
 const folder = temporaryFolder();
@@ -85,7 +85,7 @@ it('takes three lists of voters that overlap', async () => {
   const [half, most] = [Math.round(sizes.voters / 2), Math.round(sizes.voters * 0.8)];
   const later = Math.round(sizes.voters * 0.7);
   await inBatches(
-    numbers(0, half).map((n) => ({ ...voter(n), externalId: `E-${n}` })),
+    numbers(0, half).map((n) => ({ ...voter(n), externalId: `E-${n}`, electorNumber: numberOnList(n) })),
     (records) => client.batchVoters({ records }),
   );
   // The second one knows telephone numbers, of some of the first one too.
@@ -184,9 +184,12 @@ it(`records ${sizes.donations} donations by grid and API, corrects, voids and re
       await client.correctDonation(donationId, { reason: 'Misread.', changes: { amount: 25 } as never });
       known.cents = 2_500;
     }
-    if (i % 10 === 5) {
-      await withdrawDonation(pool, campaign.campaignId, { ...who, donationId, kind: 'VOIDED' }, app.now);
+    if (i % 10 === 5 || i % 10 === 6) {
+      const kind = i % 10 === 5 ? 'VOIDED' : 'RETURNED';
+      await withdrawDonation(pool, campaign.campaignId, { ...who, donationId, kind }, app.now);
       model.donations.delete(donationId);
+      if (kind === 'VOIDED') model.voided++;
+      else model.returned.push(known);
       continue;
     }
     await client.issueReceipt(donationId);
@@ -202,7 +205,7 @@ it(`records ${sizes.donations} donations by grid and API, corrects, voids and re
   expect(await figures()).toEqual(model.figures());
 }, 3_600_000);
 
-it('merges a voter, puts up signs, and is the same in another installation', async () => {
+it('merges a voter, erases another, puts up signs, and has an election day', async () => {
   const { data: kept } = await client.createVoter({ ...voter(7), firstName: 'Odille', lastName: 'Voisine7bis' });
   const { data: found } = await client.listVoters({ q: 'Voisine7' });
   const survivor = found.find(({ lastName }) => lastName === 'Voisine7')?.id as string;
@@ -216,9 +219,30 @@ it('merges a voter, puts up signs, and is the same in another installation', asy
     (records) => client.batchLawnSigns({ records }),
   );
   model.signs = 25;
-  const here = await figures();
-  expect(here).toEqual(model.figures());
 
+  // One who was at a door: the visit goes with the person, and no list brings the person back.
+  const [, gone] = resultAt(1);
+  const { data: erased } = await client.listVoters({ external_id: 'E-1' });
+  expect((await client.eraseVoter(erased[0]?.id as string)).data.interactions).toBe(1);
+  model.voters.delete('Voisine1');
+  model.dispositions.set(gone, (model.dispositions.get(gone) as number) - 1);
+  await expect(client.createVoter(voter(1))).rejects.toMatchObject({ status: 422 });
+
+  // The scrutineers of the first polls tell numbers on their lists; one was misheard.
+  for (const poll of numbers(1, 1 + Math.ceil(sizes.voters / 400))) {
+    const told = numbers(0, 100)
+      .filter((n) => n % 3 === 0)
+      .map((n) => (poll - 1) * 100 + n);
+    const on = told.filter((n) => n < Math.round(sizes.voters / 2));
+    await client.markVoted({ poll: String(poll), numbers: on.map(numberOnList) });
+    await client.unmarkVoted({ poll: String(poll), numbers: [numberOnList(on[0] as number)] });
+    for (const n of on.slice(1)) model.voted.add(voter(n).lastName);
+  }
+  expect(await figures()).toEqual(model.figures());
+}, 1_200_000);
+
+it('is the same in another installation', async () => {
+  const here = await figures();
   const path = join(folder.path, 'month.zip');
   await writeExport(api.api.pool, campaign.campaignId, { path, userId: campaign.userId, now: app.now });
   const opened = await openExport(path);
@@ -227,4 +251,8 @@ it('merges a voter, puts up signs, and is the same in another installation', asy
   const named = { name: 'new', scopes, userId: campaign.userId };
   const secret = (await createKey(elsewhere.api.pool, campaign.campaignId, named)).key;
   expect(await figures(elsewhere, secret)).toEqual(here);
+  expect(here).toEqual(model.figures());
+  // The erased person is known there too.
+  const there = new CustomerClient({ baseUrl: elsewhere.base, apiKey: secret });
+  await expect(there.createVoter(voter(1))).rejects.toMatchObject({ status: 422 });
 }, 1_200_000);
