@@ -12,6 +12,7 @@ import { doors, doorsIndexes } from './0011-doors/doors.ts';
 import { turfs } from './0012-turfs.ts';
 import { merge } from './0014-merge.ts';
 import { scripts, scriptsIndexes } from './0016-doors.ts';
+import { oauth } from './0017-oauth.ts';
 import { addresses } from './0018-address.ts';
 
 /**
@@ -23,6 +24,5 @@ export const migrations = [
   ...[baseline, auditArchivedDays, outlines, handedReceipts, voterSearch, voterSearchFilled],
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
   ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, merge],
-  ...[scripts, scriptsIndexes],
-  ...[addresses],
+  ...[scripts, scriptsIndexes, oauth, addresses],
 ];

@@ -15,6 +15,8 @@ const tables: Readonly<Record<string, 'travels' | `stays: ${string}`>> = {
   // As names of who did what: the keys and the secrets themselves are stored nowhere.
   api_keys: 'travels',
   turf_links: 'travels',
+  oauth_grants: 'travels',
+  oauth_tokens: 'stays: opens the API',
   voters: 'travels',
   volunteers: 'travels',
   interactions: 'travels',
@@ -56,6 +58,9 @@ const withoutColumns: Readonly<Record<string, string>> = {
   'campaigns.closes_at': 'a closure is asked for where the campaign is',
   'api_keys.key_hash': 'opens the API',
   'turf_links.token_hash': 'opens the turf',
+  'oauth_grants.code_hash': 'opens the API',
+  'oauth_grants.code_challenge': 'of a code that opens nothing there',
+  'oauth_grants.code_expires_at': 'of a code that opens nothing there',
   'voters.walk_key': 'follows from the address',
   'voters.walk_key_version': 'follows from the address',
   'voters.given_name_key': 'a trigger sets it',
