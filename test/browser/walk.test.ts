@@ -215,6 +215,67 @@ it('loses nothing and doubles nothing where the network is cut in mid-walk', asy
   await close();
 });
 
+it('loses nothing and doubles nothing in ten minutes without a connection, by the clock of the phone', async () => {
+  const visit = await visitSite();
+  const { page } = visit;
+  await page.clock.install();
+  await page.goto(link);
+  await page.locator('#doors[data-drawn]').waitFor();
+  await page.locator('html[data-kept]').waitFor({ state: 'attached' });
+  await tap(page, 1);
+  await sent(page);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/events')) asked++;
+  });
+  await page.context().setOffline(true);
+  // A door every half a minute: whatever the page tries meanwhile fails.
+  for (let n = 2; n <= 21; n++) {
+    await tap(page, n, n % 3 ? '2 Leaning to us' : 'Not home');
+    await page.clock.runFor(30_000);
+  }
+  expect(await unsent(page)).toBe('20');
+  expect(await visits()).toEqual(each(1, 1));
+  // It asks from time to time, and not without a pause.
+  expect(asked).toBeLessThan(120);
+  await page.context().setOffline(false);
+  await until(
+    'everything to be sent',
+    async () => {
+      await page.clock.runFor(5_000);
+      return unsent(page);
+    },
+    (count) => count === '0',
+  );
+  expect(await visits()).toEqual(each(1, 21));
+  await visit.close();
+});
+
+it('scrolls three hundred doors without a frame that anybody feels', async () => {
+  const { page, close } = await open();
+  const session = await page.context().newCDPSession(page);
+  // A telephone is slower than this machine.
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(globalThis, { longTasks: tasks });
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+  });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeGreaterThan(doors * 40);
+  for (let y = 0; y < height; y += 600) {
+    await page.mouse.wheel(0, 600);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+  expect(await page.evaluate(() => scrollY + innerHeight)).toBeGreaterThanOrEqual(height - 1);
+  const tasks = await page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks);
+  process.stderr.write(`${tasks.length} long tasks while ${doors} doors were scrolled: ${tasks.join(', ')} ms\n`);
+  expect(Math.max(0, ...tasks)).toBeLessThan(200);
+  await close();
+});
+
 it('sends again what was recorded while its answer was lost, and nothing is doubled', async () => {
   const { page, close } = await open();
   let lost = 0;

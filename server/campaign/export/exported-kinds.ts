@@ -73,10 +73,13 @@ export const exportedKinds: readonly ExportedKind[] = [
     columns: columnsOf({
       id: ['g.id', 'uuid'],
       name: ['g.client_name', 'text'],
+      clientId: ['g.client_id', 'text'],
       redirectUri: ['g.redirect_uri', 'text'],
       resource: ['g.resource', 'text'],
       scopes: ['g.scopes', 'text[]'],
       userId: ['g.user_id', 'uuid'],
+      isVouched: ['g.is_vouched', 'boolean'],
+      createdAt: ['g.created_at', 'timestamptz'],
       connectedAt: ['g.connected_at', 'timestamptz'],
       endedAt: ['g.ended_at', 'timestamptz'],
     }),

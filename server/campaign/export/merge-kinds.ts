@@ -14,7 +14,7 @@ export const mergeKinds: readonly ExportedKind[] = [
       externalId: ['m.external_id', 'text'],
       userId: ['m.user_id', 'uuid'],
       mergedAt: ['m.merged_at', 'timestamptz'],
-      kept: ['m.kept::text', 'text'],
+      kept: ['m.kept', 'jsonb'],
     }),
   },
   {

@@ -57,6 +57,10 @@ beforeAll(async () => {
   await from.request('POST', `/donations/${corrected}/receipt`, { key });
   const changes = { donorName: 'Right Name' };
   await correctDonation(pool, campaignId, { ...by, donationId: corrected, changes, reissue: true });
+  // At the instant of its correction it takes its first receipt.
+  const late = (await give(from, key)).body.data.id;
+  await correctDonation(pool, campaignId, { ...by, donationId: late, changes: { amount: 80 }, reissue: false }, now);
+  await from.request('POST', `/donations/${late}/receipt`, { key });
   const returned = (await give(from, key)).body.data.id;
   await withdrawDonation(pool, campaignId, { ...by, donationId: returned, kind: 'RETURNED' });
   await from.request('POST', `/donations/${donation}/receipt`, { key });
@@ -71,6 +75,7 @@ beforeAll(async () => {
       key,
     },
   });
+  await from.request('POST', '/canvassing/voted', { body: { voterIds: [voter] }, key });
   await from.request('PATCH', `/voters/${voter}`, {
     ...{ body: { doNotContact: ['PHONE'], doNotContactReason: 'Asked us not to.', supportLevel: 4 }, key },
   });
@@ -78,6 +83,12 @@ beforeAll(async () => {
   await from.request('POST', `/voters/${voter}/merge`, { body: { otherId: twin.body.data.id }, key });
   await from.database.knex.raw(
     `insert into voter_erasures select :id, gen_random_uuid(), now();
+     insert into oauth_grants (campaign_id, id, user_id, client_id, client_name, redirect_uri, resource, scopes, is_vouched,
+         code_hash, code_challenge, code_expires_at, created_at, connected_at)
+       select :id, gen_random_uuid(), user_id, 'https://assistant.example', 'Assistant', 'https://assistant.example/cb', 'mcp',
+         '{voters:read}', false, sha256('code'), repeat('x', 43), now(), now(), now() from memberships where campaign_id = :id;
+     insert into scripts select :id, campaign_id, 'Script', 1, user_id, now(), now() from memberships where campaign_id = :id;
+     insert into script_versions select :id, :id, 1, '[{"id": "a"}]', user_id, now() from memberships where campaign_id = :id;
      insert into erasure_secrets select :id, sha256('secret'); insert into erased_marks select :id, sha256('mark');`.replaceAll(
       ':id',
       `'${campaignId}'`,
@@ -109,12 +120,14 @@ describe('a campaign that moves into another installation', () => {
       const after = await exported(to, join(folder.path, 'after.zip'));
       // What arrives in another form than it had: keys and links are ended, and entries of the log have ids of today.
       const kinds = Object.keys(JSON.parse(before.get('export.json') as string).records);
-      for (const name of kinds.filter((name) => !['keys', 'turf-links', 'audit-log'].includes(name))) {
+      for (const name of kinds.filter((name) => !['keys', 'turf-links', 'assistants', 'audit-log'].includes(name))) {
         expect([name, inForm(after, name)]).toEqual([name, inForm(before, name)]);
         expect(after.get(`${name}.csv`)).toBe(before.get(`${name}.csv`));
       }
       expect(without(inForm(after, 'keys'), 'revokedAt')).toEqual(without(inForm(before, 'keys'), 'revokedAt'));
       expect(without(inForm(after, 'turf-links'), 'endedAt')).toEqual(without(inForm(before, 'turf-links'), 'endedAt'));
+      const grants = [inForm(before, 'assistants'), inForm(after, 'assistants')].map((all) => without(all, 'endedAt'));
+      expect(grants[1]).toEqual(grants[0]);
       const log = inForm(after, 'audit-log');
       expect(log.at(-1)).toMatchObject({ operation: 'moveInCampaign', status: 200, recordId: campaign.campaignId });
       expect(without(log.slice(0, -1), 'id')).toEqual(without(inForm(before, 'audit-log'), 'id'));
@@ -131,6 +144,7 @@ describe('a campaign that moves into another installation', () => {
       expect((await to.request('GET', '/voters', { key: campaign.key })).status).toBe(401);
       const open = await to.database.knex('turf_links').whereNull('ended_at').andWhere(campaignOnly());
       expect(open).toEqual([]);
+      expect(await to.database.knex('oauth_grants').whereNull('ended_at').andWhere(campaignOnly())).toEqual([]);
       const { key } = await createKey(to.api.pool, campaign.campaignId, {
         ...{ name: 'new', scopes, userId: campaign.userId },
       });

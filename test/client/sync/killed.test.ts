@@ -43,7 +43,8 @@ const client = () => new CustomerClient({ baseUrl: api.base, apiKey: campaign.ke
 async function write(seed: number, stop: AbortSignal): Promise<number> {
   const random = createRandom(seed);
   const api = client();
-  const [voters, merges, signs, donations]: [string[], string[], string[], string[]] = [[], [], [], []];
+  const [voters, merges, persons]: [string[], string[], string[]] = [[], [], []];
+  const [signs, donations]: [string[], string[]] = [[], []];
   let writes = 0;
   const acts: ReadonlyArray<() => Promise<unknown>> = [
     async () => voters.push((await api.createVoter(someVoter({ lastName: `Voter ${seed}-${writes}` }))).data.id),
@@ -52,6 +53,9 @@ async function write(seed: number, stop: AbortSignal): Promise<number> {
     async () => voters[2] && merges.push(await mergeTwo(api, random, voters)),
     // The last one: its survivor was not merged since.
     async () => merges[0] && voters.push((await api.unmergeVoter(merges.pop() as string)).data.id),
+    async () => persons.push((await api.createVoter(someVoter({ lastName: `Person ${seed}-${writes}` }))).data.id),
+    async () => persons[0] && api.createInteraction({ voterId: random.pick(persons), type: 'DOOR', notes: 'Once.' }),
+    async () => persons[0] && api.eraseVoter(persons.shift() as string),
     async () => signs.push((await api.createLawnSign({ address: `${writes} Marram Rd` })).data.id),
     async () => signs[0] && api.updateLawnSign(random.pick(signs), { status: 'INSTALLED' }),
     async () => signs[0] && api.deleteLawnSign(signs.splice(random.between(0, signs.length - 1), 1)[0] as string),

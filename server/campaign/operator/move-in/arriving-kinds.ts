@@ -12,11 +12,21 @@ import { type Arrival, arriveRows } from './arriving-rows.ts';
 
 /** Kinds that are written in a way of their own. All others are written as their files say. */
 const arrivals: Readonly<Record<string, Arrival>> = {
-  // What opens something is stored nowhere but as a hash, which no export has. A key and a link arrive as names of who did
-  // what, and open nothing: their hashes are of what nobody knows.
+  // What opens something is stored nowhere but as a hash, which no export has. A key, a link and a program's grant arrive as
+  // names of who did what, and open nothing: their hashes are of what nobody knows.
   keys: { columns: { key_hash: 'sha256(uuid_send(gen_random_uuid()))', revoked_at: 'coalesce(given.revoked_at, $3)' } },
   'turf-links': {
     columns: { token_hash: 'sha256(uuid_send(gen_random_uuid()))', ended_at: 'coalesce(given.ended_at, $3)' },
+  },
+  assistants: {
+    columns: {
+      ...{
+        code_hash: 'sha256(uuid_send(gen_random_uuid()))',
+        code_challenge: `repeat('-', 43)`,
+        code_expires_at: '$3',
+      },
+      ended_at: 'coalesce(given.ended_at, $3)',
+    },
   },
   // A day's seal is of the entries whose ids are of that day: those of days that are sealed here get ids of today, in their
   // order. When each was made stays.
@@ -36,7 +46,7 @@ const recordTables: readonly SourceTable[] = [
 const donationFiles = ['donations', 'donation-versions', 'donation-withdrawals', 'receipts', 'receipt-serials'];
 
 const recordFiles = recordTables.map((table) => table.replaceAll('_', '-'));
-const first = ['campaign', 'people', 'keys'];
+const first = ['campaign', 'people', 'keys', 'assistants'];
 
 /** Those that refer to records and to donations, and that neither does. */
 const others = exportedKinds.filter(({ file }) => ![...first, ...recordFiles, ...donationFiles].includes(file));

@@ -33,8 +33,8 @@ function targetOf({ from, columns }: ExportedKind): Target {
   const [table = '', alias = ''] = from.split(' ');
   const own = new Map<string, OwnColumn>();
   for (const { name, sql, type } of columns) {
-    const [, of, column = '', isJson] = /^(\w+)\.(\w+)(::text)?$/.exec(sql) ?? [];
-    if (of === alias) own.set(name, { column, type, ...(isJson && { as: `given.${column}::jsonb` }) });
+    const [, of, column = ''] = /^(\w+)\.(\w+)$/.exec(sql) ?? [];
+    if (of === alias) own.set(name, { column, type });
     const [, bytesOf, bytes = ''] = /^'\\x' \|\| encode\((\w+)\.(\w+), 'hex'\)$/.exec(sql) ?? [];
     if (bytesOf === alias) own.set(name, { column: bytes, type, as: `given.${bytes}::bytea` });
   }

@@ -15,6 +15,8 @@ const tables: Readonly<Record<string, 'travels' | `stays: ${string}`>> = {
   // As names of who did what: the keys and the secrets themselves are stored nowhere.
   api_keys: 'travels',
   turf_links: 'travels',
+  oauth_grants: 'travels',
+  oauth_tokens: 'stays: opens the API',
   voters: 'travels',
   volunteers: 'travels',
   interactions: 'travels',
@@ -30,6 +32,9 @@ const tables: Readonly<Record<string, 'travels' | `stays: ${string}`>> = {
   receipt_spoils: 'travels',
   receipt_serials: 'travels',
   audit_log: 'travels',
+  scripts: 'travels',
+  script_versions: 'travels',
+  votes_cast: 'travels',
   voter_merges: 'travels',
   voter_erasures: 'travels',
   // Or the next list would bring erased persons back.
@@ -53,6 +58,9 @@ const withoutColumns: Readonly<Record<string, string>> = {
   'campaigns.closes_at': 'a closure is asked for where the campaign is',
   'api_keys.key_hash': 'opens the API',
   'turf_links.token_hash': 'opens the turf',
+  'oauth_grants.code_hash': 'opens the API',
+  'oauth_grants.code_challenge': 'of a code that opens nothing there',
+  'oauth_grants.code_expires_at': 'of a code that opens nothing there',
   'voters.walk_key': 'follows from the address',
   'voters.walk_key_version': 'follows from the address',
   'voters.given_name_key': 'a trigger sets it',
@@ -60,6 +68,8 @@ const withoutColumns: Readonly<Record<string, string>> = {
   'voters.email_key': 'a trigger sets it',
   'voters.postal_key': 'a trigger sets it',
   'voters.street_key': 'a trigger sets it',
+  'voters.elector_key': 'a trigger sets it',
+  'interactions.script_id': 'a trigger sets it',
   'volunteers.name_key': 'a trigger sets it',
   'receipts.html': 'a file of its own',
 };
