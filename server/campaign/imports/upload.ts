@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { type Encoding, listImports } from './import.ts';
@@ -23,36 +24,40 @@ export const mostRows = 100_000;
 /** Files of a campaign at once: each is a copy of people's data. */
 const mostImports = 5;
 
+/** An uploaded file with its fields included, in bytes. */
+export const mostBytes = 20 * 1024 * 1024;
+
 /**
  * Stores an uploaded file's rows for the steps that follow, and guesses what its columns are. Answers the import's id.
  * Errors: 400 for a file that is no CSV, has no rows or too many, and if the campaign has too many files already.
  */
-export function uploadList(
-  pool: CampaignPool,
-  by: Principal | string,
-  { userId, kind, fileName, bytes }: UploadedList,
-  now: Date,
-): Promise<string> {
+export function uploadList(pool: CampaignPool, by: Principal | string, list: UploadedList, now: Date): Promise<string> {
   const operation = { operationId: 'uploadImport', role: 'MANAGER', isLong: true } as const;
-  return perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit }) => {
-    const { campaignId } = tx;
-    await refuseTooMany(tx, now);
-    const id = newRecordId();
-    const table = await openTable(bytes);
-    const { header } = table;
-    const mapping = guessColumns(importKinds[kind], header);
-    await tx.query(
-      `insert into imports (campaign_id, id, user_id, kind, file_name, header, state, mapping, rows_total, created_at)
-       values ($1, $2, $3, $4, $5, $6, 'UPLOADED', $7, 0, $8)`,
-      [campaignId, id, userId, kind, nameOf(fileName), header, mapping, now],
-    );
-    const count = await storeRows(tx, id, table);
-    await tx.query('update imports set rows_total = $3, encoding = $4 where campaign_id = $1 and id = $2', [
-      ...[campaignId, id, count, encodingOf(table)],
-    ]);
-    Object.assign(audit, { recordId: id, rowCount: count });
-    return id;
-  });
+  return perform(pool, principalOf(by, list.userId), operation, now, (context) => storeUpload(context, list));
+}
+
+/** The same in a call that is under way. */
+export async function storeUpload(
+  { tx, audit, now }: CampaignContext,
+  { userId, kind, fileName, bytes }: UploadedList,
+): Promise<string> {
+  const { campaignId } = tx;
+  await refuseTooMany(tx, now);
+  const id = newRecordId();
+  const table = await openTable(bytes);
+  const { header } = table;
+  const mapping = guessColumns(importKinds[kind], header);
+  await tx.query(
+    `insert into imports (campaign_id, id, user_id, kind, file_name, header, state, mapping, rows_total, created_at)
+     values ($1, $2, $3, $4, $5, $6, 'UPLOADED', $7, 0, $8)`,
+    [campaignId, id, userId, kind, nameOf(fileName), header, mapping, now],
+  );
+  const count = await storeRows(tx, id, table);
+  await tx.query('update imports set rows_total = $3, encoding = $4 where campaign_id = $1 and id = $2', [
+    ...[campaignId, id, count, encodingOf(table)],
+  ]);
+  Object.assign(audit, { recordId: id, rowCount: count });
+  return id;
 }
 
 /** Stores all rows, a slice at a time, and answers how many there are. Errors: 400 for none, or too many. */

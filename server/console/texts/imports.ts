@@ -1,7 +1,7 @@
 // Longer than other files: the texts of one machinery, in two languages.
 import type { Encoding, ImportState } from '#server/campaign/imports/import.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
-import type { Outcome } from '#server/campaign/imports/report.ts';
+import type { LeftOut } from '#server/campaign/imports/report.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 
 interface ImportTexts {
@@ -38,14 +38,14 @@ interface ImportTexts {
   readonly staysHere: string;
   readonly stop: string;
   readonly preview: string;
-  readonly counts: Readonly<Record<Exclude<Outcome, 'WAITING' | 'NO_ROOM'>, string>>;
+  readonly counts: Readonly<Record<'READY' | 'DUPLICATE' | 'FAULTY', string>>;
   readonly plan: (held: string, allowed: string, tier: string) => string;
   readonly noRoom: (wanted: string, room: string) => string;
   readonly firstRows: string;
   readonly line: string;
   readonly state: string;
-  readonly outcomes: Readonly<Record<Outcome, string>>;
-  readonly groups: Readonly<Record<Outcome, string>>;
+  readonly outcomes: Readonly<Record<LeftOut, string>>;
+  readonly groups: Readonly<Record<LeftOut, string>>;
   readonly faulty: string;
   readonly whatIsWrong: string;
   readonly row: string;

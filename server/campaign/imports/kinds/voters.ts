@@ -1,19 +1,16 @@
 import { readPostalCode } from '#core/postal-code.ts';
-import type { Resident } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import { holdersOf } from '#server/campaign/records/external-id.ts';
 import { readChannels } from '#server/campaign/voters/channels.ts';
+import { findAlike } from '#server/campaign/voters/matching/find-alike.ts';
+import { emailAndNameKey, nameAndAddressKey } from '#server/campaign/voters/matching/keys.ts';
+import type { Person } from '#server/campaign/voters/matching/match.ts';
+import { matchVoters } from '#server/campaign/voters/matching/match-voters.ts';
 import { recordVoters } from '#server/campaign/voters/record-voter.ts';
-import { residentKey } from '#server/campaign/voters/resident-key.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { placesLeft } from '#server/campaign/voters/voter-cap.ts';
-import { existingRecords } from './existing-records.ts';
 import type { ImportedRecord, ImportKind } from './kind.ts';
 
-/** The checks of a row run before: what decides a voter's place is there, but for the poll. */
-const residentOf = (voter: ImportedRecord): Resident =>
-  ({ poll: '', ...(voter as unknown as Partial<Resident>) }) as Resident;
-
-const identifierOf = ({ externalId }: ImportedRecord): string | null => (externalId as string | undefined) ?? null;
+/** The checks of a row run before: what says who a voter is is there. */
+const personOf = (voter: ImportedRecord): Person => voter as unknown as Person;
 
 export const voterImport: ImportKind = {
   name: 'VOTERS',
@@ -69,11 +66,10 @@ export const voterImport: ImportKind = {
     ],
     tags: ['tags', 'tag', 'labels', 'etiquettes', 'motscles'],
   },
-  matchKey: (voter) => residentKey(residentOf(voter)),
-  findExisting: (tx, keys) => existingRecords(tx, 'voters', keys),
-  findIdentified: (tx, voters) => holdersOf(tx, 'voters', voters.map(identifierOf)),
+  matchKey: { rule: 'NAME_AND_ADDRESS', of: (voter) => nameAndAddressKey(personOf(voter)) },
+  emailKey: { rule: 'EMAIL', of: (voter) => emailAndNameKey(personOf(voter)) },
+  match: (tx, voters) => matchVoters(tx, voters.map(personOf)),
+  findAlike: (tx, voters) => findAlike(tx, voters.map(personOf)),
   freePlaces: (tx, tier, plans) => placesLeft(tx, plans[tier].voters),
-  async insert(tx, voters, now) {
-    await recordVoters(tx, voters, now);
-  },
+  insert: (tx, voters, now) => recordVoters(tx, voters, now),
 };

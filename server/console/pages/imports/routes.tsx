@@ -5,7 +5,7 @@ import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { mappingFaults } from '#server/campaign/imports/read/mapping.ts';
 import { chooseColumns, discardImport, startImport, stopImport } from '#server/campaign/imports/steps.ts';
 import { takeBackImport } from '#server/campaign/imports/take-back.ts';
-import { uploadList } from '#server/campaign/imports/upload.ts';
+import { mostBytes, uploadList } from '#server/campaign/imports/upload.ts';
 import {
   type CampaignRequest,
   type ConsoleAnswer,
@@ -21,7 +21,7 @@ import { importPath, sectionOf } from './import-head.tsx';
 import { previewPage } from './preview.tsx';
 import { progressPage } from './progress.tsx';
 import { resultPage, rowsDownload } from './result.tsx';
-import { uploadBytes, uploadPage } from './upload.tsx';
+import { uploadPage } from './upload.tsx';
 
 const noFile = () =>
   new BilingualError(400, 'validation_failed', { en: importTexts.en.noFile, fr: importTexts.fr.noFile });
@@ -58,7 +58,7 @@ const uploadRoutes = importKindNames.flatMap((kind): ConsoleRoute[] => {
       method: 'POST',
       path,
       access: 'MANAGER',
-      uploadBytes,
+      uploadBytes: mostBytes,
       async handle(request, { pool }) {
         const { user, form, now } = request;
         try {

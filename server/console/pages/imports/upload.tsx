@@ -3,7 +3,7 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { listImports } from '#server/campaign/imports/import.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
-import { mostRows } from '#server/campaign/imports/upload.ts';
+import { mostBytes, mostRows } from '#server/campaign/imports/upload.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
 import { DataTable } from '#server/console/pages/controls.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
@@ -11,9 +11,6 @@ import { Refusal } from '#server/console/pages/message.tsx';
 import { importTexts } from '#server/console/texts/imports.ts';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
 import { Discard, importPlace, sectionOf } from './import-head.tsx';
-
-/** A form with a file, its fields included. */
-export const uploadBytes = 20 * 1024 * 1024;
 
 /** The form in which a file is chosen, and the files that the campaign has uploaded already. */
 export async function uploadPage(
@@ -48,7 +45,7 @@ export async function uploadPage(
               aria-describedby="limits"
             />
             <span class="hint" id="limits">
-              {text.limits(uploadBytes / 1024 / 1024, formatCount(mostRows, language))}
+              {text.limits(mostBytes / 1024 / 1024, formatCount(mostRows, language))}
             </span>
           </p>
           <button type="submit">{text.upload}</button>

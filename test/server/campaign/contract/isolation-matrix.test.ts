@@ -85,6 +85,12 @@ const places: readonly Place[] = [
   inPath('updateInteraction', 'interaction', {}),
   inPath('withdrawInteraction', 'interaction'),
   inPath('getInteractionHistory', 'interaction'),
+  inPath('getImport', 'import'),
+  inPath('listImportRows', 'import'),
+  inPath('startImport', 'import'),
+  inPath('stopImport', 'import'),
+  inPath('takeBackImport', 'import'),
+  inPath('discardImport', 'import'),
   {
     ...{ operationId: 'listInteractions', where: 'query voter_id', kind: 'voter', status: 200 },
     request: (id) => ({ query: { voter_id: id } }),
@@ -282,6 +288,7 @@ describe('with the code’s own filters removed, row-level security', () => {
       'getWalkList',
       'listLawnSigns',
       'listTurfs',
+      'listImports',
       'getCampaign',
     ].filter(canRun),
   )('%s: lists nothing of another campaign', async (operationId) => {
@@ -313,6 +320,7 @@ describe('with the code’s own filters removed, row-level security', () => {
       'lawn_signs',
       'volunteers',
       'turfs',
+      'imports',
       'campaigns',
     ];
     const switchTo = async (state: 'enable' | 'disable') => {

@@ -64,6 +64,12 @@ const send = async (draft: Draft) => {
  */
 const rarelyRight: ReadonlySet<string> = new Set(['correctDonation', 'getWalkList', 'listChanges', 'createTurfs']);
 
+/** A campaign has five files at a time, each for a day, and each goes through its states once. */
+const ofFewFiles: Readonly<Record<string, number>> = {
+  ...{ createImport: 1, startImport: 1, discardImport: 1, getImport: 1, listImportRows: 1 },
+  ...{ stopImport: 0, takeBackImport: 0 },
+};
+
 /** The statuses that the OpenAPI document tells of. No request here is too large or one too many. */
 const declared = new Map(
   apiDocuments
@@ -120,7 +126,8 @@ it(`answers ${requests} requests made from the schemas within what it declares`,
     const all = [...met].filter(([what]) => what.startsWith(`${operationId} `));
     const answered = met.get(`${operationId} 200`) ?? 0;
     const total = all.reduce((sum, [, times]) => sum + times, 0);
-    return answered < (rarelyRight.has(operationId) ? 10 : 50) || total - answered < 20;
+    const least = ofFewFiles[operationId] ?? (rarelyRight.has(operationId) ? 10 : 50);
+    return answered < least || total - answered < 20;
   });
   expect(poor.map(({ operationId }) => operationId)).toEqual([]);
 }, 600_000);

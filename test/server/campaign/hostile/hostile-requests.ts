@@ -13,6 +13,7 @@ let donationId: string;
 let signId: string;
 let turfId: string;
 let visitId: string;
+let importId: string;
 
 /** Starts the API with a voter on a turf, a visit, a donation and a lawn sign. After each test the server must still answer. */
 export function useHostileApi(): { readonly api: CampaignHarness } {
@@ -24,6 +25,13 @@ export function useHostileApi(): { readonly api: CampaignHarness } {
     const cut = await api.request<Array<{ id: string }>>('POST', '/canvassing/turfs', { body: bodies.createTurfs?.() });
     turfId = cut.body.data[0]?.id as string;
     visitId = await recordVisit();
+    const file = {
+      body: 'First name,Last name,Address,City,Province,Postal code\n',
+      headers: { 'Content-Type': 'text/csv' },
+    };
+    file.body += 'Odile,Quayle,12 Marram Rd,Sable,XA,Z1A 1A1\n';
+    importId = (await api.request('POST', '/imports', file)).body.data.id;
+    await api.api.imports.idle();
   });
   afterEach(async () => {
     expect((await api.request('GET', '/campaign')).status).toBe(200);
@@ -66,7 +74,7 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
 export function pathOf({ path }: CampaignEndpoint): string {
   const ids = {
     ...{ '/voters': voterId, '/donations': donationId, '/lawn-signs': signId },
-    ...{ '/canvassing/turfs': turfId, '/canvassing/interactions': visitId },
+    ...{ '/canvassing/turfs': turfId, '/canvassing/interactions': visitId, '/imports': importId },
   };
   const [, id] = Object.entries(ids).find(([begin]) => path.startsWith(begin)) ?? [];
   return id === undefined ? path : path.replace('{id}', id);
