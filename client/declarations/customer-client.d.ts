@@ -390,16 +390,16 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Upload a file of records.
      *
-     * Beyond the contract. The body is a CSV file of up to 100,000 rows and 20 MiB. It is checked in the background, row
-     * by row, by the rules of the operation for one record, and compared with the campaign’s records: `GET /imports/{id}`
-     * says how far it is and what rows match, `GET /imports/{id}/rows` which ones. Then `POST /imports/{id}/start`
-     * records what is ready, unless `start=true` asked for that at once. It is the import that the console has, with its
-     * rules and its entries in the audit log. A file counts as one request for each MiB begun; a campaign has five files
-     * at a time, each for a day.
+     * Beyond the contract. The body is a CSV file or a workbook (.xlsx) of up to 100,000 rows and 20 MiB. It is checked
+     * in the background, row by row, by the rules of the operation for one record, and compared with the campaign’s
+     * records: `GET /imports/{id}` says how far it is and what rows match, `GET /imports/{id}/rows` which ones. Then
+     * `POST /imports/{id}/start` records what is ready, unless `start=true` asked for that at once. It is the import that
+     * the console has, with its rules and its entries in the audit log. A file counts as one request for each MiB begun;
+     * a campaign has five files at a time, each for a day.
      *
      * Needs the scope `voters:write`.
      */
-    createImport(file: SentFile<'text/csv'>, query?: CreateImportQuery, options?: WriteOptions): Called<ImportResponse>;
+    createImport(file: SentFile<'text/csv' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'>, query?: CreateImportQuery, options?: WriteOptions): Called<ImportResponse>;
     /**
      * List imports.
      *

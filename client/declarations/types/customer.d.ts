@@ -1794,6 +1794,11 @@ export interface CreateImportQuery {
     /** The file’s name, for people. For instance `members.csv`. At most 200 characters. */
     name?: string | undefined;
     /**
+     * The sheet of a workbook that has the list. Absent: the first one that is not hidden. For instance `Members`. At
+     * most 100 characters.
+     */
+    sheet?: string | undefined;
+    /**
      * The field of each column, in the order of the file, separated by commas; nothing, or `-`, for one that is left out.
      * Absent: columns are recognised by their names, in English or French. For instance
      * `firstName,lastName,address,city,province,postalCode,riding`. At most 5000 characters.

@@ -25,6 +25,7 @@ const whereNone = (field: string) => `The field \`${field}\` of the rows that ha
 const query = record({
   kind: annotate(kindSchema, { description: 'What the rows are.', default: 'VOTERS', examples: ['VOTERS'] }),
   name: text(200, 'The file’s name, for people.', 'members.csv'),
+  sheet: text(100, 'The sheet of a workbook that has the list. Absent: the first one that is not hidden.', 'Members'),
   columns: text(
     5000,
     'The field of each column, in the order of the file, separated by commas; nothing, or `-`, for one that is left out. ' +
@@ -58,6 +59,7 @@ const query = record({
 });
 
 const csv = 'text/csv';
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const createImport = campaignEndpoint({
   operationId: 'createImport',
@@ -66,7 +68,7 @@ export const createImport = campaignEndpoint({
   tag: tags.imports,
   summary: 'Upload a file of records',
   description:
-    `Beyond the contract. The body is a CSV file of up to ${formatters.whole.en.format(mostRows)} rows and 20 MiB. It is ` +
+    `Beyond the contract. The body is a CSV file or a workbook (.xlsx) of up to ${formatters.whole.en.format(mostRows)} rows and 20 MiB. It is ` +
     'checked in the background, row by row, by the rules of the operation for one record, and compared with the campaign’s ' +
     'records: `GET /imports/{id}` says how far it is and what rows match, `GET /imports/{id}/rows` which ones. Then ' +
     '`POST /imports/{id}/start` records what is ready, unless `start=true` asked for that at once. It is the import that the ' +
@@ -75,9 +77,10 @@ export const createImport = campaignEndpoint({
   scope: 'voters:write',
   role: 'MANAGER',
   file: {
-    types: [csv],
+    types: [csv, xlsx],
     mostBytes,
-    description: 'A CSV file (RFC 4180): commas, semicolons or tabs, its first row the names of the columns.',
+    description:
+      'A CSV file (RFC 4180) with commas, semicolons or tabs, or a workbook (.xlsx). Its first row is the names of the columns.',
     example:
       'First name,Last name,Address,City,Province,Postal code,Riding\r\n' +
       'Odile,Quayle,12 Marram Rd,Grand Banc,XA,Z1A 1A1,Banquereau—Sable\r\n',
@@ -93,7 +96,7 @@ export const createImport = campaignEndpoint({
     if (userId === null) throw invalid('An import needs a member in whose name it is recorded.');
     const { bytes } = body as unknown as SentFile;
     const fileName = asked.name ?? 'import.csv';
-    const id = await storeUpload(context, { userId, kind: asked.kind, fileName, bytes });
+    const id = await storeUpload(context, { userId, kind: asked.kind, fileName, bytes, sheet: asked.sheet });
     const uploaded = await readImport(tx, id, now);
     const columns = asked.columns === undefined ? [...uploaded.columns] : columnsOf(uploaded, asked.columns);
     const defaultValues = defaultsOf(uploaded, asked, (await readCampaign(tx)).riding);

@@ -14,7 +14,7 @@ import {
   campaignPath,
 } from '#server/console/http/route.ts';
 import { refusalOf } from '#server/console/pages/message.tsx';
-import { importTexts } from '#server/console/texts/imports.ts';
+import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { columnsPage, sentColumns } from './columns.tsx';
 import { importPath, sectionOf } from './import-head.tsx';
@@ -64,7 +64,8 @@ const uploadRoutes = importKindNames.flatMap((kind): ConsoleRoute[] => {
         try {
           const file = form.file('file');
           if (!file) throw noFile();
-          const list = { userId: user.id, kind, fileName: file.name, bytes: file.bytes };
+          const sheet = form.text('sheet').trim() || undefined;
+          const list = { userId: user.id, kind, fileName: file.name, bytes: file.bytes, sheet };
           const id = await uploadList(pool, request.principal, list, now);
           return { to: importPath(request, { id }) };
         } catch (error) {

@@ -8,7 +8,7 @@ import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/co
 import { DataTable } from '#server/console/pages/controls.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
-import { importTexts } from '#server/console/texts/imports.ts';
+import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
 import { Discard, importPlace, sectionOf } from './import-head.tsx';
 
@@ -40,12 +40,19 @@ export async function uploadPage(
               id="file"
               name="file"
               type="file"
-              accept=".csv,.tsv,.txt,text/csv"
+              accept=".csv,.tsv,.txt,.xlsx,text/csv"
               required
               aria-describedby="limits"
             />
             <span class="hint" id="limits">
               {text.limits(mostBytes / 1024 / 1024, formatCount(mostRows, language))}
+            </span>
+          </p>
+          <p>
+            <label for="sheet">{text.sheet}</label>
+            <input id="sheet" name="sheet" maxlength={100} aria-describedby="which-sheet" />
+            <span class="hint" id="which-sheet">
+              {text.whichSheet}
             </span>
           </p>
           <button type="submit">{text.upload}</button>

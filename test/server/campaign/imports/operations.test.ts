@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { plans } from '#core/plans.ts';
 import { importEndpoints } from '#server/campaign/imports/operations/endpoints.ts';
 import { scopes } from '#server/campaign/scopes.ts';
+import { sheetOf, workbookOf } from '#test/server/campaign/imports/read/workbook-file.ts';
 import {
   type CampaignHarness,
   type Fields,
@@ -167,6 +168,19 @@ describe('POST /imports', () => {
     expect([status, body.error]).toEqual([200, undefined]);
     await settled(body.data.id);
     expect(await voters()).toMatchObject([{ lastName: 'Roe', city: 'Sable', riding: 'Banquereau—Sable' }]);
+  });
+
+  it('takes a workbook, of which a sheet may be named', async () => {
+    const rows = [header.split(','), row('Anne', 'Shoal', { id: '007' }).split(',')];
+    const file = await workbookOf({ sheets: { Notes: sheetOf([['x']]), Members: sheetOf(rows) } });
+    const type = { 'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+    expect(await upload(file, '', type)).toMatchObject({ status: 400 });
+    const { body } = await upload(file, '?sheet=members&start=true', type);
+    expect(body.data).toMatchObject({ sheet: 'Members', rowsTotal: 1 });
+    await settled(body.data.id);
+    expect(await voters()).toMatchObject([{ firstName: 'Anne', externalId: '007' }]);
+    const none = await upload(file, '?sheet=none', type);
+    expect(none).toMatchObject({ status: 400, body: { error: expect.stringContaining('It has: Notes, Members.') } });
   });
 
   it.each([
