@@ -11,6 +11,9 @@ import { webhooks } from './0010-webhooks.ts';
 import { doors, doorsIndexes } from './0011-doors/doors.ts';
 import { turfs } from './0012-turfs.ts';
 import { imports, importsIndexes } from './0013-imports.ts';
+import { merge } from './0014-merge.ts';
+import { scripts, scriptsIndexes } from './0016-doors.ts';
+import { addresses } from './0018-address.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -21,5 +24,7 @@ export const migrations = [
   ...[baseline, auditArchivedDays, outlines, handedReceipts, voterSearch, voterSearchFilled],
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
   ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs],
-  ...[imports, importsIndexes],
+  ...[imports, importsIndexes, merge],
+  ...[scripts, scriptsIndexes],
+  ...[addresses],
 ];

@@ -17,6 +17,7 @@ import { createCampaignApi } from './campaign/api.ts';
 import { type DemoNotice, prepareDemo } from './campaign/demo/prepare-demo.ts';
 import { createAttemptCounters } from './console/accounts/throttle/limits.ts';
 import { createConsole } from './console/console.tsx';
+import { consoleMaps } from './console/maps.ts';
 import { electoralRateLimits } from './electoral/authentication.ts';
 import { createPackedMaps, openCurrentMap, type PackedMapSource } from './electoral/map/file/packed-maps.ts';
 import { loadMapSnapshot } from './electoral/map/load/load-map-snapshot.ts';
@@ -141,6 +142,14 @@ async function start(
   onClose(() => campaign?.close());
   const imports = campaign?.imports;
   const attempts = createAttemptCounters(counter);
+  const map = () => (electoral as NonNullable<typeof electoral>).mapStore.current();
+  const baseMapPath = electoral && config.baseMap;
+  // Its library is loaded only if there is such a file.
+  const tilesFile = baseMapPath
+    ? await (await import('./pages/base-map/tiles-file.ts')).openTilesFile(baseMapPath)
+    : undefined;
+  onClose(() => tilesFile?.close());
+
   const consolePages =
     campaign &&
     imports &&
@@ -148,6 +157,7 @@ async function start(
       pool: campaign.pool,
       plans,
       imports,
+      maps: electoral && { ...consoleMaps(map), baseMap: () => tilesFile?.map },
       log,
       requests: limiter('console'),
       attempts,
@@ -193,14 +203,6 @@ async function start(
     log.info({ url: metricsListener.url }, 'metrics');
     onClose(() => metricsListener.close());
   }
-
-  const map = () => (electoral as NonNullable<typeof electoral>).mapStore.current();
-  const baseMapPath = electoral && config.baseMap;
-  // Its library is loaded only if there is such a file.
-  const tilesFile = baseMapPath
-    ? await (await import('./pages/base-map/tiles-file.ts')).openTilesFile(baseMapPath)
-    : undefined;
-  onClose(() => tilesFile?.close());
 
   const showRateLimit = electoral?.showRateLimit ?? (async () => {});
   const app = createApp({

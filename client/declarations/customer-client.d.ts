@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions, SentFile, WriteOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, Change, ChangePage, CorrectDonation, CountsResponse, CreateDonation, CreateImportQuery, CreateInteraction, CreateLawnSign, CreateTurfs, CreateVoter, DeletedImportResponse, DeletedLawnSignResponse, Donation, DonationBatch, DonationPage, DonationResponse, GetCountsQuery, GetDonationQuery, GetInteractionQuery, GetLawnSignQuery, GetVoterQuery, GetWalkListQuery, ImportList, ImportResponse, ImportRowPage, InteractionBatch, InteractionHistory, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListImportRowsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, RenamedTagResponse, RenameTag, StartImportQuery, TagListResponse, TakenBackImportResponse, Turf, TurfPage, TurfResponse, TurfsResponse, UpdateInteraction, UpdateLawnSign, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, WalkListPage, WithdrawInteraction } from './types/customer.ts';
+import type { BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, Change, ChangePage, ContributionReturnResponse, CorrectDonation, CountsResponse, CreateDonation, CreateImportQuery, CreateInteraction, CreateLawnSign, CreateScript, CreateTurfs, CreateVoter, DeletedImportResponse, DeletedLawnSignResponse, Donation, DonationBatch, DonationPage, DonationResponse, ErasedVoterResponse, GetCountsQuery, GetDonationQuery, GetInteractionQuery, GetLawnSignQuery, GetScriptQuery, GetScriptResultsQuery, GetVoterQuery, GetWalkListQuery, HouseholdResponse, ImportList, ImportResponse, ImportRowPage, InteractionBatch, InteractionHistory, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListImportRowsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListScriptsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, MergeVoter, RecordHousehold, RenamedTagResponse, RenameTag, Script, ScriptPage, ScriptResponse, ScriptResultsResponse, StartImportQuery, TagListResponse, TakenBackImportResponse, Turf, TurfPage, TurfResponse, TurfsResponse, TurnoutResponse, UpdateInteraction, UpdateLawnSign, UpdateScript, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, VotersMarked, VotersMarkedResponse, WalkListPage, WithdrawInteraction } from './types/customer.ts';
 export interface CustomerClientOptions extends ClientOptions {
     /** An API key of the campaign. Its scopes say what it may do. */
     readonly apiKey: string;
@@ -44,7 +44,8 @@ export declare class CustomerClient extends ApiClient {
      * List interactions, newest first.
      *
      * Pages of interactions in the order in which they were recorded, the newest first. A `voter_id` that no voter of the
-     * campaign has gives an empty page. Nothing is changed.
+     * campaign has gives an empty page. With `occurred_since` or `occurred_before` they are in the order in which they
+     * took place, the newest first. Nothing is changed.
      *
      * Needs the scope `canvassing:read`.
      */
@@ -57,9 +58,9 @@ export declare class CustomerClient extends ApiClient {
      *
      * Without `paged` there are no further pages, so nextCursor is always null: narrow the list by poll, or leave out who
      * has been contacted. With `paged=true` the list goes on with `cursor` until nextCursor is null. A page of a list
-     * that is narrowed by city, tag or `not_contacted_since` looks through 2,000 voters, so it may have fewer voters than
-     * its limit, or none, while nextCursor is not null. With `households=true` voters of one door are on one page, unless
-     * they are more than the limit.
+     * that is narrowed by city, tag, `voted` or `not_contacted_since` looks through 2,000 voters, so it may have fewer
+     * voters than its limit, or none, while nextCursor is not null. With `households=true` voters of one door are on one
+     * page, unless they are more than the limit.
      *
      * Voters who want nobody at the door are left out, and the header `X-Filter-Note` says how many the campaign has.
      *
@@ -74,6 +75,15 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `canvassing:read`.
      */
     readonly listTurfs: PagedList<ListTurfsQuery, TurfPage, Turf>;
+    /**
+     * List scripts, newest first.
+     *
+     * Beyond the contract. Pages of scripts with the questions that they ask now, the newest first. The phones of
+     * volunteers ask the newest one that is not retired. Nothing is changed. A page has 20 scripts at most.
+     *
+     * Needs the scope `canvassing:read`.
+     */
+    readonly listScripts: PagedList<ListScriptsQuery, ScriptPage, Script>;
     /**
      * List lawn signs, newest first.
      *
@@ -101,7 +111,7 @@ export declare class CustomerClient extends ApiClient {
      * Create a voter.
      *
      * Records an elector. There is no check for one of the same name. Answers 402, and writes nothing, where the campaign
-     * holds as many voters as its plan allows.
+     * holds as many voters as its plan allows, and 422 for a person whom the campaign has erased.
      *
      * Needs the scope `voters:write`.
      */
@@ -123,6 +133,44 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `voters:write`.
      */
     updateVoter(id: string, body: UpdateVoter, options?: WriteOptions): Called<VoterResponse>;
+    /**
+     * Merge a duplicate into a voter.
+     *
+     * Beyond the contract. The voter of the path survives and keeps its own facts; those that it lacks are the other’s,
+     * and so are those that `take` names. Interactions, lawn signs, places on turfs, tags and the other’s `externalId`
+     * follow; of two identifiers the second one still finds the survivor. Whoever wants no contact by a channel wants
+     * none after the merge. Of the interactions of both, the latest says the support level. The other voter is gone: its
+     * id is a 404 that names the survivor. `POST /voters/{id}/unmerge` undoes it for 30 days. If-Match names the
+     * survivor’s version.
+     *
+     * Needs the scope `voters:write`.
+     */
+    mergeVoter(id: string, body: MergeVoter, options?: WriteOptions): Called<VoterResponse>;
+    /**
+     * Undo a merge of voters.
+     *
+     * Beyond the contract. The voter of this id, who was merged into another, is there again under it, with the facts
+     * that it had, its own interactions, lawn signs and places on turfs. The survivor loses what the merge has given it,
+     * unless somebody has changed that since; what was recorded since stays with the survivor. It answers the restored
+     * voter. Possible for 30 days; after that, and where the survivor was itself merged since, it is a 422. The voter
+     * counts towards the plan again.
+     *
+     * Needs the scope `voters:write`.
+     */
+    unmergeVoter(id: string, options?: WriteOptions): Called<VoterResponse>;
+    /**
+     * Erase a person for good.
+     *
+     * Beyond the contract, and it cannot be undone. The voter, those merged into it, and their interactions with all
+     * notes, lawn signs and places on turfs are deleted; a sign that is installed stays without a voter until it is
+     * collected. Entries of the audit log stay: they have no values. Donations stay as well, since the law wants them
+     * kept; notes on other people are not searched. Hashes stay, keyed by a secret of the campaign, of name and place and
+     * of e-mail address, telephone number and `externalId` where no other voter shared them: whoever is known by one is
+     * neither created nor imported again (422). The feed of changes says `erased`.
+     *
+     * Needs the scope `voters:write`.
+     */
+    eraseVoter(id: string, options?: WriteOptions): Called<ErasedVoterResponse>;
     /**
      * List the tags of voters, with their counts.
      *
@@ -218,6 +266,18 @@ export declare class CustomerClient extends ApiClient {
      */
     batchDonations(body: DonationBatch, query?: BatchDonationsQuery, options?: WriteOptions): Called<BatchResponse>;
     /**
+     * Read the figures of the contributors’ part of the return.
+     *
+     * Beyond the contract. What a candidate’s electoral campaign return says of contributions, from the donations as they
+     * are recorded now; the console has the same with names and addresses, to print and as a file. To be checked against
+     * the return’s form of the year. One contributor is the same name with the same postal code, e-mail or telephone,
+     * directly or through another donation. It reads up to 20,000 donations, a thousand at a time, and answers 422 where
+     * there are more. Nothing is changed.
+     *
+     * Needs the scope `donations:read`.
+     */
+    getContributionReturn(options?: CallOptions): Called<ContributionReturnResponse>;
+    /**
      * Record an interaction with a voter.
      *
      * Sets the voter's lastContact to when it took place (now, unless `occurredAt` says otherwise; never backwards),
@@ -257,6 +317,74 @@ export declare class CustomerClient extends ApiClient {
      */
     updateTurf(id: string, body: UpdateTurf, options?: WriteOptions): Called<TurfResponse>;
     /**
+     * Write a script.
+     *
+     * Beyond the contract. Up to 20 questions, each with its wording in English, in French, or in both, and an id of the
+     * caller's own. The phones of volunteers ask it from now on. A campaign has 200 scripts at most, retired ones too.
+     *
+     * Needs the scope `canvassing:write`.
+     */
+    createScript(body: CreateScript, options?: WriteOptions): Called<ScriptResponse>;
+    /**
+     * Read a script.
+     *
+     * Beyond the contract. A script as it is, or the questions of one of its versions. Nothing is changed.
+     *
+     * Needs the scope `canvassing:read`.
+     */
+    getScript(id: string, query?: GetScriptQuery, options?: CallOptions): Called<ScriptResponse>;
+    /**
+     * Change a script, or retire it.
+     *
+     * Beyond the contract. Fields that are absent stay as they are. Questions that differ make a further version: answers
+     * name the version whose questions were asked, and keep them. Answers of all versions are counted together by the ids
+     * of questions and choices, so a question of the same id keeps its kind and scale. A retired script is asked no
+     * longer; answers to it are taken, since they may have been given before. A script has 100 versions at most.
+     *
+     * Needs the scope `canvassing:write`.
+     */
+    updateScript(id: string, body: UpdateScript, options?: WriteOptions): Called<ScriptResponse>;
+    /**
+     * Count the answers to a script.
+     *
+     * Beyond the contract. How many people gave each answer, to the questions of all versions; with `question`, that
+     * question alone, poll by poll. Of somebody who answered twice the later visit counts; visits that were taken back do
+     * not. Visits are read in slices of at most 50 ms between which others are served. Nothing is changed.
+     *
+     * Needs the scope `canvassing:read`.
+     */
+    getScriptResults(id: string, query?: GetScriptResultsQuery, options?: CallOptions): Called<ScriptResultsResponse>;
+    /**
+     * Mark who has voted.
+     *
+     * Beyond the contract. On election day. Up to 500 voters, by their numbers on the list of a poll or by their ids.
+     * Each has an outcome, in the order of the request: one that is not known leaves the others as they are. Lists leave
+     * them out where `voted=false` asks for it, and phones that walk a turf always do.
+     *
+     * Needs the scope `canvassing:write`.
+     */
+    markVoted(body: VotersMarked, options?: WriteOptions): Called<VotersMarkedResponse>;
+    /**
+     * Take marks of who has voted back.
+     *
+     * Beyond the contract. What was marked by mistake. Up to 500 voters, by their numbers on the list of a poll or by
+     * their ids. Each has an outcome, in the order of the request: one that is not known leaves the others as they are.
+     * Who marked them, and when, stays on record.
+     *
+     * Needs the scope `canvassing:write`.
+     */
+    unmarkVoted(body: VotersMarked, options?: WriteOptions): Called<VotersMarkedResponse>;
+    /**
+     * Count who has voted, by poll.
+     *
+     * Beyond the contract. How many voters there are in each poll and in all, how many of them have voted, and the same
+     * of the campaign’s supporters. Voters are read in slices of at most 50 ms between which others are served. Nothing
+     * is changed.
+     *
+     * Needs the scope `canvassing:read`.
+     */
+    getTurnout(options?: CallOptions): Called<TurnoutResponse>;
+    /**
      * Record many interactions.
      *
      * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
@@ -273,6 +401,17 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `canvassing:write`.
      */
     batchInteractions(body: InteractionBatch, query?: BatchInteractionsQuery, options?: WriteOptions): Called<BatchResponse>;
+    /**
+     * Record a visit at a door where several people live.
+     *
+     * Beyond the contract. One interaction for each person, of one time and one client’s event, with what came of it and
+     * the answers to a script: all of them or none. Up to 30 people, who live behind one door (a 422 otherwise); each is
+     * recorded as `POST /canvassing/interactions` records one. The eventId of a person’s interaction is the household’s
+     * with the voter’s id behind it: what was sent before is not recorded again.
+     *
+     * Needs the scope `canvassing:write`.
+     */
+    recordHousehold(body: RecordHousehold, options?: WriteOptions): Called<HouseholdResponse>;
     /**
      * Read an interaction.
      *

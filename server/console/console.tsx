@@ -25,6 +25,7 @@ import { answerNotTaken, goOnWithKept, NotTaken } from './http/not-taken.tsx';
 import type {
   CampaignRequest,
   ConsoleAnswer,
+  ConsoleMaps,
   ConsoleRequest,
   ConsoleRoute,
   MemberCampaign,
@@ -45,6 +46,7 @@ export interface ConsoleSettings {
   /** How many days the closure of a campaign can be cancelled. */
   readonly closureDays: number;
   readonly imports: ImportRunner;
+  readonly maps?: ConsoleMaps | undefined;
   /** Sends invitations to their address. Absent, or without `publicUrl`: who invites passes the link on. */
   readonly sendToPerson?: SendToPerson | undefined;
   readonly log: Pick<Log, 'warn'>;
@@ -61,6 +63,7 @@ export function createConsole({
   plans,
   attempts,
   imports,
+  maps,
   closureDays,
   log,
   requests,
@@ -74,6 +77,7 @@ export function createConsole({
     plans,
     attempts,
     imports,
+    maps,
     execute: createMemberExecutions(pool, plans, now),
     closureDays,
     sendToPerson: publicUrl === undefined ? undefined : sendToPerson,

@@ -11,9 +11,13 @@ import { issueRoutes } from './pages/donations/receipts/issue.tsx';
 import { issuedRoutes } from './pages/donations/receipts/issued.tsx';
 import { sendRoutes } from './pages/donations/receipts/send.tsx';
 import { recordingRoutes } from './pages/donations/record.tsx';
+import { donorYearRoutes } from './pages/donations/reports/donor-year.tsx';
+import { returnRoutes } from './pages/donations/reports/return.tsx';
+import { electionDayRoutes } from './pages/election-day/election-day.tsx';
 import { importRoutes } from './pages/imports/routes.tsx';
 import { keyRoutes } from './pages/keys.tsx';
 import { listRoute as lawnSignList } from './pages/lawn-signs/list.tsx';
+import { mapRoute as lawnSignMap } from './pages/lawn-signs/map.tsx';
 import { routeRoutes as lawnSignRoutes } from './pages/lawn-signs/route.tsx';
 import { signRoutes } from './pages/lawn-signs/sign.tsx';
 import { linkRoutes } from './pages/links.tsx';
@@ -43,6 +47,8 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   // Before the pages of one donation, whose path the path of the new one fits.
   ...recordingRoutes,
   ...depositRoutes,
+  ...returnRoutes,
+  ...donorYearRoutes,
   ...donationActions,
   ...accountRoutes,
   ...keyRoutes,
@@ -52,7 +58,9 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...walkListRoutes,
   ...turfListRoutes,
   ...turfRoutes,
+  ...electionDayRoutes,
   lawnSignList,
+  lawnSignMap,
   // Before the pages of one sign, whose path the paths of routes fit.
   ...lawnSignRoutes,
   ...signRoutes,

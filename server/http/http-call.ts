@@ -67,8 +67,8 @@ export class HttpCall implements Call {
     return undefined;
   }
 
-  rows(): Promise<Rows> {
-    return readRowsOf(this.#ctx);
+  rows(most: number): Promise<Rows> {
+    return readRowsOf(this.#ctx, most);
   }
 
   file(wanted: FileWanted, holder: string): Promise<SentFile> {

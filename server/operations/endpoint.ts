@@ -61,10 +61,10 @@ export interface Endpoint<Services = never, Caller = never> {
   /** Whether the body may be left out altogether. */
   readonly bodyOptional?: boolean;
   /**
-   * Whether the body is rows, `{ records: […] }` or NDJSON, which are read and checked one by one: the handler receives
-   * `Rows`, and `body` only describes them.
+   * How many rows the body may have, if it is `{ records: […] }` or NDJSON. They are read and checked one by one: the
+   * handler receives `Rows`, and `body` only describes them.
    */
-  readonly inRows?: boolean;
+  readonly inRows?: number;
   /** What file the body is, in the place of JSON: the handler receives it as a `SentFile`. */
   readonly file?: FileWanted;
   /** Whether it moves whole lists, and may wait and work for longer. */
@@ -121,7 +121,7 @@ export interface Definition<
   query?: Query;
   body?: Body;
   bodyOptional?: boolean;
-  inRows?: boolean;
+  inRows?: number;
   file?: FileWanted;
   isLong?: boolean;
   exactNumbers?: readonly string[];
@@ -142,7 +142,7 @@ export interface Definition<
   handle(
     request: OperationRequest<Maybe<Params>, Maybe<Query>, Maybe<Body>, Caller>,
     services: Services,
-  ): Static<Response> | JsonText | JsonStream | Bytes | Promise<Static<Response> | JsonText | Bytes>;
+  ): Static<Response> | JsonText | JsonStream | Bytes | Promise<Static<Response> | JsonText | JsonStream | Bytes>;
 }
 
 /** Returns the function with which one API defines its operations. It fixes services and caller; the rest is inferred. */

@@ -23,6 +23,7 @@ const names = [
   'layout-dashboard',
   'log-out',
   'mail',
+  'map',
   'menu',
   'pencil',
   'phone',

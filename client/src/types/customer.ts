@@ -1,4 +1,14 @@
 /** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
+import type { RowRefusal } from './shared.ts';
+
+/** How many people gave an answer. */
+export interface AnswerCount {
+  /** As answers have it: the id of a choice, a number, `yes` or `no`. Texts are counted under an empty one. */
+  answer: string;
+  /** How many people gave it. At least 0. */
+  people: number;
+}
+
 /** What became of the rows. */
 export interface BatchResponse {
   /** The outcome of each row, in the order of the rows. */
@@ -99,6 +109,8 @@ export interface Change {
   at: string;
   /** What `If-Match` names, of the record as it is now; null where it is gone, and of kinds that no key changes. */
   version: string | null;
+  /** Of a voter who was merged, and there alone: into whom. */
+  survivorId?: string;
   /**
    * With `include=records`: the record as it is now, which may be newer than the change; null where it is gone.
    * `receiptHtml` is left out (null): read the donation for it.
@@ -132,6 +144,43 @@ export interface ChangesMessage {
 
 /** DOOR: a visit. PHONE: a call. EMAIL. SMS: a text message. MAIL: a letter or a leaflet in the box. */
 export type ContactChannel = 'DOOR' | 'PHONE' | 'EMAIL' | 'SMS' | 'MAIL';
+
+/** The figures of the contributors’ part of a candidate’s electoral campaign return. */
+export interface ContributionReturn {
+  /** The first day on which a contribution was received; null where there is none. */
+  firstDay: string | null;
+  /** The last such day. */
+  lastDay: string | null;
+  /** All contributions (Canada Elections Act, s. 477.59(2)(f) and (g)). */
+  all: ContributionSum;
+  /** Contributions in money. */
+  monetary: ContributionSum;
+  /** Contributions of goods or services. */
+  nonMonetary: ContributionSum;
+  /** Of contributors who gave more than $200 in total, who are named (s. 477.59(2)(h)). */
+  named: ContributionSum;
+  /** Of contributors who gave $200 or less in total. */
+  others: ContributionSum;
+  /** Returned to the contributor (ss. 372, 477.59(2)(k)); in no other sum. */
+  returned: ContributionSum;
+  /** Voided donations, which are in no sum. At least 0. */
+  voided: number;
+}
+
+/** One record. */
+export interface ContributionReturnResponse {
+  data: ContributionReturn;
+}
+
+/** Contributions of one part of the return. */
+export interface ContributionSum {
+  /** How many contributors they are of. At least 0. */
+  contributors: number;
+  /** How many there are. At least 0. */
+  contributions: number;
+  /** What they come to: eligible amounts. */
+  amount: string;
+}
 
 /** What is corrected of a donation, and why. */
 export interface CorrectDonation {
@@ -251,6 +300,8 @@ export interface CreateInteraction {
    * At least 1 character, at most 100 characters.
    */
   eventId?: string | null | undefined;
+  /** What the voter answered to the questions of a script. Answered where `include` asks for it. */
+  answers?: GivenScriptAnswers | null | undefined;
   /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
   supportLevel?: SupportLevel | null | undefined;
 }
@@ -279,6 +330,14 @@ export interface CreateLawnSign {
   externalId?: string | null | undefined;
 }
 
+/** A script to be asked from now on. */
+export interface CreateScript {
+  /** What the campaign calls it. At least 1 character, at most 100 characters. */
+  name: string;
+  /** The questions, in the order in which they are asked. At most 20 of them. */
+  questions: ScriptQuestion[];
+}
+
 /** Which doors are wanted, and how many of them a turf is to have. */
 export interface CreateTurfs {
   /** What the turf is called; of several, each has a number behind it. At least 1 character, at most 80 characters. */
@@ -289,6 +348,8 @@ export interface CreateTurfs {
   polls?: string[] | undefined;
   /** Streets whose doors are wanted, in any way of writing them; absent: those of all. At most 50 of them. */
   streets?: string[] | undefined;
+  /** With `false` only voters who were not marked as having voted, for election day; absent: all. */
+  voted?: boolean | undefined;
   /**
    * About how many doors a turf is to have. It may have half as many again, so that streets stay whole. Where it is
    * absent, it is `60`. At least 1, at most 400.
@@ -347,6 +408,11 @@ export interface CreateVoter {
   doNotContact?: ContactChannel[] | undefined;
   /** Why not, in a few words. Answers have it only where `include` asks for it. At most 500 characters. */
   doNotContactReason?: string | null | undefined;
+  /**
+   * The elector’s number on the list of electors of the poll: who has voted is marked by it. Answers have it only where
+   * `include` asks for it. At most 20 characters.
+   */
+  electorNumber?: string | null | undefined;
   /**
    * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
    * `include` asks for it. At least 1 character, at most 100 characters.
@@ -516,6 +582,38 @@ export interface DonationsOfState {
 /** A level of government that holds elections. */
 export type ElectionLevel = 'FEDERAL' | 'PROVINCIAL' | 'MUNICIPAL';
 
+/** What was erased of a person. */
+export interface ErasedVoter {
+  /** The id that the voter had. */
+  id: string;
+  /** Always true. */
+  erased: true;
+  /** Interactions that were deleted, with their notes and versions. At least 0. */
+  interactions: number;
+  /** Lawn signs that were deleted. At least 0. */
+  lawnSigns: number;
+  /**
+   * Lawn signs that are installed: they stay, with the address at which they are collected and without a voter. At
+   * least 0.
+   */
+  standingSigns: number;
+}
+
+/** One record. */
+export interface ErasedVoterResponse {
+  data: ErasedVoter;
+}
+
+/** What a voter answered to the questions of a script. */
+export interface GivenScriptAnswers {
+  /** The id of the script. At least 1 character, at most 100 characters. */
+  scriptId: string;
+  /** Which version of the script was asked; absent: the present one. At least 1, at most 1000. */
+  version?: number;
+  /** The answers, one to each question that was answered. At most 20 of them. */
+  given: ScriptAnswer[];
+}
+
 /** A door, as the first of its voters writes it. */
 export interface Household {
   /** Civic number, street and unit. The walk list reads it: "12-345 Main St" is unit 12 at 345. */
@@ -531,6 +629,26 @@ export interface Household {
   poll: string;
   /** Who lives there, in the order of the list. */
   voterIds: string[];
+}
+
+/** What came of a visit for one person who lives there. */
+export interface HouseholdPerson {
+  /** The id of the voter, who belongs to this campaign. At least 1 character, at most 100 characters. */
+  voterId: string;
+  /** What came of it; null where nothing was noted. */
+  disposition?: InteractionDisposition | null;
+  /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
+  supportLevel?: SupportLevel | null;
+  /** What was said, where it is worth keeping. At most 5000 characters. */
+  notes?: string | null;
+  /** What the voter answered to the questions of a script. Answered where `include` asks for it. */
+  answers?: GivenScriptAnswers | null;
+}
+
+/** The interactions of one visit. */
+export interface HouseholdResponse {
+  /** The interaction of each person, in the order of the request. */
+  data: VoterInteraction[];
 }
 
 /** A file of records on its way into the campaign. */
@@ -716,6 +834,8 @@ export interface InteractionHistoryEntry {
   supportLevel: number | null;
   /** When it took place, from then on. Format date-time. */
   occurredAt: string;
+  /** What the voter answered to a script, from then on; absent: nothing. */
+  answers?: ScriptAnswers;
 }
 
 /** How a voter was met: at the door, by telephone, by e-mail, by text message. */
@@ -783,6 +903,8 @@ export interface KnownInteraction {
    * At least 1 character, at most 100 characters.
    */
   eventId?: string | null;
+  /** What the voter answered to the questions of a script. Answered where `include` asks for it. */
+  answers?: GivenScriptAnswers | null;
   /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
   supportLevel?: SupportLevel | null;
 }
@@ -872,10 +994,44 @@ export interface LooksLike {
 }
 
 /**
+ * marked: has voted from now on. undone: has not. unchanged: that is so already. unknown: the campaign has no such
+ * voter. ambiguous: several voters of the poll have the number, and none was marked.
+ */
+export type MarkOutcome = 'marked' | 'undone' | 'unchanged' | 'unknown' | 'ambiguous';
+
+/**
  * EXTERNAL_ID: the same identifier. EMAIL: the same e-mail address and name. NAME_AND_ADDRESS: the same name, address
  * and city, however they are written.
  */
 export type MatchRule = 'EXTERNAL_ID' | 'EMAIL' | 'NAME_AND_ADDRESS';
+
+/** Whom to merge into a voter, and which facts to take on. */
+export interface MergeVoter {
+  /**
+   * The id of the voter who is merged into that of the path, and is no voter any more. At least 1 character, at most
+   * 100 characters.
+   */
+  otherId: string;
+  /** Facts that the survivor takes on from the other, although it has its own. At most 14 of them. */
+  take?: MergedFact[] | undefined;
+}
+
+/** A fact of which the survivor keeps its own, unless the other’s is asked for. */
+export type MergedFact =
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'city'
+  | 'province'
+  | 'postalCode'
+  | 'riding'
+  | 'poll'
+  | 'supportLevel'
+  | 'notes'
+  | 'doNotContactReason'
+  | 'externalId';
 
 /**
  * created: a new record. updated: the record with this externalId has changed. unchanged: it says this already.
@@ -889,6 +1045,40 @@ export interface Pagination {
   nextCursor: string | null;
   /** The page size that was applied. At least 1, at most 200. */
   limit: number;
+}
+
+/** What people of one poll answered. */
+export interface PollResult {
+  /** The poll, as one of its voters has it. */
+  poll: string;
+  /** How many of its people gave each answer that somebody gave. */
+  answers: AnswerCount[];
+}
+
+/** How many of a poll have voted. */
+export interface PollTurnout {
+  /** The poll, as one of its voters has it. */
+  poll: string;
+  /** Voters of the campaign. At least 0. */
+  voters: number;
+  /** Of these, those who have voted. At least 0. */
+  voted: number;
+  /** Those of support levels 1 and 2. At least 0. */
+  supporters: number;
+  /** Of these, those who have voted. At least 0. */
+  supportersVoted: number;
+}
+
+/** What a question is answered with: one of its choices, a whole number from 1 to `scaleTo`, yes or no, or a text. */
+export type QuestionKind = 'CHOICE' | 'SCALE' | 'YES_NO' | 'TEXT';
+
+/** What people answered to one question. */
+export interface QuestionResult {
+  question: ScriptQuestion;
+  /** How many people answered it. At least 0. */
+  people: number;
+  /** How many people gave each answer, those that nobody gave too. */
+  answers: AnswerCount[];
 }
 
 /** An official receipt, without its page. */
@@ -920,16 +1110,23 @@ export interface ReceiptCounts {
 /** PENDING: not issued yet. ISSUED: valid. SPOILED: issued, then cancelled; it may be issued anew. */
 export type ReceiptStatus = 'PENDING' | 'ISSUED' | 'SPOILED';
 
-/** What kind of error it is, for programs. */
-export type RefusalCode =
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not_found'
-  | 'validation_failed'
-  | 'limit_exceeded'
-  | 'rate_limit_exceeded'
-  | 'idempotency_key_reused'
-  | 'internal';
+/** A visit at one door, where several people live. */
+export interface RecordHousehold {
+  /** How the voter was met. */
+  type: InteractionType;
+  /**
+   * When it took place. Answered where `include` asks for it. As in RFC 3339, not in the future and at most a year ago;
+   * absent: now. Format date-time.
+   */
+  occurredAt?: string | null | undefined;
+  /**
+   * What the client calls this visit: sent twice under it, each person’s is recorded once. At least 1 character, at
+   * most 60 characters.
+   */
+  eventId?: string | undefined;
+  /** Who lives there, each once, with what came of the visit. At most 30 of them. */
+  people: HouseholdPerson[];
+}
 
 /** Which tag becomes which. */
 export interface RenameTag {
@@ -987,14 +1184,111 @@ export interface RowOutcome {
   refusal: RowRefusal | null;
 }
 
-/** Why a row was refused: what the operation for one record would have answered. */
-export interface RowRefusal {
-  /** The status that the operation for one record answers. */
-  status: number;
-  /** What went wrong and what was expected. */
-  error: string;
-  /** The code of that error. */
-  code: RefusalCode;
+/** What canvassers ask. */
+export interface Script {
+  /** The script’s id, given by the server. */
+  id: string;
+  /** What the campaign calls it. At least 1 character, at most 100 characters. */
+  name: string;
+  /** Which version the questions are of; the first one is 1. */
+  version: number;
+  /** The questions, in the order in which they are asked. At most 20 of them. */
+  questions: ScriptQuestion[];
+  /** When the script was written first. Format date-time. */
+  createdAt: string;
+  /** When it was last changed. Format date-time. */
+  updatedAt: string;
+  /** When it was retired; null while it is asked. Format date-time. */
+  retiredAt: string | null;
+}
+
+/** What a voter answered to one question. */
+export interface ScriptAnswer {
+  /** The id that the question has in the script. At least 1 character, at most 40 characters. */
+  questionId: string;
+  /**
+   * The id of a choice, a whole number of a scale, `yes` or `no`, or a text: as the question’s kind asks. At least 1
+   * character, at most 500 characters.
+   */
+  answer: string;
+}
+
+/** What a voter answered to the questions of a script. */
+export interface ScriptAnswers {
+  /** The id of the script. At least 1 character, at most 100 characters. */
+  scriptId: string;
+  /** Which version of the script was asked. At least 1, at most 1000. */
+  version: number;
+  /** The answers, one to each question that was answered. At most 20 of them. */
+  given: ScriptAnswer[];
+}
+
+/** One of the answers that a question may have. */
+export interface ScriptChoice {
+  /** What answers name the choice by. At most 40 characters. */
+  id: string;
+  /**
+   * The wording in English; absent or null: that in the other language is used. At least 1 character, at most 80
+   * characters.
+   */
+  en?: string | null;
+  /**
+   * The wording in French; absent or null: that in the other language is used. At least 1 character, at most 80
+   * characters.
+   */
+  fr?: string | null;
+}
+
+/** A page of a list. */
+export interface ScriptPage {
+  /** The records of this page, in the order of the list. */
+  data: Script[];
+  pagination: Pagination;
+}
+
+/** A question that canvassers ask. */
+export interface ScriptQuestion {
+  /** What answers name the question by: the same in all versions of the script. At most 40 characters. */
+  id: string;
+  kind: QuestionKind;
+  /**
+   * The wording in English; absent or null: that in the other language is used. At least 1 character, at most 200
+   * characters.
+   */
+  en?: string | null;
+  /**
+   * The wording in French; absent or null: that in the other language is used. At least 1 character, at most 200
+   * characters.
+   */
+  fr?: string | null;
+  /** Of a question of the kind CHOICE alone. At most 10 of them. */
+  choices?: ScriptChoice[];
+  /** The highest number, of a question of the kind SCALE alone. At least 2, at most 10. */
+  scaleTo?: number;
+}
+
+/** One record. */
+export interface ScriptResponse {
+  data: Script;
+}
+
+/** What people answered to a script. */
+export interface ScriptResults {
+  /** The script. */
+  scriptId: string;
+  /** How many people answered a question of it. At least 0. */
+  people: number;
+  /** False where more than 100,000 visits have answers: only so many were read. */
+  isComplete: boolean;
+  /** The questions that it asks now, and those that earlier versions asked. */
+  questions: QuestionResult[];
+  /** The polls in the order of the walk, where `question` names one. */
+  polls?: PollResult[];
+}
+
+/** One record. */
+export interface ScriptResultsResponse {
+  data: ScriptResults;
 }
 
 /**
@@ -1041,6 +1335,8 @@ export interface ToldChange {
   what: WhatChanged;
   /** When the change was committed. Format date-time. */
   at: string;
+  /** Of a voter who was merged, and there alone: into whom. */
+  survivorId?: string;
 }
 
 /** Changes that a webhook is told of. */
@@ -1093,6 +1389,27 @@ export interface TurfResponse {
 export interface TurfsResponse {
   /** The turfs, in the order of the walk. */
   data: Turf[];
+}
+
+/** How many have voted, as far as they were marked. */
+export interface Turnout {
+  /** Voters of the campaign. At least 0. */
+  voters: number;
+  /** Of these, those who have voted. At least 0. */
+  voted: number;
+  /** Those of support levels 1 and 2. At least 0. */
+  supporters: number;
+  /** Of these, those who have voted. At least 0. */
+  supportersVoted: number;
+  /** The polls, in the order of the walk. */
+  polls: PollTurnout[];
+  /** False where the campaign has more than 100,000 voters or 500 polls: only so many were read. */
+  isComplete: boolean;
+}
+
+/** One record. */
+export interface TurnoutResponse {
+  data: Turnout;
 }
 
 /** A partial update: fields that are absent stay as they are. */
@@ -1208,6 +1525,8 @@ export interface UpdateInteraction {
    * absent: now. Format date-time.
    */
   occurredAt?: string | null | undefined;
+  /** What the voter answered to the questions of a script. Answered where `include` asks for it. */
+  answers?: GivenScriptAnswers | null | undefined;
   /** Why, in words for who reads it later. It stays on record. At least 1 character, at most 500 characters. */
   reason?: string | null | undefined;
   /** The support level that it gave the voter; null: none. */
@@ -1246,6 +1565,16 @@ export interface UpdateLawnSign {
    * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
+}
+
+/** A partial update: fields that are absent stay as they are. */
+export interface UpdateScript {
+  /** What the campaign calls it. At least 1 character, at most 100 characters. */
+  name?: string | undefined;
+  /** The questions, in the order in which they are asked. At most 20 of them. */
+  questions?: ScriptQuestion[] | undefined;
+  /** True: it is asked no longer. False: it is asked again. */
+  retired?: boolean | undefined;
 }
 
 /** A partial update: fields that are absent stay as they are. */
@@ -1320,6 +1649,11 @@ export interface UpdateVoter {
   doNotContact?: ContactChannel[] | undefined;
   /** Why not, in a few words. Answers have it only where `include` asks for it. At most 500 characters. */
   doNotContactReason?: string | null | undefined;
+  /**
+   * The elector’s number on the list of electors of the poll: who has voted is marked by it. Answers have it only where
+   * `include` asks for it. At most 20 characters.
+   */
+  electorNumber?: string | null | undefined;
   /**
    * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
    * `include` asks for it. At least 1 character, at most 100 characters.
@@ -1429,6 +1763,11 @@ export interface Voter {
   /** Why not, in a few words. Answers have it only where `include` asks for it. */
   doNotContactReason?: string | null;
   /**
+   * The elector’s number on the list of electors of the poll: who has voted is marked by it. Answers have it only where
+   * `include` asks for it.
+   */
+  electorNumber?: string | null;
+  /**
    * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
    * `include` asks for it.
    */
@@ -1507,6 +1846,8 @@ export interface VoterInteraction {
   eventId?: string | null;
   /** The support level that it gave the voter; null where it gave none. Answered where `include` asks for it. */
   supportLevel?: SupportLevel | null;
+  /** What the voter answered to the questions of a script. Answered where `include` asks for it. */
+  answers?: ScriptAnswers | null;
   /** How many versions it has: 1 where it was never corrected. Answered where `include` asks for it. At least 1. */
   version?: number | null;
   /**
@@ -1526,6 +1867,15 @@ export interface VoterInteractionPage {
 /** One record. */
 export interface VoterInteractionResponse {
   data: VoterInteraction;
+}
+
+/** What became of one voter. */
+export interface VoterMarked {
+  /** The number or the id, as it was sent. */
+  of: string;
+  outcome: MarkOutcome;
+  /** The voter; null where there is not one. */
+  voterId: string | null;
 }
 
 /** A page of a list. */
@@ -1554,6 +1904,22 @@ export interface VotersBySupport {
   '5': number;
   /** Nobody has asked. At least 0. */
   unknown: number;
+}
+
+/** Voters, by their numbers on the list of a poll, or by their ids. */
+export interface VotersMarked {
+  /** The poll whose list the numbers are of. Case and zeros in front are ignored. At most 20 characters. */
+  poll?: string | undefined;
+  /** Electors’ numbers on the list of the poll, as voters have them in `electorNumber`. At most 500 of them. */
+  numbers?: string[] | undefined;
+  /** Ids of voters, instead of numbers. At most 500 of them. */
+  voterIds?: string[] | undefined;
+}
+
+/** What became of the voters. */
+export interface VotersMarkedResponse {
+  /** What became of each voter, in the order of the request. */
+  data: VoterMarked[];
 }
 
 /** The voters of a polling division. */
@@ -1588,9 +1954,10 @@ export interface WalkListPage {
 /**
  * created, updated, deleted: as the words say. corrected: a donation or an interaction has a further version in force.
  * voided: a donation counts no longer, an interaction was taken back, or a receipt was spoiled. returned: a donation
- * was given back to its donor.
+ * was given back to its donor. merged: a voter is one with another now, which `survivorId` names. erased: a person was
+ * erased, and goes from every copy.
  */
-export type WhatChanged = 'created' | 'updated' | 'deleted' | 'corrected' | 'voided' | 'returned';
+export type WhatChanged = 'created' | 'updated' | 'deleted' | 'corrected' | 'voided' | 'returned' | 'merged' | 'erased';
 
 /** Why an interaction is taken back. */
 export interface WithdrawInteraction {
@@ -1647,6 +2014,8 @@ export interface ListVotersQuery {
    * `2026-09-01T00:00:00Z`. Format date-time.
    */
   contacted_before?: string | undefined;
+  /** Only voters who were marked as having voted, or with `false` only the others. For instance `false`. */
+  voted?: boolean | undefined;
   /** Only the voter with this identifier of the campaign’s own. For instance `M-104872`. At most 100 characters. */
   external_id?: string | undefined;
   /**
@@ -1658,8 +2027,8 @@ export interface ListVotersQuery {
    */
   updated_since?: string | undefined;
   /**
-   * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, externalId; several
-   * with commas between. For instance `tags`.
+   * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, electorNumber,
+   * externalId; several with commas between. For instance `tags`.
    */
   include?: string | undefined;
 }
@@ -1667,8 +2036,8 @@ export interface ListVotersQuery {
 /** What `getVoter` may be asked for. */
 export interface GetVoterQuery {
   /**
-   * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, externalId; several
-   * with commas between. For instance `tags`.
+   * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, electorNumber,
+   * externalId; several with commas between. For instance `tags`.
    */
   include?: string | undefined;
 }
@@ -1780,8 +2149,18 @@ export interface ListInteractionsQuery {
    */
   include_withdrawn?: boolean | undefined;
   /**
-   * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, version,
-   * withdrawnAt; several with commas between. For instance `externalId`.
+   * Only interactions that took place at this moment (RFC 3339) or later. For instance `2026-09-19T04:00:00Z`. At most
+   * 40 characters, format date-time.
+   */
+  occurred_since?: string | undefined;
+  /**
+   * Only interactions that took place before this moment (RFC 3339). For instance `2026-09-20T04:00:00Z`. At most 40
+   * characters, format date-time.
+   */
+  occurred_before?: string | undefined;
+  /**
+   * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, answers,
+   * version, withdrawnAt; several with commas between. For instance `externalId`.
    */
   include?: string | undefined;
   /**
@@ -1835,6 +2214,8 @@ export interface GetWalkListQuery {
    * `2026-09-01T00:00:00Z`. Format date-time.
    */
   not_contacted_since?: string | undefined;
+  /** Only voters who were marked as having voted, or with `false` only the others. For instance `false`. */
+  voted?: boolean | undefined;
   /** Whether the answer also says which voters live behind one door. For instance `true`. */
   households?: boolean | undefined;
 }
@@ -1852,6 +2233,31 @@ export interface ListTurfsQuery {
   open?: boolean | undefined;
 }
 
+/** What `listScripts` may be asked for. */
+export interface ListScriptsQuery {
+  /**
+   * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+   * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+   */
+  cursor?: string | undefined;
+  /** Scripts on a page at most. For instance `20`. At least 1, at most 20, 20 by default. */
+  limit?: number | undefined;
+  /** Only scripts that were retired, or with `false` only those that are asked. For instance `false`. */
+  retired?: boolean | undefined;
+}
+
+/** What `getScript` may be asked for. */
+export interface GetScriptQuery {
+  /** Which version; absent: the one that is asked now. For instance `1`. At least 1, at most 1000. */
+  version?: number | undefined;
+}
+
+/** What `getScriptResults` may be asked for. */
+export interface GetScriptResultsQuery {
+  /** The id of one question, which is counted by poll. For instance `issue`. At most 40 characters. */
+  question?: string | undefined;
+}
+
 /** What `batchInteractions` may be asked for. */
 export interface BatchInteractionsQuery {
   /** Whether nothing is done if a row is refused. For instance `true`. */
@@ -1861,8 +2267,8 @@ export interface BatchInteractionsQuery {
 /** What `getInteraction` may be asked for. */
 export interface GetInteractionQuery {
   /**
-   * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, version,
-   * withdrawnAt; several with commas between. For instance `externalId`.
+   * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, answers,
+   * version, withdrawnAt; several with commas between. For instance `externalId`.
    */
   include?: string | undefined;
 }

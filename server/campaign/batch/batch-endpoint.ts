@@ -5,12 +5,13 @@ import { type CampaignEndpoint, campaignEndpoint } from '#server/campaign/endpoi
 import { record } from '#server/campaign/schemas.ts';
 import type { Scope } from '#server/campaign/scopes.ts';
 import { formatters } from '#server/formatters.ts';
-import { mostRows } from '#server/http/request/rows/record-texts.ts';
 import type { Rows } from '#server/http/request/rows/rows.ts';
 import type { Tag } from '#server/http/tag.ts';
 import type { BatchKind } from './batch-kind.ts';
 import { BatchResponse, summaryOf } from './outcome.ts';
 import { refuseIfAny, runBatch } from './run-batch.ts';
+
+export const mostRows = 1000;
 
 interface Definition {
   readonly operationId: string;
@@ -40,7 +41,7 @@ export const batchEndpoint = (kind: BatchKind, definition: Definition): Campaign
     ...rest,
     method: 'POST',
     description: description(upsert),
-    inRows: true,
+    inRows: mostRows,
     query: record({
       atomic: Type.Optional(
         Type.Boolean({ description: 'Whether nothing is done if a row is refused.', examples: [true] }),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { errorCodes, type HustingsError } from '#core/errors.ts';
+import type { HustingsError } from '#core/errors.ts';
 import { record } from '#server/campaign/schemas.ts';
+import { RowRefusal, refusalOf } from '#server/http/request/rows/row-refusal.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
 /** What became of a row of a batch. */
@@ -12,15 +13,15 @@ export interface Outcome {
   readonly outcome: OutcomeName;
   /** The record's id; null if there is none. */
   readonly id: string | null;
-  readonly refusal: { readonly status: number; readonly error: string; readonly code: HustingsError['code'] } | null;
+  readonly refusal: RowRefusal | null;
 }
 
 export const done = (outcome: Exclude<OutcomeName, 'refused'>, id: string): Outcome => ({ outcome, id, refusal: null });
 
-export const refusedRow = ({ status, message, code }: HustingsError, id: string | null = null): Outcome => ({
+export const refusedRow = (error: HustingsError, id: string | null = null): Outcome => ({
   outcome: 'refused',
   id,
-  refusal: { status, error: message, code },
+  refusal: refusalOf(error),
 });
 
 const outcomeName = enumeration('OutcomeName', outcomes, {
@@ -29,8 +30,6 @@ const outcomeName = enumeration('OutcomeName', outcomes, {
     'refused: nothing was done of the row; `refusal` says why.',
 });
 
-const refusalCode = enumeration('RefusalCode', errorCodes, { description: 'What kind of error it is, for programs.' });
-
 const RowOutcome = record(
   {
     outcome: annotate(outcomeName, { description: 'What became of the row.', examples: ['created'] }),
@@ -38,26 +37,7 @@ const RowOutcome = record(
       description: 'The record’s id; null where there is none.',
       examples: ['01994a10-2c5e-7d17-a4b9-8e3f60c2d795'],
     }),
-    refusal: nullable(
-      record(
-        {
-          status: Type.Integer({
-            description: 'The status that the operation for one record answers.',
-            examples: [400],
-          }),
-          error: Type.String({
-            description: 'What went wrong and what was expected.',
-            examples: ['The field "lastName" is required: a string of 1 to 100 characters that is not blank.'],
-          }),
-          code: annotate(refusalCode, { description: 'The code of that error.', examples: ['validation_failed'] }),
-        },
-        {
-          title: 'RowRefusal',
-          description: 'Why a row was refused: what the operation for one record would have answered.',
-        },
-      ),
-      { description: 'Why the row was refused; null where it was not.', examples: [null] },
-    ),
+    refusal: nullable(RowRefusal, { description: 'Why the row was refused; null where it was not.', examples: [null] }),
   },
   { title: 'RowOutcome', description: 'What became of one row.' },
 );

@@ -2,11 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { HustingsError, unprocessable } from '#core/errors.ts';
 import { type AuditEntry, auditRowsStatement } from '#server/campaign/audit/audit-entry.ts';
 import { storedValue } from '#server/campaign/records/column-values.ts';
+import { holdersOf } from '#server/campaign/records/external-id.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
 import { type StoredRow, storedColumns } from '#server/campaign/records/record-version.ts';
 import { type Row, type Rows, sliceMilliseconds } from '#server/http/request/rows/rows.ts';
 import { checkBody, checkSource, checkText } from '#server/http/request/validation.ts';
 import { type CampaignContext, entryBase } from '#server/operations/campaign-context.ts';
+import { canonicalJson } from '#server/operations/fingerprint.ts';
 import type { BatchKind, RowChange, RowFields, Written } from './batch-kind.ts';
 import { done, type Outcome, refusedRow } from './outcome.ts';
 
@@ -179,7 +181,32 @@ async function knownRecords(
     // Planned for as many as there are.
     { prepare: false },
   );
-  return new Map(rows.map((row) => [row.external_id as string, row]));
+  const known = new Map(rows.map((row) => [row.external_id as string, row]));
+  const others = wanted.filter((externalId) => !known.has(externalId));
+  if (table !== 'voters' || others.length === 0) return known;
+  for (const [externalId, row] of await mergedVoters(record, others, tx)) known.set(externalId, row);
+  return known;
+}
+
+/** Those who had one of these identifiers before they were merged, as the survivors that they are now, locked. */
+async function mergedVoters(
+  record: BatchKind['record'],
+  externalIds: readonly string[],
+  tx: CampaignContext['tx'],
+): Promise<Array<readonly [externalId: string, row: StoredRow]>> {
+  const ids = await holdersOf(tx, 'voters', externalIds);
+  const found = new Set(ids.filter((id) => id !== null));
+  if (found.size === 0) return [];
+  const rows = await tx.query<StoredRow & { id: string }>(
+    `select ${storedColumns(record)} from voters where campaign_id = $1 and id = any($2) order by id for update`,
+    [tx.campaignId, [...found]],
+    { prepare: false },
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return externalIds.flatMap((externalId, i) => {
+    const row = byId.get(ids[i] ?? '');
+    return row ? [[externalId, row] as const] : [];
+  });
 }
 
 /** Errors: 400 naming the field, as the operation for one record answers. */
@@ -194,7 +221,8 @@ function changesOf({ record }: BatchKind, { fields }: Read, present: StoredRow):
   const changes: Record<string, unknown> = {};
   for (const [name, { column, type }] of inputFields(record.fields)) {
     const value = fields[name];
-    if (value === undefined) continue;
+    // The record is known by its identifier, which may be that of a voter who was merged into it.
+    if (value === undefined || name === 'externalId') continue;
     const stored = storedValue(name, type, value);
     const said = type === 'uuid' && typeof stored === 'string' ? stored.toLowerCase() : stored;
     if (!isSame(said, present[column])) changes[name] = value;
@@ -207,4 +235,12 @@ const isSame = (a: unknown, b: unknown): boolean =>
     ? new Date(String(a)).getTime() === b.getTime()
     : Array.isArray(a) && Array.isArray(b)
       ? a.length === b.length && a.every((each, i) => each === b[i])
-      : a === b;
+      : isObject(a) && isObject(b)
+        ? saysSame(a, b)
+        : a === b;
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** What a row leaves open is as it is stored. */
+const saysSame = (said: Record<string, unknown>, stored: Record<string, unknown>): boolean =>
+  canonicalJson({ ...stored, ...said }) === canonicalJson(stored);

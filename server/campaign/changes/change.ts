@@ -35,11 +35,14 @@ const changeKind = enumeration('ChangeKind', kinds, {
   description: 'What was changed. A key is shown the kinds alone whose records it may read.',
 });
 
-const whatChanged = enumeration('WhatChanged', ['created', 'updated', 'deleted', 'corrected', 'voided', 'returned'], {
+const words = ['created', 'updated', 'deleted', 'corrected', 'voided', 'returned', 'merged', 'erased'] as const;
+
+const whatChanged = enumeration('WhatChanged', words, {
   description:
     'created, updated, deleted: as the words say. corrected: a donation or an interaction has a further version in force. ' +
     'voided: a donation counts no longer, an interaction was taken back, or a receipt was spoiled. returned: a donation was ' +
-    'given back to its donor.',
+    'given back to its donor. merged: a voter is one with another now, which `survivorId` names. erased: a person was erased, ' +
+    'and goes from every copy.',
 });
 
 const changedRecord = Type.Union([
@@ -66,6 +69,12 @@ export const changeAnswer = record(
         'What `If-Match` names, of the record as it is now; null where it is gone, and of kinds that no key changes.',
       examples: ['6S2pH9d3yQ0r5uWc1kZbT8nVfXaLmJgEoI7iK4xRhDs'],
     }),
+    survivorId: Type.Optional(
+      Type.String({
+        description: 'Of a voter who was merged, and there alone: into whom.',
+        examples: [exampleIds.voter],
+      }),
+    ),
     record: Type.Optional(
       nullable(changedRecord, {
         description:

@@ -20,6 +20,7 @@ const statements = [
   'delete from turfs where campaign_id = $1',
   'delete from interactions where campaign_id = $1',
   'delete from lawn_signs where campaign_id = $1',
+  'delete from voter_merges where campaign_id = $1',
   'delete from voters where campaign_id = $1',
   'delete from volunteers where campaign_id = $1',
   // Donations and receipts refer to each other.

@@ -14,13 +14,19 @@ import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { insertRows } from '#server/campaign/records/statements.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
+import { mergeVoters } from '#server/campaign/voters/merging/merge-voters.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { countVoters } from '#server/campaign/voters/voter-cap.ts';
 import type { DemoContents } from './contents/contents.ts';
 import type { DemoDonation } from './contents/donations.ts';
 
 /** Inserts the contents into the empty demo campaign, one statement a table, then issues receipts as a request would. */
-export async function fillDemo(tx: CampaignTransaction, userId: string, contents: DemoContents): Promise<void> {
+export async function fillDemo(
+  tx: CampaignTransaction,
+  userId: string,
+  contents: DemoContents,
+  now: Date,
+): Promise<void> {
   const { voters, volunteers, interactions, signs, donations } = contents;
   await insertRows(tx, voterRecord, voters.map(voterFields));
   await countVoters(tx, voters.length);
@@ -34,6 +40,17 @@ export async function fillDemo(tx: CampaignTransaction, userId: string, contents
   await insertRows(tx, donationRecord, donations.map(donationFields));
   for (const { at, happen } of receiptEvents(donations, userId)) await happen(tx, at);
   await cutTurf(tx, userId, contents);
+  await mergeTwin(tx, userId, contents, now);
+}
+
+/** Merges a voter who was on record twice: the examples of the OpenAPI document undo it. */
+async function mergeTwin(tx: CampaignTransaction, userId: string, { voters }: DemoContents, now: Date): Promise<void> {
+  const survivor = voters.at(-1);
+  if (!survivor) return;
+  const otherId = exampleIds.mergedVoter;
+  await insertRows(tx, voterRecord, [{ ...voterFields(survivor), id: otherId }]);
+  await countVoters(tx, 1);
+  await mergeVoters(tx, { survivorId: survivor.id, otherId, take: [], userId, now });
 }
 
 /** Cuts the first voter's poll into turfs, one of which has the id that the examples of the OpenAPI document name. */

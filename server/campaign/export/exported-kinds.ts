@@ -7,6 +7,7 @@ import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { columnsOf, type ExportedKind, fieldColumns, ofCampaign } from './exported-kind.ts';
 import { interactionVersionFields } from './interaction-versions.ts';
+import { scriptKinds } from './script-kinds.ts';
 import { turfKinds } from './turf-kinds.ts';
 
 /** The facts of a donation, as each version has them. */
@@ -103,6 +104,7 @@ export const exportedKinds: readonly ExportedKind[] = [
     columns: fieldColumns(volunteerRecord.fields, 'v'),
   },
   ...turfKinds,
+  ...scriptKinds,
   {
     file: 'donations',
     en: 'Donations as they stand now. "withdrawn" says which were voided or returned.',

@@ -2,6 +2,7 @@ import { HustingsError, notFound } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { uncountVoters } from '#server/campaign/voters/voter-cap.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
@@ -99,7 +100,7 @@ export async function takeBack(
   const gone = await tx.query<{ id: string }>(`delete ${made} and ${unused} returning r.id`, values);
   const removed = gone.length;
   if (kind === 'VOTERS' && removed > 0) {
-    await tx.query('update voter_counts set voters = voters - $2 where campaign_id = $1', [tx.campaignId, removed]);
+    await uncountVoters(tx, removed);
   }
   // A replayed answer would name a record that is gone.
   await tx.query('delete from idempotency_keys where campaign_id = $1 and record_id = any($2)', [

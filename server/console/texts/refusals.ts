@@ -200,6 +200,10 @@ export const refusals: Readonly<Record<string, Words>> = {
     en: `The filter finds more than ${formatters.whole.en.format(Number(most))} donations. Narrow it, by days for instance, and export them in several parts.`,
     fr: `Le filtre trouve plus de ${formatters.whole.fr.format(Number(most))} dons. Resserrez-le, par dates par exemple, et exportez-les en plusieurs parties.`,
   }),
+  'donations.tooManyToReport': ({ most }) => ({
+    en: `The campaign has more than ${formatters.whole.en.format(Number(most))} donations, which is more than one report reads. Export them instead.`,
+    fr: `La campagne a plus de ${formatters.whole.fr.format(Number(most))} dons, soit plus qu’un rapport n’en lit. Exportez-les plutôt.`,
+  }),
   'voters.cap': ({ voters, tier, allowed }) => ({
     en: `The campaign has ${voters} voters, and its plan ${tier} allows ${allowed}. Ask for a larger plan, or delete voters who are not needed.`,
     fr: `La campagne a ${voters} électeurs, et son forfait ${tier} en permet ${allowed}. Demandez un forfait plus grand, ou supprimez les électeurs inutiles.`,

@@ -64,8 +64,8 @@ export function compileOperation<Services, Caller>(
   };
 
   /** The rows of the body, counted, before anything is done with them. */
-  const takeRows = async (call: Call, query: object): Promise<unknown> => {
-    const rows = await call.rows();
+  const takeRows = async (call: Call, query: object, most: number): Promise<unknown> => {
+    const rows = await call.rows(most);
     await call.count(Math.ceil(rows.length / rowsOfRequest) - 1);
     return rows.asked(query);
   };
@@ -98,7 +98,8 @@ export function compileOperation<Services, Caller>(
     const query = call.query();
     checkQuery(query);
     const request = { params, query, body: undefined, caller, requestId: call.requestId };
-    if (endpoint.inRows) return takeRows(call, query).then((body) => handle(call, { ...request, body }));
+    if (endpoint.inRows)
+      return takeRows(call, query, endpoint.inRows).then((body) => handle(call, { ...request, body }));
     const { file } = endpoint;
     if (file) return takeFile(call, file, query, caller).then((body) => handle(call, { ...request, body }));
     return endpoint.body || endpoint.idempotent

@@ -56,8 +56,8 @@ export class MadeCall implements Call {
     return undefined;
   }
 
-  async rows(): Promise<Rows> {
-    const texts = new RecordTexts('json');
+  async rows(most: number): Promise<Rows> {
+    const texts = new RecordTexts('json', most);
     texts.take(Buffer.from(this.#asked.body ?? ''));
     return readRows(texts.end());
   }

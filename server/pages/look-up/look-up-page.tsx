@@ -118,8 +118,11 @@ function OtherDay({ view: { language, query, eras, error } }: { readonly view: L
       <input
         id="date"
         name="date"
-        type="date"
-        value={query.date?.slice(0, 10)}
+        type="text"
+        maxLength={40}
+        autocomplete="off"
+        spellcheck={false}
+        value={isWrong ? query.date : query.date?.slice(0, 10)}
         aria-invalid={isWrong ? 'true' : undefined}
         aria-describedby={isWrong ? 'refusal' : 'date-hint'}
       />
@@ -239,7 +242,7 @@ function Timeline({ language, eras }: { readonly language: Language; readonly er
 }
 
 function MapSection({ view }: { readonly view: LookUpView }) {
-  const { language, assets, query, extent, isFictional, baseMap } = view;
+  const { language, assets, query, extent, isFictional, baseMap, error } = view;
   const text = texts[language];
   return (
     <section id="map-section" hidden>
@@ -251,7 +254,10 @@ function MapSection({ view }: { readonly view: LookUpView }) {
           </label>
         ))}
       </fieldset>
-      <MapContainer {...{ language, assets, extent, isFictional, baseMap }} date={query.date ?? ''} />
+      <MapContainer
+        {...{ language, assets, extent, isFictional, baseMap }}
+        date={error?.field === 'date' ? '' : (query.date ?? '')}
+      />
       <p class="map-note">
         <small>{text.mapHint}</small>
       </p>

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
+import { readTypedDay } from '#core/typed-day.ts';
 import { readQuery } from '#server/http/request/query.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
@@ -51,6 +52,12 @@ export async function serveEmbed(ctx: Context, pages: ElectoralPages): Promise<v
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
 }
 
+/** A day as YYYY-MM-DD, as either language writes it; else what was typed: an instant, or what is refused. */
+function dayOf(typed: string): string {
+  const read = readTypedDay(typed);
+  return read && 'day' in read ? read.day : typed.trim();
+}
+
 /** Answers the query, if it asks anything. An error is part of the page, and its status the page's. */
 async function ask(ctx: Context, pages: ElectoralPages, remembering = { isRemembered: true }): Promise<Asked> {
   const language = chooseLanguage(ctx, remembering);
@@ -60,7 +67,7 @@ async function ask(ctx: Context, pages: ElectoralPages, remembering = { isRememb
     // A browser sends the fields that were left empty too.
     const { colours: _ofTheFrame, ...fields } = readQuery(ctx.querystring, 'lang');
     const sent = Object.entries(fields).filter(([, value]) => value !== '');
-    query = Object.fromEntries(sent.map(([name, value]) => [name, value.trim()]));
+    query = Object.fromEntries(sent.map(([name, value]) => [name, name === 'date' ? dayOf(value) : value.trim()]));
     if (!('postalCode' in query || 'lat' in query || 'lng' in query)) {
       return { language, query, answer: undefined, error: undefined };
     }

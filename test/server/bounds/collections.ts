@@ -29,6 +29,11 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/campaign/canvassing/address/street.ts': ['constants'],
   'server/campaign/canvassing/address/without-place.ts': ['constants'],
+  'server/campaign/canvassing/scripts/results/count-answers.ts': [
+    'the answers that a question may have',
+    'the polls of the campaign, while they are counted',
+    'the answers that a question may have',
+  ],
   'server/campaign/database/statement.ts': ["the program's statements: no text of a caller is part of one"],
   'server/campaign/donations/review/near-names.ts': ['constants'],
   'server/campaign/lawn-signs/sign-people.ts': ['the people of 500 signs, returned to one caller'],

@@ -145,7 +145,7 @@ describe('recording a donation in the console', () => {
       donorEmail: 'E-mail: must be an e-mail address such as anne@example.org',
       donorCity: 'City: is missing',
       donorPostalCode: 'Postal code: must be a Canadian postal code such as K1A 0B1',
-      date: 'Received on: must be a day, written as 2026-09-30, and tomorrow at the latest',
+      date: 'Received on: must be a day, such as 2026-09-30 or 30 Sep 2026, and tomorrow at the latest',
     };
     expect(textOf(staff.html)).toContain('4 things are to be corrected');
     const links = [...staff.html.matchAll(/<a href="#(\w+)">([^<]*)<\/a>/g)].map(([, field, text]) => [field, text]);

@@ -183,7 +183,13 @@ describe('the look-up page', () => {
     ['/?postalCode=B1B1B1', 404, 'We do not know this postal code', 'Nous ne connaissons pas ce code postal'],
     ['/?lat=46', 400, 'Give a place by its latitude', 'Indiquez un lieu par sa latitude'],
     ['/?lat=1&lng=1', 404, 'None of our districts covers', 'Aucune de nos circonscriptions ne couvre'],
-    ['/?postalCode=A1A1A1&date=2025-02-30', 400, 'Choose a day that exists', 'Choisissez une date qui existe'],
+    ['/?postalCode=A1A1A1&date=2025-02-30', 400, 'Enter a day that exists', 'Entrez une date qui existe'],
+    [
+      '/?postalCode=A1A1A1&date=03/04/2025',
+      400,
+      'As of: could be April 3, 2025 or March 4, 2025',
+      'En date du\u00a0: peut être le 3 avril',
+    ],
     ['/?postalCode=A1A1A1&colour=red', 400, 'The address of this page', 'L’adresse de cette page'],
   ])('says in its own words what is wrong with %s, in both languages', async (path, status, english, french) => {
     for (const [language, words] of [
@@ -194,6 +200,15 @@ describe('the look-up page', () => {
       expect(answer.status).toBe(status);
       expect(await answer.text()).toMatch(new RegExp(`<p id="refusal" class="problem" role="alert">${words}`));
     }
+  });
+
+  it('takes a day as either language writes it, and shows it as it was read', async () => {
+    for (const typed of ['1 June 2025', 'le 1er juin 2025', '2025/6/1']) {
+      const page = await read(`/?lat=46&lng=-59&date=${encodeURIComponent(typed)}`);
+      expect(page).toContain('Earlier Winner');
+      expect(page).toMatch(/<input id="date"[^>]*value="2025-06-01"/);
+    }
+    expect(await read('/?postalCode=A1A1A1&date=soon')).toMatch(/<input id="date"[^>]*value="soon"/);
   });
 
   it('marks the field that is to be mended, and opens the control that hides it', async () => {

@@ -7,6 +7,7 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { record, supportLevel } from '#server/campaign/schemas.ts';
 import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
+import { survivorOf } from '#server/campaign/voters/merging/merged-voter.ts';
 import { nullable } from '#server/http/schema.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { LinkHolder } from '#server/operations/principal.ts';
@@ -61,9 +62,8 @@ export function recordTurfVisit(pool: CampaignPool, link: LinkHolder, visit: Tur
   return perform(pool, link, operation('createInteraction'), now, async (context) => {
     const { tx, audit } = context;
     await requireOpen(tx, link, now);
-    const { id, voterId, disposition, supportLevel, sign, note } = visit;
-    const [voter] = await tx.query<LockedVoter>(lockVoter, [tx.campaignId, voterId, link.turfId]);
-    if (!voter) throw noSuchVoter();
+    const { id, disposition, supportLevel, sign, note } = visit;
+    const { voterId, voter } = await lockOnTurf(tx, visit.voterId, link.turfId);
     const visitedAt = momentOf(visit.at, now);
     const visited = [link.linkId, voterId, disposition, supportLevel, visitedAt];
     const claimed = await tx.query(claim, [tx.campaignId, link.turfId, id, ...visited, now]);
@@ -84,6 +84,19 @@ export function recordTurfVisit(pool: CampaignPool, link: LinkHolder, visit: Tur
     );
     return 'recorded';
   });
+}
+
+/**
+ * Locks a voter of the turf. A phone that was offline may name somebody who was merged meanwhile: the visit is the survivor's.
+ * Errors: 404.
+ */
+async function lockOnTurf(tx: CampaignTransaction, id: string, turfId: string) {
+  const [voter] = await tx.query<LockedVoter>(lockVoter, [tx.campaignId, id, turfId]);
+  if (voter) return { voterId: id, voter };
+  const voterId = await survivorOf(tx, id);
+  const [survivor] = voterId ? await tx.query<LockedVoter>(lockVoter, [tx.campaignId, voterId, turfId]) : [];
+  if (!voterId || !survivor) throw noSuchVoter();
+  return { voterId, voter: survivor };
 }
 
 /** Locks the link, which whoever ends it waits for. Two that wanted to write it under that lock would wait for each other. */

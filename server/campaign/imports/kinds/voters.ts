@@ -29,6 +29,10 @@ export const voterImport: ImportKind = {
   headers: {
     doNotContact: ['donotcontact', 'dnc', 'nepascontacter', 'nepasjoindre'],
     doNotContactReason: ['donotcontactreason', 'dncreason', 'motif', 'raison'],
+    electorNumber: [
+      ...['electornumber', 'electorno', 'sequencenumber', 'sequenceno', 'sheetnumber', 'listnumber'],
+      ...['numerodelecteur', 'nodelecteur', 'numerodesequence', 'nodesequence'],
+    ],
     firstName: ['firstname', 'givenname', 'givennames', 'first', 'forename', 'prenom', 'prenoms'],
     lastName: ['lastname', 'surname', 'familyname', 'last', 'nom', 'nomdefamille'],
     email: ['email', 'emailaddress', 'mail', 'courriel', 'adressecourriel', 'adresseelectronique'],

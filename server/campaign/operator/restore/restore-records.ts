@@ -4,6 +4,7 @@ import { type CampaignTransaction, withCampaignForLong } from '#server/campaign/
 import { countVoters, resetVoterCount } from '#server/campaign/voters/voter-cap.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Operator } from '#server/operations/principal.ts';
+import { leavingErasedOut } from './erased-voters.ts';
 import { keepTurfs, lockTurfs, putBackTurfs } from './kept-turfs.ts';
 import { type RecordCounts, type RecordSource, restoredTables, type SourceRows } from './record-source.ts';
 
@@ -24,7 +25,7 @@ const operation = { operationId: 'restoreRecords', role: 'OWNER', isLong: true }
  * in one transaction that is bound to the campaign: no row of another one is seen or touched. What came since then is
  * removed. Donations and receipts that are here stay as they are, since nothing takes them away: donors hold the receipts. So
  * do the campaign's facts, people and keys: a key that was revoked does not come back. Turfs stay too, with those of their
- * voters who are there again.
+ * voters who are there again. Whoever was erased since stays erased, with all that hangs on them.
  *
  * Errors: 422 if the tables of a backup have other columns than those of this database, or if a record names a person who is
  * no member.
@@ -40,18 +41,26 @@ export async function restoreRecords(
   return perform(pool, principal, operation, now, async ({ tx, audit }) => {
     for (const statement of locking) await tx.query(statement, [campaignId]);
     const turfs = await keepTurfs(tx);
+    const withoutErased = await leavingErasedOut(tx);
     for (const statement of emptying) await tx.query(statement, [campaignId]);
     const counts = { voters: 0, volunteers: 0, interactions: 0, lawn_signs: 0 };
     for (const table of restoredTables) {
       const types = await typesOf(tx, table);
-      for await (const rows of source.rows(table)) {
+      for await (const all of source.rows(table)) {
+        const rows = withoutErased(table, all);
         await insert(tx, table, types, rows);
         counts[table] += rows.rows.length;
       }
     }
-    for await (const rows of source.rows('interaction_versions')) {
+    for await (const all of source.rows('interaction_versions')) {
+      const rows = withoutErased('interaction_versions', all);
       await insert(tx, 'interaction_versions', await typesOf(tx, 'interaction_versions'), rows);
     }
+    // Whoever is a voter again is merged into nobody.
+    await tx.query(
+      'delete from voter_merges m where campaign_id = $1 and exists (select from voters v where v.campaign_id = $1 and v.id = m.merged_id)',
+      [campaignId],
+    );
     await putBackTurfs(tx, turfs);
     await countVoters(tx, counts.voters);
     const added = (await more?.(tx)) ?? 0;

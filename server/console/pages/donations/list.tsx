@@ -13,6 +13,7 @@ import { depositTexts } from '#server/console/texts/donations/deposit.ts';
 import { filterTexts } from '#server/console/texts/donations/filter.ts';
 import { receiptTexts } from '#server/console/texts/donations/receipts.ts';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
+import { reportTexts } from '#server/console/texts/donations/reports.ts';
 import { donationTexts as texts } from '#server/console/texts/donations.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -161,6 +162,9 @@ function Actions({
       </LinkButton>
       <LinkButton href={receipts} kind="secondary" icon="scroll-text">
         {receiptTexts[language].issue}
+      </LinkButton>
+      <LinkButton href={`${path}/return`} kind="secondary" icon="clipboard-list">
+        {reportTexts[language].returnTitle}
       </LinkButton>
     </div>
   );

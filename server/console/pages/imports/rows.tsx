@@ -2,6 +2,7 @@ import type { Import } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { readRow } from '#server/campaign/imports/read/read-record.ts';
 import type { ImportRow } from '#server/campaign/imports/report.ts';
+import type { VolunteerRow } from '#server/campaign/volunteers/volunteer.ts';
 import type { Likeness, MatchRule } from '#server/campaign/voters/matching/match.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { DataTable } from '#server/console/pages/controls.tsx';
@@ -9,6 +10,7 @@ import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { matchTexts } from '#server/console/texts/imports/matches.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { findingText } from '#server/console/texts/records/findings.ts';
+import { recordTexts } from '#server/console/texts/records/pages.ts';
 import type { Language } from '#server/pages/language.ts';
 import { importPath, sectionOf } from './import-head.tsx';
 
@@ -34,13 +36,17 @@ export function SampleRows({ request: { language }, found, rows, label }: Props)
         <tr key={line}>
           <td>{line}</td>
           {fields.map((field) => (
-            <td key={field}>{shown(record[field])}</td>
+            <td key={field}>{shownAs(field, shown(record[field]), language)}</td>
           ))}
         </tr>
       ))}
     </DataTable>
   );
 }
+
+/** A volunteer's state is one of the API's words, which are in no language. */
+const shownAs = (field: string, text: string, language: Language): string =>
+  field === 'status' ? (recordTexts[language].statuses[text as VolunteerRow['status']] ?? text) : text;
 
 const shown = (value: unknown): string => (Array.isArray(value) ? value.join('; ') : String(value ?? ''));
 

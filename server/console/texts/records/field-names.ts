@@ -6,6 +6,21 @@ import { fieldLabels } from './fields.ts';
 /** Names of fields that no form of the console has, and of filters. */
 const others: Bilingual<Readonly<Record<string, string>>> = {
   en: {
+    atomic: 'All together or none',
+    contactedBefore: 'Last contact before',
+    cursor: 'Place in the list',
+    dateFrom: 'Received from',
+    dateTo: 'Received to',
+    exclude: 'Left out',
+    households: 'By door',
+    includeDoNotContact: 'With those whom nobody should reach',
+    limit: 'Length of the page',
+    notContactedSince: 'Not reached since',
+    open: 'Open ones alone',
+    paged: 'In pages',
+    since: 'Since',
+    street: 'Street',
+    tag: 'Tag',
     assignedVolunteerId: 'Volunteer of the sign',
     changes: 'What is corrected',
     collectedAt: 'Sign collected',
@@ -45,6 +60,21 @@ const others: Bilingual<Readonly<Record<string, string>>> = {
     warning: 'Look at this',
   },
   fr: {
+    atomic: 'Tout ensemble ou rien',
+    contactedBefore: 'Dernier contact avant',
+    cursor: 'Place dans la liste',
+    dateFrom: 'Reçu à partir du',
+    dateTo: 'Reçu jusqu’au',
+    exclude: 'Laissés de côté',
+    households: 'Par porte',
+    includeDoNotContact: 'Avec ceux que personne ne doit joindre',
+    limit: 'Longueur de la page',
+    notContactedSince: 'Non joints depuis',
+    open: 'Seulement ceux qui sont ouverts',
+    paged: 'En pages',
+    since: 'Depuis',
+    street: 'Rue',
+    tag: 'Étiquette',
     assignedVolunteerId: 'Bénévole de la pancarte',
     changes: 'Ce qui est corrigé',
     collectedAt: 'Pancarte ramassée',
@@ -94,5 +124,8 @@ export function fieldName(name: string, language: Language): string | undefined 
     ...donationTexts[language].fields,
     ...others[language],
   };
-  return Object.hasOwn(known, name) ? known[name] : undefined;
+  // Parameters of addresses are written with underscores, fields of bodies are not.
+  const asField = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const found = [name, asField].find((one) => Object.hasOwn(known, one));
+  return found === undefined ? undefined : known[found];
 }

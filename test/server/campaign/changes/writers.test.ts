@@ -26,6 +26,8 @@ async function entriesOf(work: () => Promise<unknown>): Promise<string[]> {
   return (await feed(`cursor=${resumeAt}`)).data.map(({ kind, what }) => `${kind} ${what}`);
 }
 
+let merged: string;
+
 const send = async (method: string, path: string, body?: unknown) => {
   const answer = await api.request(method, path, body === undefined ? {} : { body });
   if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.body.error}`);
@@ -43,6 +45,18 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
     },
     ['voter updated', 'voter updated'],
   ],
+  mergeVoter: [
+    async () => {
+      const { id: otherId } = await send('POST', '/voters', someVoter({ phone: '709 555-0142' }));
+      merged = otherId;
+      return send('POST', `/voters/${world.voter}/merge`, { otherId });
+    },
+    ['voter created', 'voter merged', 'voter updated', 'voter updated'],
+  ],
+  unmergeVoter: [
+    () => send('POST', `/voters/${merged}/unmerge`),
+    ['voter updated', 'voter created', 'voter updated', 'voter updated'],
+  ],
   createInteraction: [
     () => send('POST', '/canvassing/interactions', { voterId: world.voter, type: 'PHONE', supportLevel: 4 }),
     ['voter updated', 'interaction created'],
@@ -54,6 +68,10 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
   withdrawInteraction: [
     () => send('POST', `/canvassing/interactions/${world.interaction}/withdrawal`),
     ['interaction voided', 'voter updated'],
+  ],
+  recordHousehold: [
+    () => send('POST', '/canvassing/households', { type: 'DOOR', people: [{ voterId: world.voter, supportLevel: 3 }] }),
+    ['voter updated', 'interaction created'],
   ],
   createLawnSign: [() => send('POST', '/lawn-signs', { address: '3 Marram Rd' }), ['lawnSign created']],
   updateLawnSign: [() => send('PATCH', `/lawn-signs/${world.sign}`, { status: 'INSTALLED' }), ['lawnSign updated']],
@@ -86,7 +104,7 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
 };
 
 /** They write records of kinds that the feed has not. */
-const withoutEntries = ['createTurfs', 'updateTurf'];
+const withoutEntries = ['createTurfs', 'updateTurf', 'createScript', 'updateScript', 'markVoted', 'unmarkVoted'];
 
 describe('each operation of the API that writes leaves its entries', () => {
   it('and none is missing here', () => {

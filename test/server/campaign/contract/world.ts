@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { exampleQuestions } from '#server/campaign/canvassing/scripts/example-questions.ts';
 import { createTurfLink, findTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
 import { recordTurfVisit } from '#server/campaign/canvassing/turfs/turf-visit.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
@@ -13,6 +14,8 @@ export const now = new Date('2026-09-20T15:00:00Z');
 /** One record of each kind in a campaign. */
 export interface World {
   readonly voter: string;
+  /** Of a voter who was merged into another. */
+  readonly merged: string;
   readonly donation: string;
   /** A donation whose receipt was spoiled, and that receipt's number. */
   readonly spoiled: string;
@@ -24,6 +27,7 @@ export interface World {
   readonly turf: string;
   /** A file of a voter that is not imported. */
   readonly import: string;
+  readonly script: string;
 }
 
 let donors = 0;
@@ -52,6 +56,9 @@ export async function fillWorld(api: CampaignHarness, campaign: TestCampaign): P
   await importVolunteers(api.api.pool, campaignId, [{ name: 'Odette Shoalley', email: 'odette@example.org' }]);
   const volunteers = await api.request<{ id: string }[]>('GET', '/volunteers', { key });
   const voter = await post('/voters', someVoter());
+  const survivor = await post('/voters', someVoter());
+  const merged = await post('/voters', someVoter());
+  await api.request('POST', `/voters/${survivor}/merge`, { body: { otherId: merged }, key });
   const donation = await post('/donations', someDonation({ donorIsCanadianAttested: true }));
   const spoiled = await post('/donations', someDonation({ donorIsCanadianAttested: true }));
   const issued = await api.request('POST', `/donations/${spoiled}/receipt`, { key });
@@ -68,11 +75,16 @@ export async function fillWorld(api: CampaignHarness, campaign: TestCampaign): P
   await api.api.imports.idle();
   const volunteer = volunteers.body.data[0]?.id as string;
   await api.request('PATCH', `/canvassing/turfs/${turf}`, { body: { volunteerId: volunteer }, key });
+  for (const path of ['/voted', '/voted/undo']) {
+    await api.request('POST', `/canvassing${path}`, { body: { voterIds: [voter] }, key });
+  }
   await visitByLink(api, { kind: 'member', campaignId, userId, role: 'MANAGER' }, { turf, voter });
   return {
     turf,
     import: uploaded.body.data.id,
+    script: await post('/canvassing/scripts', { name: 'Ferries', questions: exampleQuestions }),
     voter,
+    merged,
     donation,
     spoiled,
     spoiledNumber: String(issued.body.data?.receiptNumber),

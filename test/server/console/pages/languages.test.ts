@@ -75,6 +75,8 @@ const faulty: ReadonlyArray<readonly [path: string, fields: Readonly<Record<stri
   ['/turfs', { name: '', doors: 'many' }],
   ['/turfs', { id: '01990000-0000-7000-8000-00000000000d', name: 'x', streets: '?' }],
   ['/turfs', { id: '01990000-0000-7000-8000-00000000000e', name: 'x', poll: 'none of them' }],
+  ['/election-day', { poll: '', numbers: '' }],
+  ['/election-day', { poll: '12', numbers: 'x'.repeat(21) }],
   ['/keys', { name: '' }],
   ['/keys', { name: 'a key' }],
   ['/webhooks', { url: 'http://10.0.0.1/' }],

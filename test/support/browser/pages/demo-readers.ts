@@ -52,8 +52,8 @@ export async function readersOf({ browser, address, operate }: DemoSite): Promis
   };
   await owner.locator('form[action$="/columns"] button[type=submit]').click();
   await owner.locator('form[action$="/start"]').waitFor();
-  found.turf = await assignTurf(owner);
-  found.walk = await walkLink(owner);
+  const turf = await assignTurf(owner);
+  if (turf) Object.assign(found, { turf, walk: await walkLink(owner) });
   const stateOf = { owner: await owner.context().storageState(), member: await member.context().storageState() };
   await Promise.all([owner.context().close(), member.context().close()]);
   return {
@@ -84,9 +84,13 @@ async function receiptOfPage(page: Page): Promise<string> {
   return new URL(link as string, page.url()).searchParams.get('number') as string;
 }
 
-/** Gives the sandbox's turf to a volunteer. Resolves with its id, on whose page the browser then is. */
-async function assignTurf(page: Page): Promise<string> {
-  await page.goto(`${campaign}/turfs/${exampleIds.turf}`);
+/**
+ * Gives the sandbox's turf to a volunteer. Resolves with its id, on whose page the browser then is; undefined on a site of a
+ * commit that has none.
+ */
+async function assignTurf(page: Page): Promise<string | undefined> {
+  const answer = await page.goto(`${campaign}/turfs/${exampleIds.turf}`);
+  if (answer?.status() === 404) return undefined;
   await page.locator('#volunteer').selectOption({ index: 1 });
   await page.locator('form[action$="/assign"] button').click();
   await page.locator('form[action$="/link"]').waitFor();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readTypedDay } from '#server/campaign/records/typed-day.ts';
+import { readTypedDay } from '#core/typed-day.ts';
 
 describe('a day that people type', () => {
   it.each([
