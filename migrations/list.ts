@@ -13,6 +13,7 @@ import { turfs } from './0012-turfs.ts';
 import { imports, importsIndexes } from './0013-imports.ts';
 import { merge } from './0014-merge.ts';
 import { scripts, scriptsIndexes } from './0016-doors.ts';
+import { oauth } from './0017-oauth.ts';
 import { addresses } from './0018-address.ts';
 
 /**
@@ -24,7 +25,5 @@ export const migrations = [
   ...[baseline, auditArchivedDays, outlines, handedReceipts, voterSearch, voterSearchFilled],
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
   ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs],
-  ...[imports, importsIndexes, merge],
-  ...[scripts, scriptsIndexes],
-  ...[addresses],
+  ...[imports, importsIndexes, merge, scripts, scriptsIndexes, oauth, addresses],
 ];

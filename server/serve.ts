@@ -29,6 +29,7 @@ import { createRateCounter, type RateCounter } from './http/rate-limit/rate-limi
 import { unreadRequestHeaders } from './http/rate-limit/unread-request.ts';
 import { createLoginCheck } from './login-check.ts';
 import { mcpFor } from './mcp/mcp.ts';
+import { createOAuth } from './oauth/serve-oauth.ts';
 import { showErrorPage } from './pages/error-page.tsx';
 import { electoralPages } from './pages/look-up/electoral-pages.ts';
 import { inPageTurn } from './pages/page-turn.ts';
@@ -165,6 +166,8 @@ async function start(
       sendToPerson: config.alerts.email && createSendToPerson(config.alerts.email, log),
       publicUrl: config.publicUrl,
     });
+  const oauth =
+    campaign && createOAuth({ pool: campaign.pool, attempts, requests: limiter('oauth'), publicUrl: config.publicUrl });
   const walkPages = campaign && createWalk({ pool: campaign.pool, attempts, requests: limiter('walk') });
   const isFirst = shared?.isFirst ?? true;
   const demo = campaign ? await prepareDemo(campaign.pool, config.sample && isFirst) : null;
@@ -220,11 +223,12 @@ async function start(
         electoral,
         campaign,
         allowed: config.mcp,
+        publicUrl: config.publicUrl,
         counter: limiter('mcp'),
         version: manifest.version,
         log,
       }),
-      ...[campaign?.middleware, walkPages, inPageTurn, consolePages].filter((each) => each !== undefined),
+      ...[campaign?.middleware, oauth, walkPages, inPageTurn, consolePages].filter((each) => each !== undefined),
       createPages(
         electoral && electoralPages({ ...electoral, map, baseMap: tilesFile?.map }, electoralCounter),
         config.publicUrl,

@@ -42,6 +42,7 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
     'Donations and receipts',
     ['donations', 'donation_versions', 'donation_withdrawals', 'receipts', 'receipt_spoils', 'receipt_serials'],
   ],
+  ['Programs that act for members', ['oauth_grants', 'oauth_tokens']],
   ['Changes', ['change_feeds', 'changes', 'webhooks', 'webhook_messages']],
   ['Audit and idempotency', ['audit_log', 'audit_seals', 'audit_archives', 'audit_archived_days', 'idempotency_keys']],
   ['Closed campaigns', ['closed_campaigns', 'closed_receipts', 'closed_receipt_serials']],

@@ -21,6 +21,7 @@ import { addNewPassword } from './people/new-password.ts';
 import { addRemoveSecondFactor } from './people/remove-second-factor.ts';
 import { addPlan } from './plan.ts';
 import { addImports } from './records/imports.ts';
+import { addMoveIn } from './records/move-in.ts';
 import { addRestoreRecords } from './records/restore.ts';
 import { addTakeBackImport } from './records/take-back-import.ts';
 import { addUpdate } from './update.ts';
@@ -44,6 +45,7 @@ export function addCampaign(program: Command, environment: CommandEnvironment): 
   addTakeBackImport(group, environment);
   addAudit(group, environment);
   addExport(group, environment);
+  addMoveIn(group, environment);
   addRestoreRecords(group, environment);
   addSpoil(group, environment);
   addCorrect(group, environment);

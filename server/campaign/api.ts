@@ -14,9 +14,11 @@ import { authorize } from '#server/operations/authorize.ts';
 import type { Call } from '#server/operations/calls/call.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { createOperationExecutor } from '#server/operations/execute-operation.ts';
+import { keyIdOf } from '#server/operations/principal.ts';
 import { campaignAuthentication } from './access/authentication.ts';
 import type { CampaignCaller } from './access/caller.ts';
 import { createCampaignKeyStore } from './access/campaign-keys.ts';
+import { createAccessTokenStore } from './assistants/access-tokens.ts';
 import type { AuditEntry } from './audit/audit-entry.ts';
 import { createAuditWriter } from './audit/audit-writer.ts';
 import { createRefusalTally } from './audit/refusal-tally.ts';
@@ -75,7 +77,9 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
   const { poolSize, perCampaign, auditPoolSize = 2, timeouts, preparedStatements } = settings;
   const pool = createCampaignPool(url, log, { size: poolSize, perCampaign, timeouts, preparedStatements });
   const keys = createCampaignKeyStore(pool, plans);
+  const tokens = createAccessTokenStore(pool, plans);
   settings.listener.subscribe(keyChannel, keys);
+  settings.listener.subscribe(keyChannel, tokens);
 
   // Connections of its own: an entry in the same pool would wait for requests whose answers wait for entries.
   const auditPool = createCampaignPool(url, log, { size: auditPoolSize, timeouts, preparedStatements });
@@ -86,7 +90,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
 
   const entryOf = (
     { operationId, params, requestId }: Pick<Call, 'operationId' | 'params' | 'requestId'>,
-    { campaignId, keyId }: Pick<CampaignCaller, 'campaignId' | 'keyId'>,
+    { campaignId, keyId }: { readonly campaignId: string; readonly keyId: string | null },
     status: number,
   ): AuditEntry => ({
     ...{ campaignId, keyId, status, requestId },
@@ -101,8 +105,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     prefix: '',
     endpoints: campaignEndpoints,
     authentication: campaignAuthentication({
-      keys,
-      plans,
+      ...{ keys, tokens, plans, now },
       onKeyRefused: (ctx, key, error) =>
         tally.add(entryOf(requestContext(ctx), key, error.status), 60_000).catch(logUnwritten),
     }),
@@ -112,7 +115,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     async onCallFailed(call, caller, error) {
       if (call.isAudited) return;
       const status = error instanceof HustingsError ? error.status : 500;
-      const entry = entryOf(call, caller, status);
+      const entry = entryOf(call, { campaignId: caller.campaignId, keyId: keyIdOf(caller) }, status);
       const written =
         error instanceof RateExceeded
           ? tally.add(entry, error.resetMilliseconds, error.excess === 1)

@@ -1,5 +1,7 @@
 import type { ConsoleRoute } from './http/route.ts';
 import { accountRoutes } from './pages/account.tsx';
+import { assistantRoutes } from './pages/assistants/assistants.tsx';
+import { connectRoutes } from './pages/assistants/connect.tsx';
 import { auditRoutes } from './pages/audit.tsx';
 import { closureRoutes } from './pages/campaign/closure.tsx';
 import { factRoutes } from './pages/campaign/facts.tsx';
@@ -53,6 +55,8 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...accountRoutes,
   ...keyRoutes,
   ...webhookRoutes,
+  ...connectRoutes,
+  ...assistantRoutes,
   ...auditRoutes,
   ...peopleRoutes,
   ...walkListRoutes,

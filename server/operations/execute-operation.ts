@@ -16,7 +16,7 @@ import { type CampaignContext, contextOf } from './campaign-context.ts';
 import type { Endpoint, OperationRequest } from './endpoint.ts';
 import { requestFingerprint } from './fingerprint.ts';
 import { type Claim, claimKey, isReplayable, keyReused, type OperationResult, storeResult } from './idempotency.ts';
-import { keyIdOf, type Principal, personOf } from './principal.ts';
+import { isByScopes, keyIdOf, type Principal, personOf } from './principal.ts';
 
 type CampaignEndpoint = Endpoint<CampaignContext, Principal>;
 type CampaignRequest = OperationRequest<unknown, unknown, unknown, Principal>;
@@ -65,7 +65,7 @@ export function createOperationExecutor({ pool, audit, plans, now, continueImpor
         fields: stored || (result && result.status !== 200) ? [] : context.audit.fields,
         rowCount: result?.rowCount ?? context.audit.rowCount ?? null,
         filters: result?.rowCount === undefined ? [] : filtersOf(request),
-        requestId: principal.kind === 'key' ? requestId : null,
+        requestId: isByScopes(principal) ? requestId : null,
       });
       // A form that is sent again does nothing more.
       if (isLogged) tx.atCommitMake(() => (stored && claim?.isForm ? undefined : auditStatement(entryNow())));

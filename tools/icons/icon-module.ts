@@ -6,6 +6,7 @@ const names = [
   'archive',
   'arrow-down',
   'arrow-up',
+  'bot',
   'check',
   'chevron-right',
   'chevrons-up-down',

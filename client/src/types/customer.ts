@@ -721,6 +721,8 @@ export interface ImportMatches {
   email: number;
   /** Rows with the name, the address and the city of one. At least 0. */
   nameAndAddress: number;
+  /** Rows of a person whom the campaign has erased: they are never imported. At least 0. */
+  erased: number;
   /** Of all these, rows that repeat a line of the file. At least 0. */
   inFile: number;
 }
@@ -1001,9 +1003,9 @@ export type MarkOutcome = 'marked' | 'undone' | 'unchanged' | 'unknown' | 'ambig
 
 /**
  * EXTERNAL_ID: the same identifier. EMAIL: the same e-mail address and name. NAME_AND_ADDRESS: the same name, address
- * and city, however they are written.
+ * and city, however they are written. ERASED: a person whom the campaign has erased.
  */
-export type MatchRule = 'EXTERNAL_ID' | 'EMAIL' | 'NAME_AND_ADDRESS';
+export type MatchRule = 'EXTERNAL_ID' | 'EMAIL' | 'NAME_AND_ADDRESS' | 'ERASED';
 
 /** Whom to merge into a voter, and which facts to take on. */
 export interface MergeVoter {

@@ -9,7 +9,7 @@ import type { Scope } from '#server/campaign/scopes.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
-import type { Principal } from '#server/operations/principal.ts';
+import { isByScopes, type Principal } from '#server/operations/principal.ts';
 import { receiptAnswer } from './receipt.ts';
 
 /** The kinds of records whose changes have entries, and the scope that shows a key those of the kind. */
@@ -29,7 +29,7 @@ const kinds = Object.keys(scopeOfKind) as [ChangeKind, ...ChangeKind[]];
 
 /** The kinds that a caller may read. A person may read all. */
 export const kindsFor = (principal: Principal): ChangeKind[] =>
-  principal.kind === 'key' ? kinds.filter((kind) => principal.scopes.has(scopeOfKind[kind])) : kinds;
+  isByScopes(principal) ? kinds.filter((kind) => principal.scopes.has(scopeOfKind[kind])) : kinds;
 
 const changeKind = enumeration('ChangeKind', kinds, {
   description: 'What was changed. A key is shown the kinds alone whose records it may read.',

@@ -7,6 +7,7 @@ import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { columnsOf, type ExportedKind, fieldColumns, ofCampaign } from './exported-kind.ts';
 import { interactionVersionFields } from './interaction-versions.ts';
+import { mergeKinds } from './merge-kinds.ts';
 import { scriptKinds } from './script-kinds.ts';
 import { turfKinds } from './turf-kinds.ts';
 
@@ -65,6 +66,22 @@ export const exportedKinds: readonly ExportedKind[] = [
     }),
   },
   {
+    file: 'assistants',
+    en: 'Assistants and other programs that members let act for them: what each might do. Their tokens are stored nowhere.',
+    fr: 'Assistants et autres programmes que des membres ont laissés agir pour eux : ce que chacun pouvait faire. Leurs jetons ne sont conservés nulle part.',
+    from: `oauth_grants g ${ofCampaign('g')} and g.connected_at is not null order by g.created_at, g.id`,
+    columns: columnsOf({
+      id: ['g.id', 'uuid'],
+      name: ['g.client_name', 'text'],
+      redirectUri: ['g.redirect_uri', 'text'],
+      resource: ['g.resource', 'text'],
+      scopes: ['g.scopes', 'text[]'],
+      userId: ['g.user_id', 'uuid'],
+      connectedAt: ['g.connected_at', 'timestamptz'],
+      endedAt: ['g.ended_at', 'timestamptz'],
+    }),
+  },
+  {
     file: 'voters',
     en: 'Voters.',
     fr: 'Électeurs.',
@@ -105,6 +122,7 @@ export const exportedKinds: readonly ExportedKind[] = [
   },
   ...turfKinds,
   ...scriptKinds,
+  ...mergeKinds,
   {
     file: 'donations',
     en: 'Donations as they stand now. "withdrawn" says which were voided or returned.',
@@ -112,7 +130,13 @@ export const exportedKinds: readonly ExportedKind[] = [
     from: `${donationWithReceipt} ${ofCampaign('d')} order by d.id`,
     columns: [
       ...fieldColumns(donationRecord.fields, 'd', ['receiptHtml']),
-      ...columnsOf({ version: ['d.version', 'integer'] }),
+      ...columnsOf({
+        version: ['d.version', 'integer'],
+        receiptPrintedNumber: ['d.receipt_printed_number', 'text'],
+        receiptPrintedAt: ['d.receipt_printed_at', 'timestamptz'],
+        receiptSentNumber: ['d.receipt_sent_number', 'text'],
+        receiptSentAt: ['d.receipt_sent_at', 'timestamptz'],
+      }),
     ],
   },
   {

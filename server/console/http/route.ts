@@ -8,6 +8,7 @@ import type { PlaceOf } from '#server/campaign/lawn-signs/lists/sign-places.ts';
 import type { Session, User } from '#server/console/accounts/sessions.ts';
 import type { AttemptCounters } from '#server/console/accounts/throttle/limits.ts';
 import type { ExecuteForMember } from '#server/console/records/execute-for-member.ts';
+import type { ClientDocuments } from '#server/oauth/clients/client-documents.ts';
 import type { Member } from '#server/operations/principal.ts';
 import type { Role } from '#server/operations/roles.ts';
 import type { BaseMap } from '#server/pages/base-map/base-map.ts';
@@ -34,6 +35,8 @@ export interface ConsoleServices {
   readonly execute: ExecuteForMember;
   /** How many days the closure of a campaign can be cancelled. */
   readonly closureDays: number;
+  /** Reads what programs say of themselves that ask to act for a member. */
+  readonly clientDocuments: ClientDocuments;
   /** Continues imports in the background. */
   readonly imports: ImportRunner;
   /** Where postal codes are and what lies below them; undefined on a server of campaigns alone. */
@@ -95,6 +98,7 @@ export type SectionName =
   | 'facts'
   | 'people'
   | 'keys'
+  | 'assistants'
   | 'audit'
   | 'closure';
 
@@ -117,6 +121,8 @@ export interface ConsolePage {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Of a page that changes by itself: after so many seconds it is loaded again if no script runs. */
   readonly refreshSeconds?: number;
+  /** An address to which the page leads on at once. It has a link there too. */
+  readonly goTo?: string;
   /** Replaces the session's cookie. Forms of the page itself would still carry the token of the one before. */
   readonly session?: string;
 }

@@ -72,10 +72,11 @@ function queryWith({ query }: CampaignRequest, more: Readonly<Record<string, str
 }
 
 const who = (entry: ListedAuditEntry): string => entry.userName ?? '';
-function key({ keyId, keyName, lastFour, turfName, volunteerName }: ListedAuditEntry): string {
+function key({ keyId, keyName, lastFour, clientName, turfName, volunteerName }: ListedAuditEntry): string {
   if (keyId === null) return '';
   // A link is named by who walks, and where.
-  const name = keyName ?? (turfName === null ? keyId : [volunteerName, turfName].filter(Boolean).join(', '));
+  const name =
+    keyName ?? clientName ?? (turfName === null ? keyId : [volunteerName, turfName].filter(Boolean).join(', '));
   return lastFour ? `${name} …${lastFour}` : name;
 }
 
@@ -125,13 +126,13 @@ function columnsOf(language: Language): ReadonlyArray<Column<ListedAuditEntry>> 
 /** Who did what, how often, and of a key whose it is. */
 function Sentence({ entry, language }: { readonly entry: ListedAuditEntry; readonly language: Language }) {
   const text = texts[language];
-  const { operation, status, calls, keyId, lastFour, userName } = entry;
+  const { operation, status, calls, keyId, lastFour, clientName, userName } = entry;
   const done = whatWasDone(operation, text.operations[operation], status < 400, language);
   return (
     <span>
       <strong>{actorName(entry, language)}</strong> {done}
       {calls > 1 && `, ${text.times(calls)}`}
-      {keyId !== null && (
+      {keyId !== null && !clientName && (
         <span class="hint">
           {[lastFour && `…${lastFour}`, userName && text.madeBy(userName)].filter(Boolean).join(', ')}
         </span>

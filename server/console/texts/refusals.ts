@@ -232,6 +232,22 @@ export const refusals: Readonly<Record<string, Words>> = {
     'The campaign is being closed: it gets no new keys.',
     'La campagne est en cours de fermeture : elle n’obtient plus de clés.',
   ),
+  'assistant.scopes': always(
+    'Choose at least one thing that it may do.',
+    'Choisissez au moins une chose qu’il peut faire.',
+  ),
+  'assistant.plan': always(
+    'The campaign’s plan does not include the API, by which assistants work. Ask for a larger plan.',
+    'Le forfait de la campagne ne comprend pas l’API, par laquelle les assistants travaillent. Demandez un forfait plus grand.',
+  ),
+  'assistant.closing': always(
+    'The campaign is being closed: no assistant can be connected to it.',
+    'La campagne est en cours de fermeture\u00a0: aucun assistant ne peut y être connecté.',
+  ),
+  'assistant.tooMany': ({ most }) => ({
+    en: `You have connected ${most} assistants to this campaign. Disconnect one that you do not use any more.`,
+    fr: `Vous avez connecté ${most} assistants à cette campagne. Déconnectez-en un que vous n’utilisez plus.`,
+  }),
   'amount.none': (facts) => ({
     en: `${labels(facts).en}: must be dollars with two decimals at most, such as 1500 or 1500.50.`,
     fr: `${labels(facts).fr} : doit être un montant en dollars avec deux décimales au plus, par exemple 1500 ou 1500,50.`,

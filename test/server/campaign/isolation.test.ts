@@ -12,6 +12,7 @@ import { invite } from '#server/console/accounts/sign-in-links.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { addWebhook } from '#test/support/console/add-webhook.ts';
+import { connectAssistant } from '#test/support/console/connect-assistant.ts';
 import { correctVisit } from './contract/corrected-visit.ts';
 import { fillWorld, now } from './contract/world.ts';
 
@@ -33,6 +34,7 @@ describe('row-level security on every table that has a campaign', () => {
       const { interaction } = await fillWorld(api, campaign);
       await correctVisit(api.api.pool, campaign, interaction);
       await addWebhook(api.api.pool, campaign);
+      await connectAssistant(api.api.pool, campaign);
       const person = { email: 'guest@example.org', name: 'Guest', role: 'MEMBER' } as const;
       await invite(api.api.pool, campaign.campaignId, person, { invitedBy: null, now: new Date() });
       const kept = { body: someVoter(), key: campaign.key, headers: { 'Idempotency-Key': 'kept' } };

@@ -1,5 +1,7 @@
 import { readPostalCode } from '#core/postal-code.ts';
 import { readChannels } from '#server/campaign/voters/channels.ts';
+import { areErased } from '#server/campaign/voters/erasing/known-erased.ts';
+import type { Known } from '#server/campaign/voters/erasing/marks.ts';
 import { findAlike } from '#server/campaign/voters/matching/find-alike.ts';
 import { emailAndNameKey, nameAndAddressKey } from '#server/campaign/voters/matching/keys.ts';
 import type { Person } from '#server/campaign/voters/matching/match.ts';
@@ -72,7 +74,11 @@ export const voterImport: ImportKind = {
   },
   matchKey: { rule: 'NAME_AND_ADDRESS', of: (voter) => nameAndAddressKey(personOf(voter)) },
   emailKey: { rule: 'EMAIL', of: (voter) => emailAndNameKey(personOf(voter)) },
-  match: (tx, voters) => matchVoters(tx, voters.map(personOf)),
+  async match(tx, voters) {
+    const erased = await areErased(tx, voters as unknown as readonly Known[]);
+    const matches = await matchVoters(tx, voters.map(personOf));
+    return matches.map((match, i) => (erased[i] ? { rule: 'ERASED', id: null } : match));
+  },
   findAlike: (tx, voters) => findAlike(tx, voters.map(personOf)),
   freePlaces: (tx, tier, plans) => placesLeft(tx, plans[tier].voters),
   insert: (tx, voters, now) => recordVoters(tx, voters, now),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { type ImportRow, outcomes } from '#server/campaign/imports/report.ts';
 import { record } from '#server/campaign/schemas.ts';
-import { likenesses, matchRules } from '#server/campaign/voters/matching/match.ts';
+import { likenesses, rowRules } from '#server/campaign/voters/matching/match.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
 export const outcomeSchema = enumeration('ImportOutcome', outcomes, {
@@ -12,10 +12,10 @@ export const outcomeSchema = enumeration('ImportOutcome', outcomes, {
     'recorded are not kept.',
 });
 
-export const ruleSchema = enumeration('MatchRule', matchRules, {
+export const ruleSchema = enumeration('MatchRule', rowRules, {
   description:
     'EXTERNAL_ID: the same identifier. EMAIL: the same e-mail address and name. NAME_AND_ADDRESS: the same name, address and ' +
-    'city, however they are written.',
+    'city, however they are written. ERASED: a person whom the campaign has erased.',
 });
 
 export const likenessSchema = enumeration('Likeness', likenesses, {

@@ -3,8 +3,8 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import { donationRecord } from '#server/campaign/donations/donation.ts';
 import { storedValue } from '#server/campaign/records/column-values.ts';
 import { factFields } from '#server/campaign/records/record.ts';
+import { noMember } from './insert-rows.ts';
 import type { ExportedRecord, OpenExport } from './open-export.ts';
-import { noMember } from './restore-records.ts';
 
 /** How many are in the export and not here. */
 export interface MissingDonations {

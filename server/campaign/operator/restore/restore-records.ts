@@ -1,15 +1,12 @@
-import { HustingsError, unprocessable } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { countVoters, resetVoterCount } from '#server/campaign/voters/voter-cap.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Operator } from '#server/operations/principal.ts';
 import { leavingErasedOut } from './erased-voters.ts';
+import { insertRows, typesOf } from './insert-rows.ts';
 import { keepTurfs, lockTurfs, putBackTurfs } from './kept-turfs.ts';
-import { type RecordCounts, type RecordSource, restoredTables, type SourceRows } from './record-source.ts';
-
-/** What helps where somebody is missing. */
-export const noMember = 'restore a backup that has all of them first, as a whole or elsewhere.';
+import { type RecordCounts, type RecordSource, restoredTables } from './record-source.ts';
 
 interface Restoring {
   readonly source: RecordSource;
@@ -48,13 +45,13 @@ export async function restoreRecords(
       const types = await typesOf(tx, table);
       for await (const all of source.rows(table)) {
         const rows = withoutErased(table, all);
-        await insert(tx, table, types, rows);
+        await insertRows(tx, table, types, rows);
         counts[table] += rows.rows.length;
       }
     }
     for await (const all of source.rows('interaction_versions')) {
       const rows = withoutErased('interaction_versions', all);
-      await insert(tx, 'interaction_versions', await typesOf(tx, 'interaction_versions'), rows);
+      await insertRows(tx, 'interaction_versions', await typesOf(tx, 'interaction_versions'), rows);
     }
     // Whoever is a voter again is merged into nobody.
     await tx.query(
@@ -100,43 +97,3 @@ const emptying = [
   `delete from idempotency_keys k where campaign_id = $1
      and not exists (select from donations d where d.campaign_id = $1 and d.id = k.record_id)`,
 ];
-
-type Types = ReadonlyMap<string, string>;
-
-/** The type of each column that is stored. */
-async function typesOf(tx: CampaignTransaction, table: string): Promise<Types> {
-  const rows = await tx.query<{ name: string; type: string }>(
-    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [table],
-  );
-  return new Map(rows.map(({ name, type }) => [name, type]));
-}
-
-async function insert(
-  tx: CampaignTransaction,
-  table: string,
-  types: Types,
-  { columns, rows }: SourceRows,
-): Promise<void> {
-  if (columns.length !== types.size || columns.some((name) => !types.has(name))) {
-    throw new HustingsError(
-      422,
-      'validation_failed',
-      `The backup's table ${table} has other columns than this database: restore the backup as a whole elsewhere with this version of the program, back that up, and take the campaign from there.`,
-    );
-  }
-  const values = columns.map((name) => `value_of_${name}::${types.get(name)}`);
-  const given = columns.map((_, i) => `$${i + 1}::text[]`);
-  const inserting = tx.query(
-    `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')}
-     from unnest(${given.join(', ')}) as given (${columns.map((name) => `value_of_${name}`).join(', ')})`,
-    columns.map((_, i) => rows.map((row) => row[i] ?? null)),
-    { prepare: false },
-  );
-  await inserting.catch((error: Error & { code?: string; constraint?: string }) => {
-    const foreignKeyViolation = '23503';
-    if (error.code !== foreignKeyViolation || !error.constraint?.includes('user_id')) throw error;
-    throw unprocessable(`${table} name somebody who is not among the campaign's people here: ${noMember}`);
-  });
-}

@@ -34,7 +34,7 @@ export async function sendAnswer(ctx: Context, request: ConsoleRequest, answer: 
     return;
   }
   await pageTurn();
-  const { title, place, content, status = 200, refreshSeconds, session: token, hasMap = false } = answer;
+  const { title, place, content, status = 200, refreshSeconds, goTo, session: token, hasMap = false } = answer;
   if (token !== undefined) setSessionCookie(ctx, token);
   const { session: before } = request;
   const session = before && token !== undefined ? { ...before, token } : before;
@@ -49,6 +49,7 @@ export async function sendAnswer(ctx: Context, request: ConsoleRequest, answer: 
       otherLanguage={ctx.method === 'POST' ? undefined : otherLanguage}
       refreshSeconds={refreshSeconds}
       hasMap={hasMap}
+      goTo={goTo}
       assets={await assetAddresses()}
     >
       {content}

@@ -5,7 +5,7 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { ruleKey } from '#server/campaign/imports/batches/counts.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { countOutcomes, type Outcome, pageOfRows, rowsOfOutcome } from '#server/campaign/imports/report.ts';
-import { matchRules } from '#server/campaign/voters/matching/match.ts';
+import { rowRules } from '#server/campaign/voters/matching/match.ts';
 import { voterCount } from '#server/campaign/voters/voter-cap.ts';
 import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
@@ -77,7 +77,7 @@ export async function previewPage(
               <dd>{count(counts[outcome])}</dd>
             </div>
           ))}
-          {matchRules.map((rule) => {
+          {rowRules.map((rule) => {
             const rows = found.counts?.[ruleKey(rule)] ?? 0;
             return (
               rows > 0 && (

@@ -3,7 +3,7 @@ import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { readRow } from '#server/campaign/imports/read/read-record.ts';
 import type { ImportRow } from '#server/campaign/imports/report.ts';
 import type { VolunteerRow } from '#server/campaign/volunteers/volunteer.ts';
-import type { Likeness, MatchRule } from '#server/campaign/voters/matching/match.ts';
+import type { Likeness, RowRule } from '#server/campaign/voters/matching/match.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { DataTable } from '#server/console/pages/controls.tsx';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
@@ -61,11 +61,12 @@ export function reasonsOf(
   const matches = matchTexts[language];
   if (outcome === 'RECORDED') return [`${matches.looksLike} ${matches.likenesses[likeness as Likeness]}`];
   if (outcome !== 'DUPLICATE') return [text.outcomes[outcome]];
+  if (rule === 'ERASED') return [matches.rules.ERASED];
   const of = [
     ...(duplicateLine === null ? [] : [text.sameAsLine(duplicateLine)]),
     ...(duplicateId === null ? [] : [text.sameAsRecord]),
   ];
-  const why = rule === null ? '' : ` (${matches.rules[rule as MatchRule]})`;
+  const why = rule === null ? '' : ` (${matches.rules[rule as RowRule]})`;
   return [`${text.repeats} ${of.join(', ')}${why}`];
 }
 

@@ -89,6 +89,9 @@ export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
     deleteWebhook: 'deleted a webhook',
     stopWebhook: 'stopped a webhook',
     replayWebhookMessage: 'sent a message of a webhook again',
+    connectAssistant: 'let an assistant act for them',
+    disconnectAssistant: 'disconnected an assistant',
+    stopAssistant: 'was disconnected, since a code or token came twice',
     inviteMember: 'invited a person',
     vouchForAddress: 'saw the link of an invitation, and vouched for the person’s address',
     revokeInvitation: 'ended an invitation',
@@ -100,6 +103,7 @@ export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
     updateCampaign: 'changed the campaign’s facts',
     changePlan: 'changed the plan',
     exportCampaign: 'exported everything',
+    moveInCampaign: 'brought the campaign from another installation',
     restoreRecords: 'restored records from a backup or an export',
     requestClosure: 'asked for closure',
     cancelClosure: 'cancelled the closure',
@@ -194,6 +198,9 @@ export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
     deleteWebhook: 'a supprimé un point d’ancrage',
     stopWebhook: 'a arrêté un point d’ancrage',
     replayWebhookMessage: 'a renvoyé un message d’un point d’ancrage',
+    connectAssistant: 'a permis à un assistant d’agir en son nom',
+    disconnectAssistant: 'a déconnecté un assistant',
+    stopAssistant: 'a été déconnecté\u00a0: un code ou un jeton est venu deux fois',
     inviteMember: 'a invité une personne',
     vouchForAddress: 'a vu le lien d’une invitation et s’est porté garant de l’adresse de la personne',
     revokeInvitation: 'a mis fin à une invitation',
@@ -205,6 +212,7 @@ export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
     updateCampaign: 'a modifié les données de la campagne',
     changePlan: 'a changé de forfait',
     exportCampaign: 'a tout exporté',
+    moveInCampaign: 'a amené la campagne d’une autre installation',
     restoreRecords: 'a rétabli des dossiers d’une sauvegarde ou d’une exportation',
     requestClosure: 'a demandé la fermeture',
     cancelClosure: 'a annulé la fermeture',
@@ -218,6 +226,7 @@ const subjects: Bilingual<
   Readonly<Record<'operator' | 'unknown', string>> & {
     readonly key: (name: string) => string;
     readonly link: (volunteer: string, turf: string) => string;
+    readonly assistant: (member: string, name: string) => string;
   }
 > = {
   en: {
@@ -225,12 +234,14 @@ const subjects: Bilingual<
     unknown: 'Somebody',
     key: (name) => `The key “${name}”`,
     link: (volunteer, turf) => `${volunteer} (volunteer), by the link of turf “${turf}”,`,
+    assistant: (member, name) => `${member}, by the assistant “${name}”,`,
   },
   fr: {
     operator: 'L’exploitant',
     unknown: 'Quelqu’un',
     key: (name) => `La clé «\u00a0${name}\u00a0»`,
     link: (volunteer, turf) => `${volunteer} (bénévole), par le lien du secteur «\u00a0${turf}\u00a0»,`,
+    assistant: (member, name) => `${member}, par l’assistant «\u00a0${name}\u00a0»,`,
   },
 };
 
@@ -239,24 +250,27 @@ const tried: Bilingual<(what: string) => string> = {
   fr: (what) => `a tenté ${/^[aeiouyéèêhœ]/i.test(what) ? 'd’' : 'de '}${what}`,
 };
 
-/** Who acted, as the log has it: a volunteer by a link, a key by its name, else a person; nobody of them is the operator. */
+/** Who acted, as the log has it: a volunteer by a link, an assistant with its member, a key by its name, else a person; nobody of them is the operator. */
 export interface Actor {
   readonly keyId: string | null;
   readonly keyName: string | null;
   /** Of the link of a turf. */
   readonly turfName?: string | null;
   readonly volunteerName?: string | null;
+  /** Of a program that acts for a member: as it calls itself. */
+  readonly clientName?: string | null;
   readonly userName: string | null;
   readonly hasUser: boolean;
 }
 
 /** The subject of the sentence. */
 export function actorName(
-  { keyId, keyName, turfName, volunteerName, userName, hasUser }: Actor,
+  { keyId, keyName, turfName, volunteerName, clientName, userName, hasUser }: Actor,
   language: Language,
 ): string {
-  const { operator, unknown, key, link } = subjects[language];
+  const { operator, unknown, key, link, assistant } = subjects[language];
   if (turfName) return link(volunteerName ?? unknown, turfName);
+  if (clientName) return assistant(userName ?? unknown, clientName);
   if (keyId !== null) return key(keyName ?? keyId);
   return userName ?? (hasUser ? unknown : operator);
 }

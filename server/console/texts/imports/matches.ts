@@ -1,9 +1,9 @@
-import type { Likeness, MatchRule } from '#server/campaign/voters/matching/match.ts';
+import type { Likeness, RowRule } from '#server/campaign/voters/matching/match.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 
 interface MatchTexts {
-  readonly rules: Readonly<Record<MatchRule, string>>;
-  readonly byRule: Readonly<Record<MatchRule, string>>;
+  readonly rules: Readonly<Record<RowRule, string>>;
+  readonly byRule: Readonly<Record<RowRule, string>>;
   readonly likenesses: Readonly<Record<Likeness, string>>;
   readonly alike: string;
   readonly alikeHow: string;
@@ -18,11 +18,13 @@ export const matchTexts: Bilingual<MatchTexts> = {
       EXTERNAL_ID: 'same identifier',
       EMAIL: 'same e-mail address',
       NAME_AND_ADDRESS: 'same name and address',
+      ERASED: 'A person whom the campaign has erased: nobody is recorded under this again',
     },
     byRule: {
       EXTERNAL_ID: 'Duplicates by identifier',
       EMAIL: 'Duplicates by e-mail address',
       NAME_AND_ADDRESS: 'Duplicates by name and address',
+      ERASED: 'Rows of people whom the campaign has erased',
     },
     likenesses: {
       NEAR_NAME: 'a near name at the same address',
@@ -38,11 +40,13 @@ export const matchTexts: Bilingual<MatchTexts> = {
       EXTERNAL_ID: 'même identifiant',
       EMAIL: 'même adresse courriel',
       NAME_AND_ADDRESS: 'mêmes nom et adresse',
+      ERASED: 'Une personne que la campagne a effacée\u00a0: plus personne n’est inscrit sous ce nom',
     },
     byRule: {
       EXTERNAL_ID: 'Doublons par identifiant',
       EMAIL: 'Doublons par adresse courriel',
       NAME_AND_ADDRESS: 'Doublons par nom et adresse',
+      ERASED: 'Lignes de personnes que la campagne a effacées',
     },
     likenesses: {
       NEAR_NAME: 'un nom voisin à la même adresse',

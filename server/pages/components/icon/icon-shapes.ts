@@ -6,6 +6,7 @@ export type IconName =
   | 'archive'
   | 'arrow-down'
   | 'arrow-up'
+  | 'bot'
   | 'check'
   | 'chevron-right'
   | 'chevrons-up-down'
@@ -44,6 +45,7 @@ export const iconShapes: Readonly<Record<IconName, readonly Shape[]>> = {
   'archive': [["rect",{"width":"20","height":"5","x":"2","y":"3","rx":"1"}],["path",{"d":"M4 8v11a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8m-10 4h4"}]],
   'arrow-down': [["path",{"d":"M12 5v14m7-7l-7 7l-7-7"}]],
   'arrow-up': [["path",{"d":"m5 12l7-7l7 7m-7 7V5"}]],
+  'bot': [["path",{"d":"M12 8V4H8"}],["rect",{"width":"16","height":"12","x":"4","y":"8","rx":"2"}],["path",{"d":"M2 14h2m16 0h2m-7-1v2m-6-2v2"}]],
   'check': [["path",{"d":"M20 6L9 17l-5-5"}]],
   'chevron-right': [["path",{"d":"m9 18l6-6l-6-6"}]],
   'chevrons-up-down': [["path",{"d":"m7 15l5 5l5-5M7 9l5-5l5 5"}]],

@@ -161,6 +161,18 @@ describe('POST /imports', () => {
     expect(await voters()).toHaveLength(3);
   });
 
+  it('never brings back a person whom the campaign has erased, duplicates asked for or not', async () => {
+    const person = someVoter({ firstName: 'Odile', lastName: 'Roe', email: 'odile@example.org' });
+    const { id: voter } = (await send('POST', '/voters', { body: person })).body.data;
+    const erased = await send('POST', `/voters/${voter}/erasure`, { body: {} });
+    expect([erased.status, erased.body.error]).toEqual([200, undefined]);
+    const file = list(row('Somebody', 'Else', { email: 'odile@example.org' }), row('Anne', 'Shoal'));
+    const { body } = await upload(file, '?start=true&duplicates=import');
+    expect(await settled(body.data.id)).toMatchObject({ matches: { erased: 1 }, counts: { imported: 1, repeated: 1 } });
+    expect((await voters()).map(({ firstName }) => firstName)).toEqual(['Anne']);
+    expect((await rowsOf(body.data.id))[0]?.match).toEqual({ rule: 'ERASED', id: null, line: null });
+  });
+
   it('takes columns and defaults by parameters, and a file in gzip', async () => {
     const file = gzipSync('a;b;c;d;e\nRoe;Anne;x;12 Marram Rd;Z1A 1A1\n');
     const query = '?columns=lastName,firstName,-,address,postalCode&default_city=Sable&default_province=XA&start=true';

@@ -79,6 +79,8 @@ const ofVolunteer: readonly ListedPage[] = [
 
 const ofMember: readonly ListedPage[] = [
   { name: 'campaigns', route: '/console', address: '/console' },
+  { name: 'connect', route: '/console/connect', address: '{connect}' },
+  { name: 'connect-wrong', route: '/console/connect', address: '/console/connect', status: 400 },
   { name: 'account', route: '/console/account', address: '/console/account' },
   ...[
     { name: 'second-factor-offer', route: '/console/account/second-factor', address: '/console/account/second-factor' },
@@ -149,6 +151,8 @@ const settings: readonly ListedPage[] = [
   ofCampaign('people', '/people'),
   ofCampaign('keys', '/keys'),
   ofCampaign('webhooks', '/webhooks'),
+  ofCampaign('assistants', '/assistants'),
+  ofCampaign('assistants-member', '/assistants', { reader: 'member', isLike: 'assistants' }),
   ofCampaign('audit', '/audit'),
   ofCampaign('closure', '/closure'),
   ofCampaign('closure-confirm', '/closure/confirm'),
@@ -176,6 +180,10 @@ export const notPages: Readonly<Record<string, string>> = {
   '/base-map/:version/:z/:x/:y': 'a tile',
   '/assets/:hash/:name': 'a style, a script, a typeface or a picture',
   '/walk/worker.js': 'a script',
+  '/.well-known/oauth-protected-resource/mcp': 'metadata for programs',
+  '/.well-known/oauth-protected-resource/api/v1': 'metadata for programs',
+  '/.well-known/oauth-authorization-server': 'metadata for programs',
+  '/oauth/authorize': 'leads to the page that asks',
   '/walk/:token/doors': 'data for the page of a turf',
   '/console/second-factor': 'shown in the middle of a sign-in, where its own suite looks at it',
   '/console/campaigns/:campaign/walk-lists/print': 'a document to print, in which no script runs',

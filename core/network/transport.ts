@@ -1,7 +1,6 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent } from 'undici';
-import type { FetchLimits } from '#ingest/fetch/limits.ts';
 import type { Proxies } from './proxy.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -39,6 +38,14 @@ export function publicLookup(resolve: Resolve): LookupFunction {
   };
 }
 
+/** How long a connection may take, in milliseconds. */
+export interface ConnectionLimits {
+  readonly connectMs: number;
+  readonly headersMs: number;
+  /** The longest silence in the middle of a body. */
+  readonly idleMs: number;
+}
+
 /** What decides whom a fetch may ask, and how. */
 export interface Reach {
   /** Also addresses that are not on the public internet. */
@@ -53,7 +60,10 @@ export interface Reach {
  * whether it is written in the URL, hidden behind a name, or reached by a redirect. A proxy resolves names itself, so
  * that behind one only what is written in the URL is checked here. Destroy it when the fetch is over.
  */
-export function createTransport(limits: FetchLimits, { allowPrivate, proxies, resolve = lookup }: Reach): Dispatcher {
+export function createTransport(
+  limits: ConnectionLimits,
+  { allowPrivate, proxies, resolve = lookup }: Reach,
+): Dispatcher {
   const connect = buildConnector({
     timeout: limits.connectMs,
     ...(allowPrivate ? {} : { lookup: publicLookup(resolve) }),
