@@ -7,10 +7,20 @@ export interface AnswerCount {
     /** How many people gave it. At least 0. */
     people: number;
 }
+/** How many rows match a record, by rule; where `include=match` asks for it. */
+export interface BatchMatches {
+    /** How many rows were matched by identifier. */
+    externalId: number;
+    /** How many rows were matched by e-mail address and name. */
+    email: number;
+    /** How many rows were matched by name, address and city. */
+    nameAndAddress: number;
+}
 /** What became of the rows. */
 export interface BatchResponse {
     /** The outcome of each row, in the order of the rows. */
     data: RowOutcome[];
+    matches?: BatchMatches;
     summary: BatchSummary;
 }
 /** How many rows there are of each outcome. */
@@ -935,6 +945,13 @@ export interface MergeVoter {
 }
 /** A fact of which the survivor keeps its own, unless the other’s is asked for. */
 export type MergedFact = 'firstName' | 'lastName' | 'email' | 'phone' | 'address' | 'city' | 'province' | 'postalCode' | 'riding' | 'poll' | 'supportLevel' | 'notes' | 'doNotContactReason' | 'externalId';
+/** A record that a row matches. */
+export interface OutcomeMatch {
+    /** The surest rule by which it is matched. */
+    rule: MatchRule;
+    /** The id of the record that it matches. */
+    id: string;
+}
 /**
  * created: a new record. updated: the record with this externalId has changed. unchanged: it says this already.
  * refused: nothing was done of the row; `refusal` says why.
@@ -1069,6 +1086,10 @@ export interface RowOutcome {
     id: string | null;
     /** Why the row was refused; null where it was not. */
     refusal: RowRefusal | null;
+    /** The record that the row matches, there before it. Of voters, where `include=match` asks for it. */
+    match?: OutcomeMatch | null;
+    /** A record that may be the same person; null if there is none. */
+    looksLike?: LooksLike | null;
 }
 /** What canvassers ask. */
 export interface Script {
@@ -1879,6 +1900,11 @@ export interface GetVoterQuery {
 export interface BatchVotersQuery {
     /** Whether nothing is done if a row is refused. For instance `true`. */
     atomic?: boolean | undefined;
+    /**
+     * Says of each row which record it matches, by identifier, by e-mail address and name, or by name and address, and
+     * which one it looks like. The rows are written all the same. For instance `match`.
+     */
+    include?: 'match' | undefined;
 }
 /** What `listVolunteers` may be asked for. */
 export interface ListVolunteersQuery {
