@@ -2373,7 +2373,7 @@ export interface ListChangesQuery {
 export interface CreateImportQuery {
   /** What the rows are. For instance `VOTERS`. "VOTERS" by default. */
   kind?: ImportKind | undefined;
-  /** The file’s name, for people. For instance `members.csv`. At most 200 characters. */
+  /** The file’s name, for people. For instance `members.csv`. At most 100 characters. */
   name?: string | undefined;
   /**
    * The sheet of a workbook that has the list. Absent: the first one that is not hidden. For instance `Members`. At
@@ -2383,7 +2383,7 @@ export interface CreateImportQuery {
   /**
    * The field of each column, in the order of the file, separated by commas; nothing, or `-`, for one that is left out.
    * Absent: columns are recognised by their names, in English or French. For instance
-   * `firstName,lastName,address,city,province,postalCode,riding`. At most 5000 characters.
+   * `firstName,lastName,address,city,province,postalCode,riding`. At most 800 characters.
    */
   columns?: string | undefined;
   /** How lines that are not UTF-8 are read. Absent: as most of the file suggests. For instance `WINDOWS-1252`. */

@@ -56,12 +56,15 @@ async function recordsOf(
     await post('/voters', someVoter({ address: `7 ${street}` }));
     turf.push(await post('/canvassing/turfs', { name: street, streets: [street] }));
   }
+  // Two files of a campaign are in memory at a time.
+  const files: string[] = [];
+  while (files.length < wanted.import) files.push(await uploadFile(api, campaign));
   return {
     ...{ voter, turf },
     visit: await several(wanted.visit, () => post('/canvassing/interactions', { voterId: voter[0], type: 'DOOR' })),
     donation: await several(wanted.donation, () => post('/donations', newDonor())),
     sign: await several(wanted.sign, () => post('/lawn-signs', { address: '345 Main St' })),
-    import: await several(wanted.import, () => uploadFile(api, campaign)),
+    import: files,
     volunteer: await several(wanted.volunteer, () => aVolunteer(api.database.knex, campaign)),
   };
 }

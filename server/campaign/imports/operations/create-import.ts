@@ -24,13 +24,18 @@ const whereNone = (field: string) => `The field \`${field}\` of the rows that ha
 
 const query = record({
   kind: annotate(kindSchema, { description: 'What the rows are.', default: 'VOTERS', examples: ['VOTERS'] }),
-  name: text(200, 'The file’s name, for people.', 'members.csv'),
+  name: text(100, 'The file’s name, for people.', 'members.csv'),
   sheet: text(100, 'The sheet of a workbook that has the list. Absent: the first one that is not hidden.', 'Members'),
-  columns: text(
-    5000,
-    'The field of each column, in the order of the file, separated by commas; nothing, or `-`, for one that is left out. ' +
-      'Absent: columns are recognised by their names, in English or French.',
-    'firstName,lastName,address,city,province,postalCode,riding',
+  columns: Type.Optional(
+    Type.String({
+      maxLength: 800,
+      pattern: '^[A-Za-z, -]*$',
+      expects: 'names of fields, separated by commas, at most 800 characters',
+      description:
+        'The field of each column, in the order of the file, separated by commas; nothing, or `-`, for one that is left out. ' +
+        'Absent: columns are recognised by their names, in English or French.',
+      examples: ['firstName,lastName,address,city,province,postalCode,riding'],
+    }),
   ),
   encoding: Type.Optional(
     annotate(encodingSchema, {
