@@ -45,7 +45,7 @@ export async function storeUpload(
   { userId, kind, fileName, bytes, sheet }: UploadedList,
 ): Promise<string> {
   const { campaignId } = tx;
-  await refuseTooMany(tx, now);
+  await refuseTooMany(tx, now, mostImports - 1);
   const id = newRecordId();
   const table = await openFile(bytes, sheet);
   const { header } = table;
@@ -56,6 +56,9 @@ export async function storeUpload(
     [campaignId, id, userId, kind, nameOf(fileName), header, mapping, now, table.sheet],
   );
   const count = await storeRows(tx, id, table);
+  // Others may have been stored at the same time; whoever comes to this line later sees them.
+  await tx.query('select 1 from campaigns where id = $1 for no key update', [campaignId]);
+  await refuseTooMany(tx, now, mostImports);
   await tx.query('update imports set rows_total = $3, encoding = $4 where campaign_id = $1 and id = $2', [
     ...[campaignId, id, count, encodingOf(table)],
   ]);
@@ -93,8 +96,8 @@ function encodingOf({ beyondAscii: { utf8, other } }: Table): Encoding | null {
   return utf8 > other ? 'UTF-8' : 'WINDOWS-1252';
 }
 
-async function refuseTooMany(tx: CampaignTransaction, now: Date): Promise<void> {
-  if ((await listImports(tx, now)).length < mostImports) return;
+async function refuseTooMany(tx: CampaignTransaction, now: Date, most: number): Promise<void> {
+  if ((await listImports(tx, now)).length <= most) return;
   throw unreadable('import.files', `The campaign has ${mostImports} uploaded files.`, { most: mostImports });
 }
 

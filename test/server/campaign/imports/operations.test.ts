@@ -249,6 +249,14 @@ describe('POST /imports', () => {
     expect(await upload('Name,E-mail\nAnne,anne@example.org\n', '?kind=VOLUNTEERS')).toMatchObject({ status: 403 });
   });
 
+  it('holds five files of a campaign, also of those that are sent at once', async () => {
+    for (let i = 0; i < 4; i++) await upload(list(row('Anne', `Shoal${i}`)));
+    const rows = Array.from({ length: 3000 }, (_, n) => row('Anne', `Sand${n}`));
+    const both = await Promise.all([upload(list(...rows)), upload(list(...rows))]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await send<Fields[]>('GET', '/imports')).body.data).toHaveLength(5);
+  });
+
   it('holds five files of a campaign', async () => {
     for (let i = 0; i < 5; i++) expect((await upload(list(row('Anne', `Shoal${i}`)))).status).toBe(200);
     expect(await upload(list(row('Anne', 'Sixth')))).toMatchObject({
