@@ -15,7 +15,6 @@ import { serveDocuments } from './api-documents.ts';
 import { createApp } from './app.ts';
 import { createCampaignApi } from './campaign/api.ts';
 import { type DemoNotice, prepareDemo } from './campaign/demo/prepare-demo.ts';
-import { createImportRunner } from './campaign/imports/run-imports.ts';
 import { createAttemptCounters } from './console/accounts/throttle/limits.ts';
 import { createConsole } from './console/console.tsx';
 import { consoleMaps } from './console/maps.ts';
@@ -142,8 +141,7 @@ async function start(
     });
   const campaign = serves.campaign ? startCampaigns() : undefined;
   onClose(() => campaign?.close());
-  const imports = campaign && createImportRunner({ pool: campaign.pool, plans, log, now: () => new Date() });
-  onClose(() => imports?.close());
+  const imports = campaign?.imports;
   const attempts = createAttemptCounters(counter);
   const map = () => (electoral as NonNullable<typeof electoral>).mapStore.current();
   const baseMapPath = electoral && config.baseMap;

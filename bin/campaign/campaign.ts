@@ -9,6 +9,7 @@ import { addCorrect } from './donations/correct.ts';
 import { addSpoil } from './donations/spoil.ts';
 import { addVoid } from './donations/void.ts';
 import { addExport } from './export.ts';
+import { addImport } from './import/import.ts';
 import { addImportVolunteers } from './import-volunteers.ts';
 import { addKey } from './keys/key.ts';
 import { addKeys } from './keys/keys.ts';
@@ -40,6 +41,7 @@ export function addCampaign(program: Command, environment: CommandEnvironment): 
   addRevoke(group, environment);
   addPlan(group, environment);
   addUpdate(group, environment);
+  addImport(group, environment);
   addImportVolunteers(group, environment);
   addImports(group, environment);
   addTakeBackImport(group, environment);

@@ -1,9 +1,9 @@
 /** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
 import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
-import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
+import type { CallOptions, ClientOptions, SentFile, WriteOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, Change, ChangePage, ContributionReturnResponse, CorrectDonation, CountsResponse, CreateDonation, CreateInteraction, CreateLawnSign, CreateScript, CreateTurfs, CreateVoter, DeletedLawnSignResponse, Donation, DonationBatch, DonationPage, DonationResponse, DuplicateGroup, DuplicateGroupPage, ErasedVoterResponse, GetCountsQuery, GetDonationQuery, GetInteractionQuery, GetLawnSignQuery, GetScriptQuery, GetScriptResultsQuery, GetVoterQuery, GetWalkListQuery, HouseholdResponse, InteractionBatch, InteractionHistory, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListDuplicatesQuery, ListInteractionsQuery, ListLawnSignsQuery, ListScriptsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, MergeVoter, RecordHousehold, RenamedTagResponse, RenameTag, Script, ScriptPage, ScriptResponse, ScriptResultsResponse, TagListResponse, Turf, TurfPage, TurfResponse, TurfsResponse, TurnoutResponse, UpdateInteraction, UpdateLawnSign, UpdateScript, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, VotersMarked, VotersMarkedResponse, WalkListPage, WithdrawInteraction } from './types/customer.ts';
+import type { BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, Change, ChangePage, ContributionReturnResponse, CorrectDonation, CountsResponse, CreateDonation, CreateImportQuery, CreateInteraction, CreateLawnSign, CreateScript, CreateTurfs, CreateVoter, DeletedImportResponse, DeletedLawnSignResponse, Donation, DonationBatch, DonationPage, DonationResponse, DuplicateGroup, DuplicateGroupPage, ErasedVoterResponse, GetCountsQuery, GetDonationQuery, GetInteractionQuery, GetLawnSignQuery, GetScriptQuery, GetScriptResultsQuery, GetVoterQuery, GetWalkListQuery, HouseholdResponse, ImportList, ImportResponse, ImportRowPage, InteractionBatch, InteractionHistory, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListDuplicatesQuery, ListImportRowsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListScriptsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, MergeVoter, RecordHousehold, RenamedTagResponse, RenameTag, Script, ScriptPage, ScriptResponse, ScriptResultsResponse, StartImportQuery, TagListResponse, TakenBackImportResponse, Turf, TurfPage, TurfResponse, TurfsResponse, TurnoutResponse, UpdateInteraction, UpdateLawnSign, UpdateScript, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, VotersMarked, VotersMarkedResponse, WalkListPage, WithdrawInteraction } from './types/customer.ts';
 export interface CustomerClientOptions extends ClientOptions {
     /** An API key of the campaign. Its scopes say what it may do. */
     readonly apiKey: string;
@@ -538,4 +538,82 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `campaign:read`.
      */
     getCounts(query?: GetCountsQuery, options?: CallOptions): Called<CountsResponse>;
+    /**
+     * Upload a file of records.
+     *
+     * Beyond the contract. The body is a CSV file or a workbook (.xlsx) of up to 100,000 rows and 20 MiB. It is checked
+     * in the background, row by row, by the rules of the operation for one record, and compared with the campaign’s
+     * records: `GET /imports/{id}` says how far it is and what rows match, `GET /imports/{id}/rows` which ones. Then
+     * `POST /imports/{id}/start` records what is ready, unless `start=true` asked for that at once. It is the import that
+     * the console has, with its rules and its entries in the audit log. A file counts as one request for each MiB begun;
+     * a campaign has five files at a time, each for a day.
+     *
+     * Needs the scope `voters:write`.
+     */
+    createImport(file: SentFile<'text/csv' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'>, query?: CreateImportQuery, options?: WriteOptions): Called<ImportResponse>;
+    /**
+     * List imports.
+     *
+     * Beyond the contract. The files of the last day, the newest first, those of the console too; a campaign has five at
+     * most. A key is shown the kinds that it may write. Nothing is changed.
+     *
+     * Needs the scope `voters:write`.
+     */
+    listImports(options?: CallOptions): Called<ImportList>;
+    /**
+     * Read an import.
+     *
+     * Beyond the contract. Its state, how far it is, and how many rows there are of each outcome, of each rule by which
+     * rows are matched, and with a record that they look like.
+     *
+     * Needs the scope `voters:write`.
+     */
+    getImport(id: string, options?: CallOptions): Called<ImportResponse>;
+    /**
+     * Delete an uploaded file.
+     *
+     * Beyond the contract. Deletes the file and its report; one that is under way ends. What is recorded stays.
+     *
+     * Needs the scope `voters:write`.
+     */
+    discardImport(id: string, options?: WriteOptions): Called<DeletedImportResponse>;
+    /**
+     * List the rows of an import.
+     *
+     * Beyond the contract. Pages of the rows that are not recorded, or not yet, and of those that look like another
+     * record, in the order of the file: what each matches and looks like, and what is wrong with it. A page may be
+     * shorter than its limit where rows are long.
+     *
+     * Needs the scope `voters:write`.
+     */
+    listImportRows(id: string, query?: ListImportRowsQuery, options?: CallOptions): Called<ImportRowPage>;
+    /**
+     * Start an import.
+     *
+     * Beyond the contract. Records the rows of a file that is CHECKED, in the background. Each row is recorded once,
+     * whatever ends the import in between. Errors: 422 in another state; 402 if the plan has too few places, and then
+     * nothing is recorded.
+     *
+     * Needs the scope `voters:write`.
+     */
+    startImport(id: string, query?: StartImportQuery, options?: WriteOptions): Called<ImportResponse>;
+    /**
+     * Stop an import.
+     *
+     * Beyond the contract. Ends an import that is RUNNING after the rows under way. What is recorded stays. Errors: 422
+     * in another state.
+     *
+     * Needs the scope `voters:write`.
+     */
+    stopImport(id: string, options?: WriteOptions): Called<ImportResponse>;
+    /**
+     * Take an import back.
+     *
+     * Beyond the contract. Removes the records that an import made, but for those that somebody has changed, canvassed or
+     * given a sign since, and its file. Good as long as the audit log has the import. Errors: 422 while it is RUNNING, if
+     * it has been taken back, and if it cannot be told from another one.
+     *
+     * Needs the scope `voters:write`.
+     */
+    takeBackImport(id: string, options?: WriteOptions): Called<TakenBackImportResponse>;
 }

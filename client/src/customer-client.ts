@@ -1,7 +1,7 @@
 /** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
 import { ApiClient, pathSegment } from './api-client.ts';
 import type { Called } from './called.ts';
-import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
+import type { CallOptions, ClientOptions, SentFile, WriteOptions } from './options.ts';
 import { nextCursor, type PagedList, pagedList } from './pages.ts';
 import type {
   BatchDonationsQuery,
@@ -16,11 +16,13 @@ import type {
   CorrectDonation,
   CountsResponse,
   CreateDonation,
+  CreateImportQuery,
   CreateInteraction,
   CreateLawnSign,
   CreateScript,
   CreateTurfs,
   CreateVoter,
+  DeletedImportResponse,
   DeletedLawnSignResponse,
   Donation,
   DonationBatch,
@@ -38,6 +40,9 @@ import type {
   GetVoterQuery,
   GetWalkListQuery,
   HouseholdResponse,
+  ImportList,
+  ImportResponse,
+  ImportRowPage,
   InteractionBatch,
   InteractionHistory,
   IssueReceipt,
@@ -48,6 +53,7 @@ import type {
   ListChangesQuery,
   ListDonationsQuery,
   ListDuplicatesQuery,
+  ListImportRowsQuery,
   ListInteractionsQuery,
   ListLawnSignsQuery,
   ListScriptsQuery,
@@ -62,7 +68,9 @@ import type {
   ScriptPage,
   ScriptResponse,
   ScriptResultsResponse,
+  StartImportQuery,
   TagListResponse,
+  TakenBackImportResponse,
   Turf,
   TurfPage,
   TurfResponse,
@@ -1132,6 +1140,163 @@ export class CustomerClient extends ApiClient {
   getCounts(query: GetCountsQuery = {}, options?: CallOptions): Called<CountsResponse> {
     return this.call(
       () => ({ operationId: 'getCounts', method: 'GET', path: '/counts', repetition: 'nothing', query }),
+      options,
+    );
+  }
+
+  /**
+   * Upload a file of records.
+   *
+   * Beyond the contract. The body is a CSV file or a workbook (.xlsx) of up to 100,000 rows and 20 MiB. It is checked
+   * in the background, row by row, by the rules of the operation for one record, and compared with the campaign’s
+   * records: `GET /imports/{id}` says how far it is and what rows match, `GET /imports/{id}/rows` which ones. Then
+   * `POST /imports/{id}/start` records what is ready, unless `start=true` asked for that at once. It is the import that
+   * the console has, with its rules and its entries in the audit log. A file counts as one request for each MiB begun;
+   * a campaign has five files at a time, each for a day.
+   *
+   * Needs the scope `voters:write`.
+   */
+  createImport(
+    file: SentFile<'text/csv' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'>,
+    query: CreateImportQuery = {},
+    options?: WriteOptions,
+  ): Called<ImportResponse> {
+    return this.call(
+      () => ({ operationId: 'createImport', method: 'POST', path: '/imports', repetition: 'once', query, file }),
+      options,
+    );
+  }
+
+  /**
+   * List imports.
+   *
+   * Beyond the contract. The files of the last day, the newest first, those of the console too; a campaign has five at
+   * most. A key is shown the kinds that it may write. Nothing is changed.
+   *
+   * Needs the scope `voters:write`.
+   */
+  listImports(options?: CallOptions): Called<ImportList> {
+    return this.call(
+      () => ({ operationId: 'listImports', method: 'GET', path: '/imports', repetition: 'nothing' }),
+      options,
+    );
+  }
+
+  /**
+   * Read an import.
+   *
+   * Beyond the contract. Its state, how far it is, and how many rows there are of each outcome, of each rule by which
+   * rows are matched, and with a record that they look like.
+   *
+   * Needs the scope `voters:write`.
+   */
+  getImport(id: string, options?: CallOptions): Called<ImportResponse> {
+    return this.call(
+      () => ({ operationId: 'getImport', method: 'GET', path: `/imports/${pathSegment(id)}`, repetition: 'nothing' }),
+      options,
+    );
+  }
+
+  /**
+   * Delete an uploaded file.
+   *
+   * Beyond the contract. Deletes the file and its report; one that is under way ends. What is recorded stays.
+   *
+   * Needs the scope `voters:write`.
+   */
+  discardImport(id: string, options?: WriteOptions): Called<DeletedImportResponse> {
+    return this.call(
+      () => ({
+        operationId: 'discardImport',
+        method: 'DELETE',
+        path: `/imports/${pathSegment(id)}`,
+        repetition: 'once',
+      }),
+      options,
+    );
+  }
+
+  /**
+   * List the rows of an import.
+   *
+   * Beyond the contract. Pages of the rows that are not recorded, or not yet, and of those that look like another
+   * record, in the order of the file: what each matches and looks like, and what is wrong with it. A page may be
+   * shorter than its limit where rows are long.
+   *
+   * Needs the scope `voters:write`.
+   */
+  listImportRows(id: string, query: ListImportRowsQuery = {}, options?: CallOptions): Called<ImportRowPage> {
+    return this.call(
+      () => ({
+        operationId: 'listImportRows',
+        method: 'GET',
+        path: `/imports/${pathSegment(id)}/rows`,
+        repetition: 'nothing',
+        query,
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Start an import.
+   *
+   * Beyond the contract. Records the rows of a file that is CHECKED, in the background. Each row is recorded once,
+   * whatever ends the import in between. Errors: 422 in another state; 402 if the plan has too few places, and then
+   * nothing is recorded.
+   *
+   * Needs the scope `voters:write`.
+   */
+  startImport(id: string, query: StartImportQuery = {}, options?: WriteOptions): Called<ImportResponse> {
+    return this.call(
+      () => ({
+        operationId: 'startImport',
+        method: 'POST',
+        path: `/imports/${pathSegment(id)}/start`,
+        repetition: 'once',
+        query,
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Stop an import.
+   *
+   * Beyond the contract. Ends an import that is RUNNING after the rows under way. What is recorded stays. Errors: 422
+   * in another state.
+   *
+   * Needs the scope `voters:write`.
+   */
+  stopImport(id: string, options?: WriteOptions): Called<ImportResponse> {
+    return this.call(
+      () => ({
+        operationId: 'stopImport',
+        method: 'POST',
+        path: `/imports/${pathSegment(id)}/stop`,
+        repetition: 'once',
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Take an import back.
+   *
+   * Beyond the contract. Removes the records that an import made, but for those that somebody has changed, canvassed or
+   * given a sign since, and its file. Good as long as the audit log has the import. Errors: 422 while it is RUNNING, if
+   * it has been taken back, and if it cannot be told from another one.
+   *
+   * Needs the scope `voters:write`.
+   */
+  takeBackImport(id: string, options?: WriteOptions): Called<TakenBackImportResponse> {
+    return this.call(
+      () => ({
+        operationId: 'takeBackImport',
+        method: 'POST',
+        path: `/imports/${pathSegment(id)}/take-back`,
+        repetition: 'once',
+      }),
       options,
     );
   }

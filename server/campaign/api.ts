@@ -26,6 +26,7 @@ import { renewWalkKeys } from './canvassing/walk-list/renew-walk-keys.ts';
 import { createPoolCheck } from './database/check-pool.ts';
 import { type CampaignPool, type CampaignTimeouts, createCampaignPool } from './database/pool.ts';
 import { campaignEndpoints } from './endpoints.ts';
+import { createImportRunner, type ImportRunner } from './imports/run-imports.ts';
 
 export interface CampaignApiSettings {
   /** The database's postgres:// address: the API keeps connections of its own. */
@@ -58,6 +59,8 @@ export interface CampaignApi {
   /** Calls an operation for a caller whom `authenticate` has found. */
   readonly call: CallOperation<CampaignCaller>;
   readonly pool: CampaignPool;
+  /** Goes on with imports in the background. */
+  readonly imports: ImportRunner;
   /** Begins to compute anew what an earlier version of a rule computed and stored. No request waits for that. */
   renewStored(): void;
   /** Rejects if requests of campaigns would fail. */
@@ -97,6 +100,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     fields: [],
   });
 
+  const imports = createImportRunner({ pool, plans, log, now });
   const api: Api<CampaignContext, CampaignCaller> = {
     prefix: '',
     endpoints: campaignEndpoints,
@@ -106,7 +110,8 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
         tally.add(entryOf(requestContext(ctx), key, error.status), 60_000).catch(logUnwritten),
     }),
     authorize,
-    executeOperation: createOperationExecutor({ pool, audit, plans, now }),
+    executeOperation: createOperationExecutor({ pool, audit, plans, now, continueImport: imports.run }),
+    holderOf: ({ campaignId }) => campaignId,
     async onCallFailed(call, caller, error) {
       if (call.isAudited) return;
       const status = error instanceof HustingsError ? error.status : 500;
@@ -131,6 +136,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     authenticate: (ctx) => authenticateOnly(ctx, api),
     call: createCalls(api),
     pool,
+    imports,
     renewStored() {
       renewal ??= renewWalkKeys(pool, closing.signal).then(
         (voters) => log.info({ voters }, 'places in the walk list are up to date'),
@@ -141,7 +147,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     checkAudit: createPoolCheck(auditPool),
     async close() {
       closing.abort();
-      await renewal;
+      await Promise.all([renewal, imports.close()]);
       await tally.close();
       await Promise.all([pool.end(), auditPool.end()]);
     },

@@ -3,6 +3,7 @@ import type { HustingsError } from '#core/errors.ts';
 import type { ReadVersion } from '#server/campaign/records/record-version.ts';
 import type { Bytes } from '#server/http/content/bytes.ts';
 import type { JsonStream, JsonText } from '#server/http/content/json-content.ts';
+import type { FileWanted } from '#server/http/request/files/sent-file.ts';
 import type { Tag } from '#server/http/tag.ts';
 import type { Role } from './roles.ts';
 
@@ -64,6 +65,10 @@ export interface Endpoint<Services = never, Caller = never> {
    * handler receives `Rows`, and `body` only describes them.
    */
   readonly inRows?: number;
+  /** What file the body is, in the place of JSON: the handler receives it as a `SentFile`. */
+  readonly file?: FileWanted;
+  /** Whether it moves whole lists, and may wait and work for longer. */
+  readonly isLong?: boolean;
   /** Fields of the body that are money: a number that no double has exactly is refused. */
   readonly exactNumbers?: readonly string[];
   /** The status of success; 200 unless stated. */
@@ -117,6 +122,8 @@ export interface Definition<
   body?: Body;
   bodyOptional?: boolean;
   inRows?: number;
+  file?: FileWanted;
+  isLong?: boolean;
   exactNumbers?: readonly string[];
   status?: number;
   response: Response;

@@ -48,7 +48,8 @@ const once = [
   'createTurfs',
   'renameTag',
   'mergeVoter',
-  'unmergeVoter', 'eraseVoter',
+  'unmergeVoter',
+  'eraseVoter',
 ];
 
 it.each([

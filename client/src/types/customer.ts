@@ -19,10 +19,21 @@ export interface AnswerCount {
   people: number;
 }
 
+/** How many rows match a record, by rule; where `include=match` asks for it. */
+export interface BatchMatches {
+  /** How many rows were matched by identifier. */
+  externalId: number;
+  /** How many rows were matched by e-mail address and name. */
+  email: number;
+  /** How many rows were matched by name, address and city. */
+  nameAndAddress: number;
+}
+
 /** What became of the rows. */
 export interface BatchResponse {
   /** The outcome of each row, in the order of the rows. */
   data: RowOutcome[];
+  matches?: BatchMatches;
   summary: BatchSummary;
 }
 
@@ -431,6 +442,19 @@ export interface CreateVoter {
   externalId?: string | null | undefined;
 }
 
+/** That an uploaded file is gone. */
+export interface DeletedImport {
+  /** The id of the import. */
+  id: string;
+  /** Always true. */
+  deleted: true;
+}
+
+/** One record. */
+export interface DeletedImportResponse {
+  data: DeletedImport;
+}
+
 /** What remains of a deleted lawn sign. */
 export interface DeletedLawnSign {
   /** The id that the sign had. */
@@ -678,11 +702,140 @@ export interface HouseholdResponse {
   data: VoterInteraction[];
 }
 
+/** A file of records on its way into the campaign. */
+export interface Import {
+  /** The import’s id, given by the server. */
+  id: string;
+  /** What its rows are. */
+  kind: ImportKind;
+  /** The file’s name. */
+  fileName: string;
+  /** The sheet of a workbook that the rows are of; null of a CSV file. */
+  sheet: string | null;
+  /** How far it is. */
+  state: ImportState;
+  /** Where each column goes, in the order of the file. */
+  columns: ImportColumn[];
+  /** How lines that are not UTF-8 are read; null where there are none. */
+  encoding: ImportEncoding | null;
+  /** Whether rows that match a record, or repeat a line, are imported too. */
+  withDuplicates: boolean;
+  /** Whether the import begins when the check ends. */
+  start: boolean;
+  /** Rows that the check, or the import, goes through. At least 0. */
+  rowsTotal: number;
+  /** Rows that it has gone through. At least 0. */
+  rowsProcessed: number;
+  counts: ImportRowCounts;
+  matches: ImportMatches;
+  /** Rows that look like a record that they do not match: they are imported, and a person decides. At least 0. */
+  looksLike: number;
+  /** The user in whose name the rows are recorded. */
+  userId: string;
+  /** When it was uploaded. Format date-time. */
+  createdAt: string;
+  /** When the file and its report are deleted. What was recorded stays. Format date-time. */
+  expiresAt: string;
+}
+
+/** A column of the file. */
+export interface ImportColumn {
+  /** What the file calls the column. */
+  header: string;
+  /** The field that it goes to; null if it is left out. */
+  field: string | null;
+}
+
 /** Files of voters and volunteers. */
 export interface ImportCounts {
   /** Uploaded files whose rows are not imported yet. At least 0. */
   waiting: number;
 }
+
+/** How lines that are not UTF-8 are read: UTF-8 leaves them out, WINDOWS-1252 reads older programs’ files. */
+export type ImportEncoding = 'UTF-8' | 'WINDOWS-1252';
+
+/** What the rows of a file are. */
+export type ImportKind = 'VOTERS' | 'VOLUNTEERS';
+
+/** The imports of the last day. */
+export interface ImportList {
+  /** The imports. At most 5 of them. */
+  data: Import[];
+}
+
+/** By which rule rows are repeated: each is counted under the surest one. */
+export interface ImportMatches {
+  /** Rows with the identifier of a record or of a line before. At least 0. */
+  externalId: number;
+  /** Rows with the e-mail address and the name of one. At least 0. */
+  email: number;
+  /** Rows with the name, the address and the city of one. At least 0. */
+  nameAndAddress: number;
+  /** Rows of a person whom the campaign has erased: they are never imported. At least 0. */
+  erased: number;
+  /** Of all these, rows that repeat a line of the file. At least 0. */
+  inFile: number;
+}
+
+/**
+ * WAITING: not checked yet. READY: makes a record. FAULTY: has a fault. DUPLICATE: matches a record or repeats a line.
+ * NO_ROOM: the plan had no place left. RECORDED: is a record now, and looks like another one. Other rows that are
+ * recorded are not kept.
+ */
+export type ImportOutcome = 'WAITING' | 'READY' | 'FAULTY' | 'DUPLICATE' | 'NO_ROOM' | 'RECORDED';
+
+/** One record. */
+export interface ImportResponse {
+  data: Import;
+}
+
+/** A row of a file. */
+export interface ImportRow {
+  /** The line of the file on which the row begins. At least 1. */
+  line: number;
+  /** What becomes of the row. */
+  outcome: ImportOutcome;
+  /** The row’s cells, in the order of the columns; empty once it is recorded. */
+  cells: string[];
+  /** What is wrong with the row. */
+  findings: RowFinding[];
+  /** What the row matches; null if nothing. */
+  match: RowMatch | null;
+  /** A record that may be the same person; null if there is none. */
+  looksLike: LooksLike | null;
+  /** The id of the record that the row has become, where its outcome is RECORDED. */
+  recordId: string | null;
+}
+
+/** How many rows there are of each outcome. */
+export interface ImportRowCounts {
+  /** Rows that are not checked yet. At least 0. */
+  waiting: number;
+  /** Rows that make a record, or will. At least 0. */
+  ready: number;
+  /** Rows that match a record of the campaign or repeat a line of the file. At least 0. */
+  repeated: number;
+  /** Rows with a fault. At least 0. */
+  faulty: number;
+  /** Rows for which the plan had no place left. At least 0. */
+  noRoom: number;
+  /** Records that the import has made. At least 0. */
+  imported: number;
+}
+
+/** A page of a list. */
+export interface ImportRowPage {
+  /** The records of this page, in the order of the list. */
+  data: ImportRow[];
+  pagination: Pagination;
+}
+
+/**
+ * UPLOADED: in the console, its columns are to be chosen. CHECKING, RUNNING: its rows are gone through. CHECKED: every
+ * row is compared, nothing is recorded. DONE: all rows were gone through. STOPPED: ended before.
+ */
+export type ImportState = 'UPLOADED' | 'CHECKING' | 'CHECKED' | 'RUNNING' | 'DONE' | 'STOPPED';
 
 /** Records that are written together. */
 export interface InteractionBatch {
@@ -882,11 +1035,28 @@ export interface LawnSignResponse {
 /** REQUESTED: somebody wants the sign. INSTALLED: it stands. COLLECTED: it was taken back. */
 export type LawnSignStatus = 'REQUESTED' | 'INSTALLED' | 'COLLECTED';
 
+/** NEAR_NAME: a near name at the same address. SAME_EMAIL: the same e-mail address under another name. */
+export type Likeness = 'NEAR_NAME' | 'SAME_EMAIL';
+
+/** A record that may be the same person. It is offered to people, and never merged alone. */
+export interface LooksLike {
+  /** What the two have in common. */
+  likeness: Likeness;
+  /** The id of the record. */
+  id: string;
+}
+
 /**
  * marked: has voted from now on. undone: has not. unchanged: that is so already. unknown: the campaign has no such
  * voter. ambiguous: several voters of the poll have the number, and none was marked.
  */
 export type MarkOutcome = 'marked' | 'undone' | 'unchanged' | 'unknown' | 'ambiguous';
+
+/**
+ * EXTERNAL_ID: the same identifier. EMAIL: the same e-mail address and name. NAME_AND_ADDRESS: the same name, address
+ * and city, however they are written. ERASED: a person whom the campaign has erased.
+ */
+export type MatchRule = 'EXTERNAL_ID' | 'EMAIL' | 'NAME_AND_ADDRESS' | 'ERASED';
 
 /** Whom to merge into a voter, and which facts to take on. */
 export interface MergeVoter {
@@ -914,9 +1084,16 @@ export type MergedFact =
   | 'electorNumber'
   | 'supportLevel'
   | 'notes'
-  | 'electorNumber'
   | 'doNotContactReason'
   | 'externalId';
+
+/** A record that a row matches. */
+export interface OutcomeMatch {
+  /** The surest rule by which it is matched. */
+  rule: MatchRule;
+  /** The id of the record that it matches. */
+  id: string;
+}
 
 /**
  * created: a new record. updated: the record with this externalId has changed. unchanged: it says this already.
@@ -1038,6 +1215,27 @@ export interface RenamedTagResponse {
   data: RenamedTag;
 }
 
+/** What is wrong with a field of a row. */
+export interface RowFinding {
+  /** The field; empty if it is the row as a whole. */
+  field: string;
+  /**
+   * MISSING: it needs a value. TOO_LONG: too many characters. FORM: no such value. AMBIGUOUS: a number that could be
+   * two. Of a row as a whole: QUOTE, CELLS, FEWER, NUL, LONG, ENCODING, why the line is no row.
+   */
+  problem: string;
+}
+
+/** What a row matches. */
+export interface RowMatch {
+  /** The surest rule by which it is matched. */
+  rule: MatchRule;
+  /** The id of the record that it matches; null if it repeats a line alone. */
+  id: string | null;
+  /** The line before it that it repeats; null if there is none. */
+  line: number | null;
+}
+
 /** What became of one row. */
 export interface RowOutcome {
   /** What became of the row. */
@@ -1046,6 +1244,10 @@ export interface RowOutcome {
   id: string | null;
   /** Why the row was refused; null where it was not. */
   refusal: RowRefusal | null;
+  /** The record that the row matches, there before it. Of voters, where `include=match` asks for it. */
+  match?: OutcomeMatch | null;
+  /** A record that may be the same person; null if there is none. */
+  looksLike?: LooksLike | null;
 }
 
 /** What canvassers ask. */
@@ -1174,6 +1376,21 @@ export interface TagList {
 /** One record. */
 export interface TagListResponse {
   data: TagList;
+}
+
+/** What taking an import back has done. */
+export interface TakenBackImport {
+  /** The id of the import. */
+  id: string;
+  /** Records that were removed. */
+  removed: number;
+  /** Records that stay, since somebody has worked with them. */
+  kept: number;
+}
+
+/** One record. */
+export interface TakenBackImportResponse {
+  data: TakenBackImport;
 }
 
 /** One change of one record, and no fact of it. */
@@ -1910,6 +2127,11 @@ export interface GetVoterQuery {
 export interface BatchVotersQuery {
   /** Whether nothing is done if a row is refused. For instance `true`. */
   atomic?: boolean | undefined;
+  /**
+   * Says of each row which record it matches, by identifier, by e-mail address and name, or by name and address, and
+   * which one it looks like. The rows are written all the same. For instance `match`.
+   */
+  include?: 'match' | undefined;
 }
 
 /** What `listVolunteers` may be asked for. */
@@ -2209,4 +2431,75 @@ export interface ListChangesQuery {
   from?: 'now' | undefined;
   /** With each entry the record as it is now. For instance `records`. */
   include?: 'records' | undefined;
+}
+
+/** What `createImport` may be asked for. */
+export interface CreateImportQuery {
+  /** What the rows are. For instance `VOTERS`. "VOTERS" by default. */
+  kind?: ImportKind | undefined;
+  /** The file’s name, for people. For instance `members.csv`. At most 100 characters. */
+  name?: string | undefined;
+  /**
+   * The sheet of a workbook that has the list. Absent: the first one that is not hidden. For instance `Members`. At
+   * most 100 characters.
+   */
+  sheet?: string | undefined;
+  /**
+   * The field of each column, in the order of the file, separated by commas; nothing, or `-`, for one that is left out.
+   * Absent: columns are recognised by their names, in English or French. For instance
+   * `firstName,lastName,address,city,province,postalCode,riding`. At most 800 characters.
+   */
+  columns?: string | undefined;
+  /** How lines that are not UTF-8 are read. Absent: as most of the file suggests. For instance `WINDOWS-1252`. */
+  encoding?: ImportEncoding | undefined;
+  /**
+   * What becomes of rows that match a record or repeat a line: `skip` leaves them out, `import` records them too, but
+   * for those of a known identifier. Good for `start=true`; otherwise it is said when the import is started. For
+   * instance `skip`. "skip" by default.
+   */
+  duplicates?: 'skip' | 'import' | undefined;
+  /**
+   * Whether the import begins when the check ends. Absent: nothing is recorded before it is started. For instance
+   * `false`. False by default.
+   */
+  start?: boolean | undefined;
+  /** The field `city` of the rows that have none. For instance `Grand Banc`. At most 100 characters. */
+  default_city?: string | undefined;
+  /** The field `province` of the rows that have none. For instance `XA`. At most 50 characters. */
+  default_province?: string | undefined;
+  /**
+   * The field `riding` of the rows that have none. Absent: the campaign’s riding. For instance `Banquereau—Sable`. At
+   * most 200 characters.
+   */
+  default_riding?: string | undefined;
+  /** The field `poll` of the rows that have none. For instance `12`. At most 20 characters. */
+  default_poll?: string | undefined;
+  /** The field `role` of the rows that have none. For instance `canvasser`. At most 100 characters. */
+  default_role?: string | undefined;
+  /** The field `status` of the rows that have none. For instance `ACTIVE`. At most 20 characters. */
+  default_status?: string | undefined;
+}
+
+/** What `listImportRows` may be asked for. */
+export interface ListImportRowsQuery {
+  /**
+   * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+   * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+   */
+  cursor?: string | undefined;
+  /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+  limit?: number | undefined;
+  /** Only the rows of this outcome. For instance `DUPLICATE`. */
+  outcome?: ImportOutcome | undefined;
+  /** Whether only rows that look like a record are listed. For instance `true`. */
+  alike?: boolean | undefined;
+}
+
+/** What `startImport` may be asked for. */
+export interface StartImportQuery {
+  /**
+   * What becomes of rows that match a record or repeat a line; never of those of a known identifier. For instance
+   * `skip`. "skip" by default.
+   */
+  duplicates?: 'skip' | 'import' | undefined;
 }

@@ -10,6 +10,7 @@ import { checkBody, checkSource, checkText } from '#server/http/request/validati
 import { type CampaignContext, entryBase } from '#server/operations/campaign-context.ts';
 import { canonicalJson } from '#server/operations/fingerprint.ts';
 import type { BatchKind, RowChange, RowFields, Written } from './batch-kind.ts';
+import { nothingMatched, withRepeated } from './match-rows.ts';
 import { done, type Outcome, refusedRow } from './outcome.ts';
 
 /** So many rows are written by one statement, which takes the database some milliseconds. */
@@ -26,7 +27,12 @@ interface Read extends Row {
  * Writes the rows of a batch in slices, between which others have a turn, all in the transaction of the call. Each row has an
  * outcome; one that is refused leaves the others as they are.
  */
-export async function runBatch(kind: BatchKind, rows: Rows, context: CampaignContext): Promise<Outcome[]> {
+export async function runBatch(
+  kind: BatchKind,
+  rows: Rows,
+  context: CampaignContext,
+  saysMatches = false,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = new Array(rows.length);
   const readable: Read[] = [];
   for (const [at, row] of rows.all.entries()) {
@@ -40,11 +46,11 @@ export async function runBatch(kind: BatchKind, rows: Rows, context: CampaignCon
   for (let begin = 0; begin < readable.length; ) {
     const slice = sliceFrom(readable, begin);
     begin += slice.length;
-    await writeSlice(kind, slice, context, outcomes);
+    await writeSlice(kind, slice, context, outcomes, saysMatches);
     await turn();
   }
   await auditRefusals(kind, context, outcomes);
-  return outcomes;
+  return saysMatches ? outcomes.map((outcome) => ({ ...nothingMatched, ...outcome })) : outcomes;
 }
 
 /** All or none: throws what the first rows that are refused say. Errors: 422. */
@@ -93,6 +99,7 @@ async function writeSlice(
   slice: readonly Read[],
   context: CampaignContext,
   outcomes: Outcome[],
+  saysMatches: boolean,
 ): Promise<void> {
   const known = await knownRecords(kind, slice, context);
   const created: Read[] = [];
@@ -123,15 +130,19 @@ async function writeSlice(
   const note = (operation: string, recordId: string, fields: readonly string[]) =>
     entries.push({ ...entryBase(context.principal, context.now), operation, recordId, fields });
   if (created.length > 0) {
-    const written = await kind.create(
-      context,
-      created.map(({ fields }) => fields),
-    );
+    const rows = created.map(({ fields }) => fields);
+    const matched = saysMatches && kind.match ? await kind.match(context, rows) : undefined;
+    const written = await kind.create(context, rows);
     for (const [i, { at, fields }] of created.entries()) {
       const result = written[i] as Written;
       if (result instanceof HustingsError) outcomes[at] = refusedRow(result);
       else outcomes[at] = typeof result === 'string' ? done('created', result) : done('unchanged', result.repeated);
       if (typeof result === 'string') note(kind.operations.create, result, Object.keys(fields));
+    }
+    if (matched) {
+      const ids = written.map((result) => (typeof result === 'string' ? result : null));
+      const said = withRepeated(rows, ids, matched);
+      for (const [i, { at }] of created.entries()) outcomes[at] = { ...(outcomes[at] as Outcome), ...said[i] };
     }
   }
   if (changed.length > 0) {
@@ -140,6 +151,12 @@ async function writeSlice(
       const result = written[i] as Written;
       outcomes[at] = result instanceof HustingsError ? refusedRow(result, id) : done('updated', id);
       if (typeof result === 'string') note(kind.operations.change, id, Object.keys(changes));
+    }
+  }
+  if (saysMatches) {
+    for (const { at, externalId } of slice) {
+      const id = externalId === null ? undefined : known.get(externalId)?.id;
+      if (id) outcomes[at] = { ...(outcomes[at] as Outcome), match: { rule: 'EXTERNAL_ID', id: id as string } };
     }
   }
   // Nothing waits for it. If it fails, so does the commit.

@@ -106,8 +106,24 @@ export const refusals: Readonly<Record<string, Words>> = {
     fr: `Le fichier a plus de lignes à importer (${wanted}) que la campagne n’a de place (${places}) : son forfait ${tier} permet ${allowed} électeurs. Importez une partie du fichier, ou demandez un forfait plus grand.`,
   }),
   'import.spreadsheet': always(
-    'This is a spreadsheet or an archive, not a CSV file. Open it in your spreadsheet program, choose “Save as”, and there “CSV UTF-8”.',
-    'C’est un classeur ou une archive, et non un fichier CSV. Ouvrez-le dans votre tableur, choisissez « Enregistrer sous », puis « CSV UTF-8 ».',
+    'This is an archive, or a spreadsheet of another kind. Open it in your spreadsheet program, choose “Save as”, and there “Excel workbook (.xlsx)” without a password, or “CSV UTF-8”.',
+    'C’est une archive, ou un classeur d’une autre sorte. Ouvrez-le dans votre tableur, choisissez « Enregistrer sous », puis « Classeur Excel (.xlsx) » sans mot de passe, ou « CSV UTF-8 ».',
+  ),
+  'import.workbook': always(
+    'This workbook is damaged, or it is protected or in a form that is not read. Open it in your spreadsheet program, and save it as .xlsx again, or as “CSV UTF-8”.',
+    'Ce classeur est endommagé, protégé ou sous une forme qui n’est pas lue. Ouvrez-le dans votre tableur, et enregistrez-le de nouveau en .xlsx, ou en « CSV UTF-8 ».',
+  ),
+  'import.workbookSize': always(
+    'This workbook holds far more than a list. Copy the list alone into a new workbook, or save it as “CSV UTF-8”.',
+    'Ce classeur contient bien plus qu’une liste. Copiez la liste seule dans un nouveau classeur, ou enregistrez-la en « CSV UTF-8 ».',
+  ),
+  'import.sheet': ({ names }) => ({
+    en: `The workbook has no sheet of this name. It has: ${names}.`,
+    fr: `Le classeur n’a pas de feuille de ce nom. Il a\u00a0: ${names}.`,
+  }),
+  'import.noSheets': always(
+    'The file is no workbook, and has no sheets: leave the sheet’s name empty.',
+    'Le fichier n’est pas un classeur, et n’a pas de feuilles : laissez vide le nom de la feuille.',
   ),
   'import.notText': always(
     'This is not a text file. Unpack an archive first, or save the list as CSV in the program that it comes from.',

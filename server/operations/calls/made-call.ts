@@ -62,6 +62,11 @@ export class MadeCall implements Call {
     return readRows(texts.end());
   }
 
+  /** No part of the program sends a file by an operation's schema. */
+  async file(): Promise<never> {
+    throw invalid('This call has no file.');
+  }
+
   /** Whoever makes a call of many rows has counted it. */
   async count(): Promise<void> {}
 

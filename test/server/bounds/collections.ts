@@ -66,7 +66,8 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/campaign/database/campaign-queues.ts': ['campaigns with transactions under way'],
   'server/campaign/database/with-campaign.ts': ['the connections of the pool'],
   'server/campaign/imports/run-imports.ts': ['imports under way, five of a campaign'],
-  'server/console/http/shares.ts': ['campaigns that hold a place: as many as there are places'],
+  'server/campaign/imports/read/workbook/open-archive.ts': ['the parts of one workbook, 2,000 at most'],
+  'server/http/request/files/shares.ts': ['campaigns that hold a place: as many as there are places'],
   'server/http/connections/http-server.ts': ['maxConnections', 'maxConnections'],
   'server/workers/primary-link.ts': ['questions under way: one for each turn of the event loop'],
 

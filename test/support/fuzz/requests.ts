@@ -11,7 +11,7 @@ export interface Known {
   readonly keys: Readonly<Record<KeyKind, string>>;
 }
 
-export type Noun = 'voter' | 'donation' | 'sign' | 'visit' | 'turf' | 'volunteer';
+export type Noun = 'voter' | 'donation' | 'sign' | 'visit' | 'turf' | 'volunteer' | 'import';
 /** Keys: federal campaign, provincial campaign, one with other scopes only, one revoked. */
 export type KeyKind = 'federal' | 'provincial' | 'narrow' | 'revoked';
 
@@ -59,6 +59,7 @@ const nouns: ReadonlyArray<readonly [path: string, noun: Noun]> = [
   ['/donations', 'donation'],
   ['/canvassing/interactions', 'visit'],
   ['/canvassing/turfs', 'turf'],
+  ['/imports', 'import'],
 ];
 
 const nounOf = (path: string): Noun => nouns.find(([begin]) => path.startsWith(begin))?.[1] ?? 'sign';
@@ -287,11 +288,13 @@ const contentType = fc.oneof(
 /** A request to one operation, mostly sensible. */
 export function draftFor(endpoint: CampaignEndpoint): fc.Arbitrary<Draft> {
   const noBody = fc.constant<string | undefined>(undefined);
-  const bodies = !endpoint.body
-    ? noBody
-    : endpoint.bodyOptional
-      ? fc.oneof(noBody, body(endpoint.body as Schema))
-      : fc.oneof({ weight: 30, arbitrary: body(endpoint.body as Schema) }, { weight: 1, arbitrary: noBody });
+  const bodies = endpoint.file
+    ? fc.oneof({ weight: 4, arbitrary: fc.constant(endpoint.file.example) }, fc.string(), noBody)
+    : !endpoint.body
+      ? noBody
+      : endpoint.bodyOptional
+        ? fc.oneof(noBody, body(endpoint.body as Schema))
+        : fc.oneof({ weight: 30, arbitrary: body(endpoint.body as Schema) }, { weight: 1, arbitrary: noBody });
   return fc
     .record({
       id: recordId(nounOf(endpoint.path)),
@@ -299,7 +302,9 @@ export function draftFor(endpoint: CampaignEndpoint): fc.Arbitrary<Draft> {
       body: bodies,
       authorization,
       key: idempotencyKey,
-      type: contentType,
+      type: endpoint.file
+        ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...endpoint.file.types) }, contentType)
+        : contentType,
     })
     .map(({ id, query, body, authorization, key, type }) => ({
       endpoint,

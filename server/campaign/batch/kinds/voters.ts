@@ -1,5 +1,6 @@
 import { batchEndpoint } from '#server/campaign/batch/batch-endpoint.ts';
 import type { BatchKind, Written } from '#server/campaign/batch/batch-kind.ts';
+import { matchRows } from '#server/campaign/batch/match-rows.ts';
 import { tierOf } from '#server/campaign/campaigns/tier-of.ts';
 import { tags } from '#server/campaign/tags.ts';
 import type { VoterChange } from '#server/campaign/voters/change-voter.ts';
@@ -16,6 +17,7 @@ const voters: BatchKind = {
   creation: voterRecord.creation,
   update: voterRecord.update,
   operations: { create: 'createVoter', change: 'updateVoter' },
+  match: ({ tx }, rows) => matchRows(tx, rows),
   async create({ tx, principal, plans, now }, rows) {
     const tier = await tierOf(tx, principal);
     const cap = plans[tier].voters;

@@ -6,6 +6,11 @@ export const matchRules = ['EXTERNAL_ID', 'EMAIL', 'NAME_AND_ADDRESS'] as const;
 
 export type MatchRule = (typeof matchRules)[number];
 
+/** Why a row is not recorded: a person of the campaign, or one whom the campaign has erased, of whom nothing else is known. */
+export const rowRules = [...matchRules, 'ERASED'] as const;
+
+export type RowRule = (typeof rowRules)[number];
+
 /** Why a record may be the same person, which nobody but a person decides. */
 export const likenesses = ['NEAR_NAME', 'SAME_EMAIL'] as const;
 
@@ -23,8 +28,11 @@ export interface Alike {
   readonly id: string;
 }
 
-/** Two records never share it, whatever is wanted: with the other rules, a row may be recorded all the same. */
-export const isFinal = (rule: string | null): boolean => rule === 'EXTERNAL_ID';
+/**
+ * Two records never share an identifier, and nobody who was erased comes back, whatever is wanted: with the other rules, a row
+ * may be recorded all the same.
+ */
+export const isFinal = (rule: string | null): boolean => rule === 'EXTERNAL_ID' || rule === 'ERASED';
 
 /** What a record of the campaign, or a row, says of a person. */
 export interface Person {

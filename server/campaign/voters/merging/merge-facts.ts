@@ -18,7 +18,6 @@ export const chosenColumns = {
   electorNumber: 'elector_number',
   supportLevel: 'support_level',
   notes: 'notes',
-  electorNumber: 'elector_number',
   doNotContactReason: 'do_not_contact_reason',
   externalId: 'external_id',
 } as const;

@@ -3,9 +3,11 @@ import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { readRow } from '#server/campaign/imports/read/read-record.ts';
 import type { ImportRow } from '#server/campaign/imports/report.ts';
 import type { VolunteerRow } from '#server/campaign/volunteers/volunteer.ts';
+import type { Likeness, RowRule } from '#server/campaign/voters/matching/match.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { DataTable } from '#server/console/pages/controls.tsx';
-import { importTexts } from '#server/console/texts/imports.ts';
+import { importTexts } from '#server/console/texts/imports/imports.ts';
+import { matchTexts } from '#server/console/texts/imports/matches.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { findingText } from '#server/console/texts/records/findings.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
@@ -50,18 +52,22 @@ const shown = (value: unknown): string => (Array.isArray(value) ? value.join('; 
 
 /** What is wrong with a row, each fault in words; for a row without faults why else it is not recorded. */
 export function reasonsOf(
-  { outcome, findings, duplicateLine, duplicateId }: ImportRow,
+  { outcome, findings, duplicateLine, duplicateId, rule, likeness }: ImportRow,
   { kind }: Import,
   language: Language,
 ): string[] {
   const text = importTexts[language];
   if (outcome === 'FAULTY') return findings.map((each) => findingText(each, fieldLabels[language][kind], language));
+  const matches = matchTexts[language];
+  if (outcome === 'RECORDED') return [`${matches.looksLike} ${matches.likenesses[likeness as Likeness]}`];
   if (outcome !== 'DUPLICATE') return [text.outcomes[outcome]];
+  if (rule === 'ERASED') return [matches.rules.ERASED];
   const of = [
     ...(duplicateLine === null ? [] : [text.sameAsLine(duplicateLine)]),
     ...(duplicateId === null ? [] : [text.sameAsRecord]),
   ];
-  return [`${text.repeats} ${of.join(', ')}`];
+  const why = rule === null ? '' : ` (${matches.rules[rule as RowRule]})`;
+  return [`${text.repeats} ${of.join(', ')}${why}`];
 }
 
 /** A table of rows that are not recorded, with the reasons, and the way to further ones. */

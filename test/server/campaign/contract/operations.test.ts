@@ -103,6 +103,14 @@ describe('the operations', () => {
       'PATCH /canvassing/interactions/{id} canvassing:write',
       'POST /canvassing/interactions/{id}/withdrawal canvassing:write',
       'GET /canvassing/interactions/{id}/history canvassing:read',
+      'POST /imports voters:write',
+      'GET /imports voters:write',
+      'GET /imports/{id} voters:write',
+      'GET /imports/{id}/rows voters:write',
+      'POST /imports/{id}/start voters:write',
+      'POST /imports/{id}/stop voters:write',
+      'POST /imports/{id}/take-back voters:write',
+      'DELETE /imports/{id} voters:write',
     ];
     expect(all).toEqual(expect.arrayContaining(beyond));
     const ours = all.filter((each) => !beyond.includes(each));

@@ -25,6 +25,8 @@ export interface World {
   readonly sign: string;
   /** A turf with the voter on it. */
   readonly turf: string;
+  /** A file of a voter that is not imported. */
+  readonly import: string;
   readonly script: string;
 }
 
@@ -69,6 +71,9 @@ export async function fillWorld(api: CampaignHarness, campaign: TestCampaign): P
     ...{ body: { name: 'Turf', polls: ['12'] }, key },
   });
   const turf = cut.body.data[0]?.id as string;
+  const file = 'First name,Last name,Address,City,Province,Postal code\nOdile,Quayle,12 Marram Rd,Sable,XA,Z1A 1A1\n';
+  const uploaded = await api.request('POST', '/imports', { body: file, headers: { 'Content-Type': 'text/csv' }, key });
+  await api.api.imports.idle();
   const volunteer = volunteers.body.data[0]?.id as string;
   await api.request('PATCH', `/canvassing/turfs/${turf}`, { body: { volunteerId: volunteer }, key });
   for (const path of ['/voted', '/voted/undo']) {
@@ -77,6 +82,7 @@ export async function fillWorld(api: CampaignHarness, campaign: TestCampaign): P
   await visitByLink(api, { kind: 'member', campaignId, userId, role: 'MANAGER' }, { turf, voter });
   return {
     turf,
+    import: uploaded.body.data.id,
     script: await post('/canvassing/scripts', { name: 'Ferries', questions: exampleQuestions }),
     voter,
     merged,

@@ -14,6 +14,7 @@ let donationId: string;
 let signId: string;
 let turfId: string;
 let visitId: string;
+let importId: string;
 let scriptId: string;
 let electors = 0;
 
@@ -28,6 +29,13 @@ export function useHostileApi(): { readonly api: CampaignHarness } {
     const cut = await api.request<Array<{ id: string }>>('POST', '/canvassing/turfs', { body: bodies.createTurfs?.() });
     turfId = cut.body.data[0]?.id as string;
     visitId = await recordVisit();
+    const file = {
+      body: 'First name,Last name,Address,City,Province,Postal code\n',
+      headers: { 'Content-Type': 'text/csv' },
+    };
+    file.body += 'Odile,Quayle,12 Marram Rd,Sable,XA,Z1A 1A1\n';
+    importId = (await api.request('POST', '/imports', file)).body.data.id;
+    await api.api.imports.idle();
     const script = await api.request('POST', '/canvassing/scripts', { body: bodies.createScript?.() as object });
     scriptId = script.body.data.id as string;
   });
@@ -79,6 +87,7 @@ export function pathOf({ path }: CampaignEndpoint): string {
   const ids = {
     ...{ '/voters': voterId, '/donations': donationId, '/lawn-signs': signId },
     ...{ '/canvassing/turfs': turfId, '/canvassing/interactions': visitId, '/canvassing/scripts': scriptId },
+    '/imports': importId,
   };
   const [, id] = Object.entries(ids).find(([begin]) => path.startsWith(begin)) ?? [];
   return id === undefined ? path : path.replace('{id}', id);

@@ -40,24 +40,24 @@ it('whoever is erased before an import is checked, or before it is recorded, is 
     runner.run(campaignId, importId);
     await runner.idle();
   };
-  const faults = () =>
+  const known = () =>
     withCampaign(pool, campaignId, (tx) =>
       tx.query(
-        `select line, outcome, findings->0->>'problem' as problem from import_rows
-         where campaign_id = $1 and import_id = $2 and outcome = 'FAULTY' order by line`,
+        `select line, outcome, match_rule as rule from import_rows
+         where campaign_id = $1 and import_id = $2 and match_rule = 'ERASED' order by line`,
         [campaignId, importId],
       ),
     );
   await run();
-  expect(await faults()).toEqual([{ line: 2, outcome: 'FAULTY', problem: 'ERASED' }]);
+  expect(await known()).toEqual([{ line: 2, outcome: 'DUPLICATE', rule: 'ERASED' }]);
 
   await erase(await record('Ambrose'));
   await startImport(pool, step, { withDuplicates: false, plans, now });
   await run();
   await runner.close();
-  expect(await faults()).toEqual([
-    { line: 2, outcome: 'FAULTY', problem: 'ERASED' },
-    { line: 3, outcome: 'FAULTY', problem: 'ERASED' },
+  expect(await known()).toEqual([
+    { line: 2, outcome: 'DUPLICATE', rule: 'ERASED' },
+    { line: 3, outcome: 'DUPLICATE', rule: 'ERASED' },
   ]);
   const voters = (await api.request<Fields[]>('GET', '/voters')).body.data;
   expect(voters.map(({ firstName }) => firstName)).toEqual(['Basil']);

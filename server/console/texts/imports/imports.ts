@@ -1,7 +1,7 @@
 // Longer than other files: the texts of one machinery, in two languages.
 import type { Encoding, ImportState } from '#server/campaign/imports/import.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
-import type { Outcome } from '#server/campaign/imports/report.ts';
+import type { LeftOut } from '#server/campaign/imports/report.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 
 interface ImportTexts {
@@ -10,6 +10,8 @@ interface ImportTexts {
   readonly kept: string;
   readonly file: string;
   readonly limits: (megabytes: number, rows: string) => string;
+  readonly sheet: string;
+  readonly whichSheet: string;
   readonly upload: string;
   readonly noFile: string;
   readonly underWay: string;
@@ -38,14 +40,14 @@ interface ImportTexts {
   readonly staysHere: string;
   readonly stop: string;
   readonly preview: string;
-  readonly counts: Readonly<Record<Exclude<Outcome, 'WAITING' | 'NO_ROOM'>, string>>;
+  readonly counts: Readonly<Record<'READY' | 'DUPLICATE' | 'FAULTY', string>>;
   readonly plan: (held: string, allowed: string, tier: string) => string;
   readonly noRoom: (wanted: string, room: string) => string;
   readonly firstRows: string;
   readonly line: string;
   readonly state: string;
-  readonly outcomes: Readonly<Record<Outcome, string>>;
-  readonly groups: Readonly<Record<Outcome, string>>;
+  readonly outcomes: Readonly<Record<LeftOut, string>>;
+  readonly groups: Readonly<Record<LeftOut, string>>;
   readonly faulty: string;
   readonly whatIsWrong: string;
   readonly row: string;
@@ -73,10 +75,12 @@ interface ImportTexts {
 export const importTexts: Bilingual<ImportTexts> = {
   en: {
     titles: { VOTERS: 'Import voters', VOLUNTEERS: 'Import volunteers' },
-    how: 'Choose a CSV file: its first line names the columns, and each line after it is one person. Nothing is recorded before you have seen what would be.',
+    how: 'Choose a CSV file or a workbook (.xlsx): its first line names the columns, and each line after it is one person. Nothing is recorded before you have seen what would be.',
     kept: 'The uploaded rows are deleted as they are recorded, and all others a day after the upload.',
     file: 'CSV file',
     limits: (megabytes, rows) => `At most ${megabytes} MB and ${rows} rows.`,
+    sheet: 'Sheet of the workbook',
+    whichSheet: 'Of an .xlsx file with several sheets. Empty: the first one.',
     upload: 'Upload',
     noFile: 'Choose a file first.',
     underWay: 'Uploaded files',
@@ -168,10 +172,12 @@ export const importTexts: Bilingual<ImportTexts> = {
   },
   fr: {
     titles: { VOTERS: 'Importer des électeurs', VOLUNTEERS: 'Importer des bénévoles' },
-    how: 'Choisissez un fichier CSV : sa première ligne nomme les colonnes, et chaque ligne suivante est une personne. Rien n’est inscrit avant que vous ayez vu ce qui le serait.',
+    how: 'Choisissez un fichier CSV ou un classeur (.xlsx) : sa première ligne nomme les colonnes, et chaque ligne suivante est une personne. Rien n’est inscrit avant que vous ayez vu ce qui le serait.',
     kept: 'Les lignes téléversées sont supprimées à mesure qu’elles sont inscrites, et toutes les autres un jour après le téléversement.',
     file: 'Fichier CSV',
     limits: (megabytes, rows) => `Au plus ${megabytes} Mo et ${rows} lignes.`,
+    sheet: 'Feuille du classeur',
+    whichSheet: 'Pour un fichier .xlsx de plusieurs feuilles. Vide\u00a0: la première.',
     upload: 'Téléverser',
     noFile: 'Choisissez d’abord un fichier.',
     underWay: 'Fichiers téléversés',
