@@ -24,6 +24,7 @@ import {
   type TestCampaign,
 } from '#test/support/campaign.ts';
 import { addWebhook } from '#test/support/console/add-webhook.ts';
+import { connectAssistant } from '#test/support/console/connect-assistant.ts';
 import { until } from '#test/support/until.ts';
 
 const day = 86_400_000;
@@ -74,6 +75,7 @@ async function filled(code: string): Promise<TestCampaign & { readonly numbers: 
   const guest = { email: `guest-${code}@example.org`, name: 'Guest', role: 'MEMBER' } as const;
   await invite(api.api.pool, campaignId, guest, { invitedBy: userId, now });
   await addWebhook(api.api.pool, { campaignId, userId });
+  await connectAssistant(api.api.pool, { campaignId, userId }, undefined, now);
   await startSession(api.api.pool, userId, { awaitsSecondFactor: false, now });
   const headers = { 'Idempotency-Key': 'kept' };
   await api.request('POST', '/voters', { body: someVoter(), key, headers });
