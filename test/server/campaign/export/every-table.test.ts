@@ -28,6 +28,7 @@ const tables: Readonly<Record<string, 'travels' | `stays: ${string}`>> = {
   donations: 'travels',
   donation_versions: 'travels',
   donation_withdrawals: 'travels',
+  anonymous_gifts: 'travels',
   receipts: 'travels',
   receipt_spoils: 'travels',
   receipt_serials: 'travels',
