@@ -12,7 +12,10 @@ export const money = {
        'When its row was last changed; null where it was not since this was recorded.'`,
     `create function stamp_donation() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
      begin
-       new.updated_at := greatest(now(), new.created_at);
+       -- A campaign that moves in says itself when it was.
+       if new.updated_at is not distinct from old.updated_at then
+         new.updated_at := greatest(now(), new.created_at);
+       end if;
        return new;
      end $$`,
     // Of Citus's nodes each has the function.
@@ -22,6 +25,7 @@ export const money = {
        end if;
      end $$`,
     `create trigger stamp_donation before update on donations for each row execute function stamp_donation()`,
+    'grant update (updated_at) on donations to hustings_server',
   ],
 } as const;
 

@@ -89,7 +89,9 @@ beforeAll(async () => {
          '{voters:read}', false, sha256('code'), repeat('x', 43), now(), now(), now() from memberships where campaign_id = :id;
      insert into scripts select :id, campaign_id, 'Script', 1, user_id, now(), now() from memberships where campaign_id = :id;
      insert into script_versions select :id, :id, 1, '[{"id": "a"}]', user_id, now() from memberships where campaign_id = :id;
-     insert into erasure_secrets select :id, sha256('secret'); insert into erased_marks select :id, sha256('mark');`.replaceAll(
+     insert into anonymous_gifts (campaign_id, id, event, received_on, people, amount_cents, user_id, created_at)
+       select :id, gen_random_uuid(), 'Supper', '2026-09-19', 2, 3000, user_id, now() from memberships where campaign_id = :id;
+     insert into erased_marks select :id, sha256('mark');`.replaceAll(
       ':id',
       `'${campaignId}'`,
     ),
