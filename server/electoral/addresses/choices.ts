@@ -1,6 +1,7 @@
 import type { Level } from '#core/levels.ts';
 import { type CivicNumber, civicNumberText, isOdd } from '#core/locator/civic-number.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { streetOrder } from '#server/formatters.ts';
 import type { StreetRow } from './addresses.ts';
 import { type AreaDistricts, areasAt, differingLevels, electoral } from './areas-at.ts';
 import { placeOfStreet, streetText } from './street-text.ts';
@@ -55,9 +56,8 @@ export function choicesOf(map: MapSnapshot, code: string, at: number): Choices |
   return { streets: inOrder(streets), isComplete };
 }
 
-const collator = new Intl.Collator('fr', { numeric: true });
 const inOrder = (streets: readonly StreetChoice[]) =>
-  streets.toSorted((a, b) => collator.compare(a.street, b.street) || collator.compare(a.place, b.place));
+  streets.toSorted((a, b) => streetOrder.compare(a.street, b.street) || streetOrder.compare(a.place, b.place));
 
 function byStreet(rows: readonly StreetRow[]): StreetRow[][] {
   const streets = new Map<number, StreetRow[]>();

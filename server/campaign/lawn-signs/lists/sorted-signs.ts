@@ -2,6 +2,7 @@ import type { CampaignTransaction } from '#server/campaign/database/transaction.
 import { type LawnSignRow, lawnSignRecord, lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { peopleOfSigns, type SignPeople } from '#server/campaign/lawn-signs/sign-people.ts';
 import { streetsOf } from '#server/campaign/lawn-signs/sign-route.ts';
+import { looseOrder } from '#server/formatters.ts';
 
 export const signSorts = ['address', 'voter', 'volunteer', 'state', 'since'] as const;
 export type SignSort = (typeof signSorts)[number];
@@ -57,7 +58,6 @@ export async function sortedSigns(
   };
 }
 
-const collator = new Intl.Collator('en-CA', { sensitivity: 'base', numeric: true });
 /** Comes after every name. */
 const nobody = '\uffff';
 
@@ -69,5 +69,5 @@ function inOrder(signs: readonly LawnSignRow[], { voters, volunteers }: SignPeop
     return sort === 'state' ? String(lawnSignStatuses.indexOf(sign.status)) : since(sign).toISOString();
   };
   const keyed = signs.map((sign) => ({ sign, text: textOf(sign) }));
-  return keyed.sort((a, b) => collator.compare(a.text, b.text)).map(({ sign }) => sign);
+  return keyed.sort((a, b) => looseOrder.compare(a.text, b.text)).map(({ sign }) => sign);
 }

@@ -1,6 +1,6 @@
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
 import { getDonation } from '#server/campaign/donations/get-donation.ts';
-import { listDonations } from '#server/campaign/donations/list-donations.ts';
+import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
 import { createReceipt } from '#server/campaign/donations/receipts/create-receipt.ts';
 import { findTool } from '#server/mcp/tools/find-tool.ts';
 import { operationTool } from '#server/mcp/tools/operation-tool.ts';

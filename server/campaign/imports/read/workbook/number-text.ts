@@ -1,3 +1,4 @@
+import { plainDigits } from '#server/formatters.ts';
 import type { NumberForm } from './number-forms.ts';
 
 const millisecondsOfDay = 86_400_000;
@@ -18,9 +19,7 @@ export function numberText(written: string, form: NumberForm, from1904: boolean)
 /** The shortest decimal: a sum of cents is kept as 0.30000000000000004. */
 const plainNumber = (number: number): string => {
   const rounded = Number(number.toPrecision(15));
-  return Math.abs(rounded) < 1e21
-    ? rounded.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
-    : String(rounded);
+  return Math.abs(rounded) < 1e21 ? plainDigits.format(rounded) : String(rounded);
 };
 
 /**

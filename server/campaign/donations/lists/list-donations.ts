@@ -4,12 +4,6 @@ import { invalid } from '#core/errors.ts';
 import { changesGone, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
 import { type Page, type PageWanted, pageOf } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { externalIdFilter } from '#server/campaign/records/external-id.ts';
-import { included, includeParameter } from '#server/campaign/records/include.ts';
-import { day, many, pagedQuery } from '#server/campaign/schemas.ts';
-import { tags } from '#server/campaign/tags.ts';
-import { annotate } from '#server/http/schema.ts';
 import {
   columnsOf,
   type DonationRow,
@@ -18,9 +12,15 @@ import {
   donationWithReceipt,
   exclude,
   receiptStatus,
-} from './donation.ts';
-import { searchDonations } from './search-donations.ts';
-import { withWithdrawn } from './with-withdrawn.ts';
+} from '#server/campaign/donations/donation.ts';
+import { withWithdrawn } from '#server/campaign/donations/lists/with-withdrawn.ts';
+import { searchDonations } from '#server/campaign/donations/search-donations.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { externalIdFilter } from '#server/campaign/records/external-id.ts';
+import { included, includeParameter } from '#server/campaign/records/include.ts';
+import { day, many, pagedQuery } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { annotate } from '#server/http/schema.ts';
 
 export const listDonations = campaignEndpoint({
   operationId: 'listDonations',

@@ -1,9 +1,9 @@
 import { newestFirstOrder } from '#server/campaign/database/list-order.ts';
 import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import { type DonationRow, donationWithReceipt, withdrawalKinds } from './donation.ts';
-import { merge } from './review/merge-parts.ts';
-import { searchDonations } from './search-donations.ts';
+import { type DonationRow, donationWithReceipt, withdrawalKinds } from '#server/campaign/donations/donation.ts';
+import { merge } from '#server/campaign/donations/review/merge-parts.ts';
+import { searchDonations } from '#server/campaign/donations/search-donations.ts';
 
 type Filters = Partial<Record<'q' | 'receipt_status' | 'method' | 'date_from' | 'date_to' | 'external_id', string>>;
 
