@@ -54,6 +54,7 @@ export const listScripts = campaignEndpoint({
 export const scriptsNewestFirst = (
   tx: CampaignTransaction,
   { retired, ...page }: { readonly retired?: boolean; readonly cursor?: string; readonly limit: number },
+  { moreFollows = false } = {},
 ) =>
   newestFirst<ScriptRow>(
     tx,
@@ -63,6 +64,7 @@ export const scriptsNewestFirst = (
       from: scriptsInForce,
       alias: 's',
       filters: [['(s.retired_at is not null) = ?', retired]],
+      moreFollows,
     },
     page,
   );

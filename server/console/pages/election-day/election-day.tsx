@@ -45,7 +45,11 @@ async function electionDayPage(
     principal,
     { operationId: 'getTurnout', role: 'MEMBER' },
     now,
-    async ({ tx }) => ({ turnout: await readTurnout(tx), hasNumbers: await someNumber(tx) }),
+    async ({ tx, audit }) => {
+      const counted = await readTurnout(tx);
+      audit.rowCount = counted.polls.length;
+      return { turnout: counted, hasNumbers: await someNumber(tx) };
+    },
   );
   return {
     title: text.title,

@@ -42,7 +42,9 @@ async function scriptsPage(
   const cursor = query.get('cursor');
   const operation = { operationId: 'listScripts', role: 'MEMBER' } as const;
   const { rows, pagination } = await perform(pool, principal, operation, now, async ({ tx, audit }) => {
-    const page = await scriptsNewestFirst(tx, { limit: mostListed, ...(cursor !== null && { cursor }) });
+    const wanted = { limit: mostListed, ...(cursor !== null && { cursor }) };
+    // The line is made with the commit, and needs the count.
+    const page = await scriptsNewestFirst(tx, wanted, { moreFollows: true });
     audit.rowCount = page.rows.length;
     return page;
   });
