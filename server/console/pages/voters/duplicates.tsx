@@ -153,6 +153,7 @@ function Pair({
       <h2>{voterName(first)}</h2>
       <p>{text.reasons[reason]}</p>
       <Table
+        label={voterName(first)}
         language={language}
         rows={facts}
         keyOf={({ label }) => label}
@@ -195,6 +196,7 @@ function Merges({ merges, request }: { readonly merges: readonly UndoableMerge[]
       <p>{merges.length === 0 ? text.noMerges : text.mergesHow(daysToUndo)}</p>
       {merges.length > 0 && (
         <Table
+          label={text.mergesTitle}
           language={language}
           rows={merges}
           keyOf={({ id }) => id}
