@@ -5,6 +5,7 @@ import type { KeptMerge } from '#server/campaign/voters/merging/kept-merge.ts';
 import { lockWhole, type WholeVoter } from '#server/campaign/voters/merging/whole-voter.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { uncountVoters } from '#server/campaign/voters/voter-cap.ts';
+import { clearImportRows } from './import-rows.ts';
 import { type Known, markOf, type Sign, signsOf } from './marks.ts';
 
 /** What went, and what is left of it. */
@@ -30,7 +31,7 @@ const forgetAnswers = 'delete from idempotency_keys where campaign_id = $1 and r
 
 /**
  * Deletes a voter for good with everything that says something of the person: the record, what merges keep of it,
- * interactions with their notes and versions, lawn signs, what phones sent. Marks stay by which the person is known again.
+ * interactions with their notes, answers and versions, lawn signs, what phones sent, rows of files that match it. Marks stay by which the person is known again.
  * Errors: 404.
  */
 export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date): Promise<Erased> {
@@ -44,6 +45,8 @@ export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date)
   const persons = [knownOf(voter), ...merges.flatMap(({ kept }) => (kept ? [kept.voter as unknown as Known] : []))];
   // A household's number or address is not this person's alone.
   await keepMarks(tx, persons, (sign) => !((sign === 'email' || sign === 'phone') && isShared[sign]));
+  const ids = [voter.id, ...merges.map((merge) => merge.id)];
+  await clearImportRows(tx, ids);
   const turfs = await tx.query<{ turf_id: string }>(onTurfs, of);
   const standing = await tx.query<{ id: string }>(
     `update lawn_signs set voter_id = null where campaign_id = $1 and voter_id = $2 and status = 'INSTALLED' returning id`,
@@ -62,7 +65,6 @@ export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date)
     tx,
     turfs.map(({ turf_id }) => turf_id),
   );
-  const ids = [voter.id, ...merges.map((merge) => merge.id)];
   await tx.query(
     `insert into voter_erasures (campaign_id, voter_id, erased_at) select $1, id, $3 from unnest($2::uuid[]) gone (id)
      on conflict do nothing returning 1`,

@@ -34,6 +34,15 @@ const send = async (method: string, path: string, body?: unknown) => {
   return answer.body.data;
 };
 
+/** Sends a file of one voter. */
+async function upload(firstName: string, query = ''): Promise<string> {
+  const body = `First name,Last name,Address,City,Province,Postal code\n${firstName},Quayle,12 Marram Rd,Sable,XA,Z1A 1A1\n`;
+  const answer = await api.request('POST', `/imports${query}`, { body, headers: { 'Content-Type': 'text/csv' } });
+  if (answer.status !== 200) throw new Error(`POST /imports: ${answer.body.error}`);
+  await api.api.imports.idle();
+  return answer.body.data.id;
+}
+
 /** Each operation of the API that writes, and the entries that it leaves. */
 const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, entries: readonly string[]]>> = {
   createVoter: [() => send('POST', '/voters', someVoter()), ['voter created']],
@@ -102,10 +111,29 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
     () => send('POST', `/donations/${world.spoiled}/receipt`, { replacesReceiptNumber: world.spoiledNumber }),
     ['receipt created', 'donation updated'],
   ],
+  startImport: [
+    async () => {
+      await send('POST', `/imports/${world.import}/start`);
+      await api.api.imports.idle();
+    },
+    ['voter created'],
+  ],
+  takeBackImport: [() => send('POST', `/imports/${world.import}/take-back`), ['voter deleted']],
+  // Last, since imports of one moment cannot be told apart when one is taken back.
+  createImport: [() => upload('Basil', '?start=true'), ['voter created']],
 };
 
 /** They write records of kinds that the feed has not. */
-const withoutEntries = ['createTurfs', 'updateTurf', 'createScript', 'updateScript', 'markVoted', 'unmarkVoted'];
+const withoutEntries = [
+  'createTurfs',
+  'updateTurf',
+  'createScript',
+  'updateScript',
+  'markVoted',
+  'unmarkVoted',
+  'stopImport',
+  'discardImport',
+];
 
 describe('each operation of the API that writes leaves its entries', () => {
   it('and none is missing here', () => {

@@ -67,6 +67,13 @@ describe('POST /voters/{id}/erasure', () => {
     await done('POST', '/canvassing/interactions', { voterId: twin.id, type: 'PHONE', notes: secret });
     await done('POST', '/lawn-signs', { address: person.address, voterId: id });
     await done('POST', '/canvassing/turfs', { name: 'Turf', polls: ['12'] });
+    const file = `First name,Last name,Address,City,Province,Postal code,E-mail
+${person.firstName},${secret},${person.address},${person.city},XA,Z9Z 9Z9,${person.email}\n`;
+    const csv = { key: campaign.key, body: file, headers: { 'Content-Type': 'text/csv' } };
+    const { id: importId } = (await api.request('POST', '/imports', csv)).body.data;
+    await api.api.imports.idle();
+    const found = async () => (await done('GET', `/imports/${importId}`)).matches;
+    expect(await found()).toMatchObject({ email: 1, erased: 0 });
     await done('POST', `/voters/${id}/merge`, { otherId: twin.id });
     expect(await everything()).toContain(secret);
     const erased = await erase(id);
@@ -74,6 +81,7 @@ describe('POST /voters/{id}/erasure', () => {
       status: 200,
       body: { data: { id, erased: true, interactions: 2, lawnSigns: 1, standingSigns: 0 } },
     });
+    expect(await found()).toMatchObject({ email: 0, erased: 1 });
     const left = await everything();
     for (const text of [secret, '555-0177', '7710555907', 'perpetua', 'Samphire', 'X-77', 'X-78', 'Z9Z']) {
       expect(left).not.toContain(text);
