@@ -1,5 +1,6 @@
 // Longer than other files: every operation has its generator of requests here, so that none is left out.
 import fc from 'fast-check';
+import { exampleAnswers, exampleQuestions } from '#server/campaign/canvassing/scripts/example-questions.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { mutated, type Schema, valid } from './values.ts';
 
@@ -11,7 +12,7 @@ export interface Known {
   readonly keys: Readonly<Record<KeyKind, string>>;
 }
 
-export type Noun = 'voter' | 'donation' | 'sign' | 'visit' | 'turf' | 'volunteer' | 'import';
+export type Noun = 'voter' | 'donation' | 'sign' | 'visit' | 'turf' | 'volunteer' | 'import' | 'script';
 /** Keys: federal campaign, provincial campaign, one with other scopes only, one revoked. */
 export type KeyKind = 'federal' | 'provincial' | 'narrow' | 'revoked';
 
@@ -59,6 +60,7 @@ const nouns: ReadonlyArray<readonly [path: string, noun: Noun]> = [
   ['/donations', 'donation'],
   ['/canvassing/interactions', 'visit'],
   ['/canvassing/turfs', 'turf'],
+  ['/canvassing/scripts', 'script'],
   ['/imports', 'import'],
 ];
 
@@ -77,8 +79,17 @@ function named(name: string, schema: Schema, wild: boolean): fc.Arbitrary<unknow
   if (name === 'externalId' || name === 'eventId') return fc.nat(1e9).map((n) => `M-${n}`);
   if (name === 'occurredAt') return fc.constantFrom('2026-10-05T09:00:00Z', '2026-03-01T12:00:00-05:00');
   if (name === 'replacesReceiptNumber') return fc.constantFrom('1', '99001-2026-000001');
+  // A question has choices or a scale as its kind says, and the same kind in every version of its script.
+  if (name === 'questions') {
+    const some = fc.shuffledSubarray([...exampleQuestions], { minLength: 1 });
+    return fc.oneof({ weight: 4, arbitrary: some }, valid(schema));
+  }
+  if (name === 'answers') return fc.oneof({ weight: 4, arbitrary: answersToScript }, valid(schema));
   return valid(schema);
 }
+
+/** Of the first version of a script, whose questions are those of the documents. */
+const answersToScript = fc.nat(299).map((n) => ({ ...exampleAnswers, scriptId: `{ours:script:${n}}` }));
 
 type Mode = 'valid' | 'one' | 'some' | 'free';
 
