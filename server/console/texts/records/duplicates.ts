@@ -95,10 +95,10 @@ export const duplicateTexts: Bilingual<DuplicateTexts> = {
   },
   fr: {
     title: 'Électeurs en double',
-    how: 'Des électeurs qui sont peut-être une seule personne, deux par deux. Gardez-en un : il reçoit ce qui lui manque, ainsi que les visites, pancartes et étiquettes de l’autre.',
+    how: 'Des électeurs qui sont peut-être une seule personne, deux par deux. Gardez-en un\u00a0: il reçoit ce qui lui manque, ainsi que les visites, pancartes et étiquettes de l’autre.',
     none: 'Aucun double',
     noneHow: 'Aucun électeur ne partage avec un autre son nom et son adresse, son courriel ou son téléphone.',
-    noneHere: 'Aucun dans cette partie de la liste : passez à la suite.',
+    noneHere: 'Aucun dans cette partie de la liste\u00a0: passez à la suite.',
     reasons: {
       NAME_AND_ADDRESS: 'Même nom et même adresse',
       EMAIL: 'Même courriel',
@@ -137,7 +137,7 @@ export const duplicateTexts: Bilingual<DuplicateTexts> = {
     eraseEffects: [
       'Cet électeur est supprimé pour de bon, avec toutes les notes, visites, appels et pancartes. C’est irréversible.',
       'Une pancarte installée reste dans la liste des pancartes, sans l’électeur, jusqu’à ce qu’elle soit ramassée.',
-      'Les dons restent : la loi exige qu’on les garde.',
+      'Les dons restent\u00a0: la loi exige qu’on les garde.',
       'Aucune liste importée plus tard ne ramène cette personne.',
     ],
     eraseButton: 'Effacer pour de bon',
