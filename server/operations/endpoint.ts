@@ -3,7 +3,6 @@ import type { HustingsError } from '#core/errors.ts';
 import type { ReadVersion } from '#server/campaign/records/record-version.ts';
 import type { Bytes } from '#server/http/content/bytes.ts';
 import type { JsonStream, JsonText } from '#server/http/content/json-content.ts';
-import type { FileWanted } from '#server/http/request/files/sent-file.ts';
 import type { Tag } from '#server/http/tag.ts';
 import type { Role } from './roles.ts';
 
@@ -61,14 +60,10 @@ export interface Endpoint<Services = never, Caller = never> {
   /** Whether the body may be left out altogether. */
   readonly bodyOptional?: boolean;
   /**
-   * How many rows the body may have, if it is `{ records: […] }` or NDJSON. They are read and checked one by one: the
-   * handler receives `Rows`, and `body` only describes them.
+   * Whether the body is rows, `{ records: […] }` or NDJSON, which are read and checked one by one: the handler receives
+   * `Rows`, and `body` only describes them.
    */
-  readonly inRows?: number;
-  /** What file the body is, in the place of JSON: the handler receives it as a `SentFile`. */
-  readonly file?: FileWanted;
-  /** Whether it moves whole lists, and may wait and work for longer. */
-  readonly isLong?: boolean;
+  readonly inRows?: boolean;
   /** Fields of the body that are money: a number that no double has exactly is refused. */
   readonly exactNumbers?: readonly string[];
   /** The status of success; 200 unless stated. */
@@ -121,9 +116,7 @@ export interface Definition<
   query?: Query;
   body?: Body;
   bodyOptional?: boolean;
-  inRows?: number;
-  file?: FileWanted;
-  isLong?: boolean;
+  inRows?: boolean;
   exactNumbers?: readonly string[];
   status?: number;
   response: Response;
@@ -142,7 +135,7 @@ export interface Definition<
   handle(
     request: OperationRequest<Maybe<Params>, Maybe<Query>, Maybe<Body>, Caller>,
     services: Services,
-  ): Static<Response> | JsonText | JsonStream | Bytes | Promise<Static<Response> | JsonText | JsonStream | Bytes>;
+  ): Static<Response> | JsonText | JsonStream | Bytes | Promise<Static<Response> | JsonText | Bytes>;
 }
 
 /** Returns the function with which one API defines its operations. It fixes services and caller; the rest is inferred. */

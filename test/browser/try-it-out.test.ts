@@ -40,17 +40,7 @@ async function execute(block: Locator, times: number): Promise<string[]> {
 }
 
 /** What may be done once, or is gone when it has been done. */
-const once = [
-  'issueReceipt',
-  'deleteLawnSign',
-  'correctDonation',
-  'withdrawInteraction',
-  'createTurfs',
-  'renameTag',
-  'mergeVoter',
-  'unmergeVoter',
-  'eraseVoter',
-];
+const once = ['issueReceipt', 'deleteLawnSign', 'correctDonation', 'withdrawInteraction', 'createTurfs', 'renameTag'];
 
 it.each([
   { path: '/docs/electoral', needsKey: false },

@@ -8,7 +8,6 @@ export interface Entry extends FeedPlace {
   readonly record_id: string;
   readonly receipt_number: string | null;
   readonly what: string;
-  readonly survivor_id: string | null;
 }
 
 interface ReadEntry extends Entry {
@@ -30,7 +29,7 @@ const mostRead = 5_000;
 /** Statements are prepared for this limit only. */
 const usualLimit = 50;
 
-const columns = 'number, place, at, kind, record_id, receipt_number, what, survivor_id';
+const columns = 'number, place, at, kind, record_id, receipt_number, what';
 
 /**
  * The entries of some kinds after a place, the oldest first. `feed` was read in the same transaction before. The work of a

@@ -23,10 +23,8 @@ export const getDonation = campaignEndpoint({
   errors: [noSuchDonation()],
   version: donationVersion,
   async handle({ params, query }, context) {
-    const wanted = included(query.include);
-    const isTimed = wanted.has('updatedAt');
-    const donation = await findDonation(context.tx, params.id, { exclude: query.exclude, isTimed, last: true });
+    const donation = await findDonation(context.tx, params.id, { exclude: query.exclude, last: true });
     context.version = donationVersionOf(donation);
-    return { data: donationRecord.show(donation, wanted) };
+    return { data: donationRecord.show(donation, included(query.include)) };
   },
 });

@@ -16,7 +16,6 @@ export interface FrameTexts {
     readonly facts: string;
     readonly people: string;
     readonly keys: string;
-    readonly assistants: string;
     readonly audit: string;
     readonly closure: string;
   };
@@ -42,7 +41,6 @@ export const frameTexts: Bilingual<FrameTexts> = {
       facts: 'Campaign',
       people: 'People',
       keys: 'API keys',
-      assistants: 'Assistants',
       audit: 'Audit log',
       closure: 'Export and closure',
     },
@@ -66,7 +64,6 @@ export const frameTexts: Bilingual<FrameTexts> = {
       facts: 'Campagne',
       people: 'Personnes',
       keys: 'Clés d’API',
-      assistants: 'Assistants',
       audit: 'Journal d’audit',
       closure: 'Exportation et fermeture',
     },

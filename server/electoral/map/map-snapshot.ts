@@ -1,5 +1,4 @@
 import { addDays, easternDay, easternMidnight, type Span } from '#core/dates.ts';
-import { type Addresses, noAddresses } from '#server/electoral/addresses/addresses.ts';
 import type { Validity } from '#server/http/api.ts';
 import { type Boundary, type BoundaryVersion, versionAt } from './boundary.ts';
 import { BoundaryList } from './boundary-list.ts';
@@ -20,8 +19,6 @@ export interface MapParts {
   readonly versions: readonly BoundaryVersion[];
   readonly districts: DistrictIndex;
   readonly postalCodes: PostalCodes;
-  /** Of the codes that straddle districts; absent: none. */
-  readonly addresses?: Addresses;
   readonly names: NameSearch;
   /** Newest first. */
   readonly elections: readonly Election[];
@@ -42,7 +39,6 @@ export class MapSnapshot {
   readonly versions: readonly BoundaryVersion[];
   readonly districts: DistrictIndex;
   readonly postalCodes: PostalCodes;
-  readonly addresses: Addresses;
   readonly list: BoundaryList;
   readonly elections: readonly Election[];
   readonly jurisdictions: readonly Jurisdiction[];
@@ -66,7 +62,6 @@ export class MapSnapshot {
     this.versions = parts.versions;
     this.districts = parts.districts;
     this.postalCodes = parts.postalCodes;
-    this.addresses = parts.addresses ?? noAddresses;
     this.elections = parts.elections;
     this.names = parts.names;
     this.figures = parts.figures;

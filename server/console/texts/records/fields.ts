@@ -20,7 +20,6 @@ export const fieldLabels: Bilingual<Readonly<Record<ImportKindName, Readonly<Rec
       tags: 'Tags',
       doNotContact: 'Do not contact',
       doNotContactReason: 'Why not',
-      electorNumber: 'Number on the list of electors',
       externalId: 'Your own number',
     },
     VOLUNTEERS: {
@@ -50,7 +49,6 @@ export const fieldLabels: Bilingual<Readonly<Record<ImportKindName, Readonly<Rec
       tags: 'Étiquettes',
       doNotContact: 'Ne pas joindre',
       doNotContactReason: 'Motif',
-      electorNumber: 'Numéro sur la liste électorale',
       externalId: 'Votre propre numéro',
     },
     VOLUNTEERS: {

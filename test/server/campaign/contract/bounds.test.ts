@@ -46,15 +46,7 @@ const brief = (value: unknown): string => {
 };
 
 /** Fields that requests may have beyond the contract. */
-const fieldsBeyond = [
-  'externalId',
-  'doNotContact',
-  'doNotContactReason',
-  'occurredAt',
-  'eventId',
-  'answers',
-  'electorNumber',
-];
+const fieldsBeyond = ['externalId', 'doNotContact', 'doNotContactReason', 'occurredAt', 'eventId'];
 
 describe('our schemas', () => {
   it.each(fields)('have the bounds of %s.%s', (body, field, bounds) => {
