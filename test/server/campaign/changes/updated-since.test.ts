@@ -142,9 +142,9 @@ describe('a page of what was changed', () => {
   });
 
   it.each([
-    [listVoters, 'voters'],
-    [listDonations, 'donations'],
-  ])('reads the index of times in its order, and its records by their ids', async (endpoint) => {
+    ['voters', listVoters],
+    ['donations', listDonations],
+  ])('of %s reads the index of times in its order, and its records by their ids', async (_, endpoint) => {
     const query = { updated_since: await beginning() };
     const plan = await explainOperation(api, endpoint, { query });
     expect(plan).toContain('Index Scan using changes_by_time');
