@@ -117,6 +117,8 @@ async function tap(page: Page, n: number, result = '1 Strong support') {
   await person(page, n).click();
   await page.locator('#sheet').getByRole('button', { name: result }).click();
   await page.locator('#sheet').waitFor({ state: 'hidden' });
+  // The result is shown once it is stored.
+  await page.locator('button.person[data-result]', { hasText: new RegExp(`Voisine${n}(?!\\d)`) }).waitFor();
 }
 
 const unsent = (page: Page) => page.locator('#state').getAttribute('data-unsent');
@@ -187,7 +189,7 @@ it('loses nothing and doubles nothing where the network is cut in mid-walk', asy
   await context.setOffline(true);
   for (let n = 4; n <= 14; n++) await tap(page, n, n % 2 ? 'Not home' : '3 Undecided');
   await page.locator('li[data-door="15"] button.nobody').click();
-  expect(await page.locator('#state').textContent()).toBe('12 not sent yet');
+  await page.getByText('12 not sent yet', { exact: true }).waitFor();
   // The phone is put away, and its browser ends: the page opens again without a network, with all that was tapped.
   await page.reload();
   await page.locator('#doors[data-drawn]').waitFor();
