@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandEnvironment } from './command-line/environment.ts';
+import { serverAddress } from './command-line/server-address.ts';
 import { addSubcommand } from './command-line/subcommand.ts';
 import { UsageError } from './command-line/usage-error.ts';
 
@@ -13,7 +14,7 @@ export function addMcp(program: Command, { printError }: CommandEnvironment): vo
   addSubcommand(program, 'mcp', description)
     .option('--electoral', 'Serves the public tools about electoral districts instead of the campaign’s.')
     .action(async ({ electoral }: { electoral?: boolean }) => {
-      const url = serverAddress(process.env.HUSTINGS_URL || 'http://localhost:3000');
+      const url = serverAddress();
       const apiKey = process.env.HUSTINGS_API_KEY || undefined;
       if (!electoral && apiKey === undefined) {
         throw new UsageError('The environment has no HUSTINGS_API_KEY: set it to an API key of the campaign.');
@@ -25,12 +26,4 @@ export function addMcp(program: Command, { printError }: CommandEnvironment): vo
         printError(`A tool call failed: ${error instanceof Error ? error.name : typeof error}\n`);
       });
     });
-}
-
-function serverAddress(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new UsageError('HUSTINGS_URL must be the address of a server, such as https://hustings.example.ca.');
-  }
-  return url;
 }

@@ -12,9 +12,12 @@ export function csvLine(cells: ReadonlyArray<string | number>): string {
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const safe = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return quoted(/^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value, ',');
 }
+
+/** The text of a cell as it is, for a file that is its author's own: formulas stay formulas. */
+export const quoted = (value: string, delimiter: string): string =>
+  value.includes(delimiter) || /["\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 
 /** The text of a cell that `csvLine` has written. */
 export const withoutFormulaMark = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);

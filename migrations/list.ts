@@ -10,6 +10,12 @@ import { changes } from './0009-changes.ts';
 import { webhooks } from './0010-webhooks.ts';
 import { doors, doorsIndexes } from './0011-doors/doors.ts';
 import { turfs } from './0012-turfs.ts';
+import { imports, importsIndexes } from './0013-imports.ts';
+import { merge } from './0014-merge.ts';
+import { anonymousGifts, money } from './0015-money.ts';
+import { scripts, scriptsIndexes } from './0016-doors.ts';
+import { oauth } from './0017-oauth.ts';
+import { addresses } from './0018-address.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -19,5 +25,6 @@ import { turfs } from './0012-turfs.ts';
 export const migrations = [
   ...[baseline, auditArchivedDays, outlines, handedReceipts, voterSearch, voterSearchFilled],
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
-  ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs],
+  ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, imports, importsIndexes, merge],
+  ...[money, anonymousGifts, scripts, scriptsIndexes, oauth, addresses],
 ];

@@ -42,3 +42,12 @@ export const formatters = {
 export const naturalOrder = new Intl.Collator('en', { numeric: true });
 
 export const alphabeticalOrder = new Intl.Collator('en');
+
+/** Streets and places, most of which are French names. */
+export const streetOrder = new Intl.Collator('fr', { numeric: true });
+
+/** Capitals and accents make no difference. */
+export const looseOrder = new Intl.Collator('en-CA', { sensitivity: 'base', numeric: true });
+
+/** A number in digits alone, with all its decimals. */
+export const plainDigits = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 });

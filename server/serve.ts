@@ -15,9 +15,9 @@ import { serveDocuments } from './api-documents.ts';
 import { createApp } from './app.ts';
 import { createCampaignApi } from './campaign/api.ts';
 import { type DemoNotice, prepareDemo } from './campaign/demo/prepare-demo.ts';
-import { createImportRunner } from './campaign/imports/run-imports.ts';
 import { createAttemptCounters } from './console/accounts/throttle/limits.ts';
 import { createConsole } from './console/console.tsx';
+import { consoleMaps } from './console/maps.ts';
 import { electoralRateLimits } from './electoral/authentication.ts';
 import { createPackedMaps, openCurrentMap, type PackedMapSource } from './electoral/map/file/packed-maps.ts';
 import { loadMapSnapshot } from './electoral/map/load/load-map-snapshot.ts';
@@ -29,6 +29,7 @@ import { createRateCounter, type RateCounter } from './http/rate-limit/rate-limi
 import { unreadRequestHeaders } from './http/rate-limit/unread-request.ts';
 import { createLoginCheck } from './login-check.ts';
 import { mcpFor } from './mcp/mcp.ts';
+import { createOAuth } from './oauth/serve-oauth.ts';
 import { showErrorPage } from './pages/error-page.tsx';
 import { electoralPages } from './pages/look-up/electoral-pages.ts';
 import { inPageTurn } from './pages/page-turn.ts';
@@ -140,9 +141,16 @@ async function start(
     });
   const campaign = serves.campaign ? startCampaigns() : undefined;
   onClose(() => campaign?.close());
-  const imports = campaign && createImportRunner({ pool: campaign.pool, plans, log, now: () => new Date() });
-  onClose(() => imports?.close());
+  const imports = campaign?.imports;
   const attempts = createAttemptCounters(counter);
+  const map = () => (electoral as NonNullable<typeof electoral>).mapStore.current();
+  const baseMapPath = electoral && config.baseMap;
+  // Its library is loaded only if there is such a file.
+  const tilesFile = baseMapPath
+    ? await (await import('./pages/base-map/tiles-file.ts')).openTilesFile(baseMapPath)
+    : undefined;
+  onClose(() => tilesFile?.close());
+
   const consolePages =
     campaign &&
     imports &&
@@ -150,6 +158,7 @@ async function start(
       pool: campaign.pool,
       plans,
       imports,
+      maps: electoral && { ...consoleMaps(map), baseMap: () => tilesFile?.map },
       log,
       requests: limiter('console'),
       attempts,
@@ -157,6 +166,8 @@ async function start(
       sendToPerson: config.alerts.email && createSendToPerson(config.alerts.email, log),
       publicUrl: config.publicUrl,
     });
+  const oauth =
+    campaign && createOAuth({ pool: campaign.pool, attempts, requests: limiter('oauth'), publicUrl: config.publicUrl });
   const walkPages = campaign && createWalk({ pool: campaign.pool, attempts, requests: limiter('walk') });
   const isFirst = shared?.isFirst ?? true;
   const demo = campaign ? await prepareDemo(campaign.pool, config.sample && isFirst) : null;
@@ -196,14 +207,6 @@ async function start(
     onClose(() => metricsListener.close());
   }
 
-  const map = () => (electoral as NonNullable<typeof electoral>).mapStore.current();
-  const baseMapPath = electoral && config.baseMap;
-  // Its library is loaded only if there is such a file.
-  const tilesFile = baseMapPath
-    ? await (await import('./pages/base-map/tiles-file.ts')).openTilesFile(baseMapPath)
-    : undefined;
-  onClose(() => tilesFile?.close());
-
   const showRateLimit = electoral?.showRateLimit ?? (async () => {});
   const app = createApp({
     log,
@@ -220,11 +223,12 @@ async function start(
         electoral,
         campaign,
         allowed: config.mcp,
+        publicUrl: config.publicUrl,
         counter: limiter('mcp'),
         version: manifest.version,
         log,
       }),
-      ...[campaign?.middleware, walkPages, inPageTurn, consolePages].filter((each) => each !== undefined),
+      ...[campaign?.middleware, oauth, walkPages, inPageTurn, consolePages].filter((each) => each !== undefined),
       createPages(
         electoral && electoralPages({ ...electoral, map, baseMap: tilesFile?.map }, electoralCounter),
         config.publicUrl,

@@ -14,7 +14,7 @@ export const schemaPageFile = fileURLToPath(new URL('../docs/schema.md', import.
 const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> = [
   ['Sources and ingest', ['catalogue', 'sources', 'ingest_runs', 'publications', 'refused_contents']],
   ['Maps', ['boundary_sets', 'boundaries', 'boundary_versions', 'boundary_set_history']],
-  ['Postal codes', ['postal_codes', 'postal_code_districts']],
+  ['Postal codes', ['postal_codes', 'postal_code_districts', 'address_streets', 'address_areas', 'street_addresses']],
   ['Elections', ['elections', 'election_districts', 'candidates', 'polling_divisions']],
   [
     'Campaigns and access',
@@ -34,12 +34,18 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
     'Voters and field work',
     ['voters', 'voter_counts', 'interactions', 'interaction_versions', 'volunteers', 'lawn_signs'],
   ],
+  ['Merges and erasures', ['voter_merges', 'voter_erasures', 'erasure_secrets', 'erased_marks']],
   ['Turfs', ['turfs', 'turf_voters', 'turf_links', 'turf_visits']],
+  ['Scripts and election day', ['scripts', 'script_versions', 'votes_cast']],
   ['Imports', ['imports', 'import_rows']],
   [
     'Donations and receipts',
-    ['donations', 'donation_versions', 'donation_withdrawals', 'receipts', 'receipt_spoils', 'receipt_serials'],
+    [
+      ...['donations', 'donation_versions', 'donation_withdrawals', 'receipts', 'receipt_spoils', 'receipt_serials'],
+      'anonymous_gifts',
+    ],
   ],
+  ['Programs that act for members', ['oauth_grants', 'oauth_tokens']],
   ['Changes', ['change_feeds', 'changes', 'webhooks', 'webhook_messages']],
   ['Audit and idempotency', ['audit_log', 'audit_seals', 'audit_archives', 'audit_archived_days', 'idempotency_keys']],
   ['Closed campaigns', ['closed_campaigns', 'closed_receipts', 'closed_receipt_serials']],

@@ -1,7 +1,7 @@
 /**
  * What the look-up page costs its reader with the 343 federal ridings of 2023, in Chromium with nothing cached: bytes and
- * tiles of the first view, at an answer, and from the first view to the answer for the reader's position; and for how long scripts block the
- * page (of each task over 50 ms, what passes 50 ms). At 390 and at 1280 pixels.
+ * tiles of the first view, at an answer, and from the first view to the answer for the reader's position; and how much processor time
+ * the page's main thread takes, and blocks the page for (of each task over 50 ms, what passes 50 ms). At 390 and at 1280 pixels.
  *
  *   HUSTINGS_REAL_DATA=DIR npm run bench -- look-up-page
  *
@@ -14,21 +14,15 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import Table from 'cli-table3';
 import type { Browser, Page } from 'playwright-core';
+import { type MainThread, mainThreadOf } from '#bench/support/blocking.ts';
 import { startServer } from '#bench/support/server.ts';
 import { openBrowser } from '#test/support/browser/browser.ts';
 
 const from = process.env.HUSTINGS_REAL_DATA ?? resolve(import.meta.dirname, '../../../shared/real');
 
-/** Notes tasks over 50 ms from the page's first moment on (https://www.w3.org/TR/longtasks-1/). */
-const watchTasks = `globalThis.blocking = 0; new PerformanceObserver((list) => {
-  for (const { duration } of list.getEntries()) globalThis.blocking += duration - 50;
-}).observe({ type: 'longtask', buffered: true });`;
-
-interface Counts {
+interface Counts extends MainThread {
   bytes: number;
   tiles: number;
-  /** Milliseconds that scripts blocked the page. */
-  blocking: number;
   /** Milliseconds from the address, or the button, to the answer in words. */
   answered: number | undefined;
 }
@@ -50,15 +44,14 @@ async function count(page: Page, act: () => Promise<number | undefined>): Promis
     if (isTile(request.url())) tiles++;
     sizes.push(request.sizes().then((size) => size.responseBodySize + size.responseHeadersSize));
   });
-  const blocking = () => page.evaluate<number>('globalThis.blocking ?? 0');
-  const before = await blocking();
-  const answered = await act();
-  await page.waitForLoadState('networkidle');
-  await drawn(page);
-  const after = await blocking();
+  let answered: number | undefined;
+  const thread = await mainThreadOf(page, async () => {
+    answered = await act();
+    await page.waitForLoadState('networkidle');
+    await drawn(page);
+  });
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  // A new page begins its count anew.
-  return { bytes, tiles, blocking: after >= before ? after - before : after, answered };
+  return { bytes, tiles, ...thread, answered };
 }
 
 async function measure(browser: Browser, baseURL: string, width: number): Promise<Array<[string, Counts]>> {
@@ -70,7 +63,6 @@ async function measure(browser: Browser, baseURL: string, width: number): Promis
     // Other programs may have the machine.
     context.setDefaultTimeout(180_000);
     const page = await context.newPage();
-    await page.addInitScript(watchTasks);
     return { page, close: () => context.close() };
   };
   const open = (page: Page, path: string, answers: boolean) => async () => {
@@ -114,13 +106,13 @@ const server = await startServer(folder, { sample: false });
 const browser = await openBrowser();
 try {
   const table = new Table({
-    head: ['pixels', 'view', 'kB', 'tiles', 'blocking ms', 'answer after ms'],
+    head: ['pixels', 'view', 'kB', 'tiles', 'thread ms', 'blocking ms', 'answer after ms'],
     style: { head: [], border: [] },
-    colAligns: ['right', 'left', 'right', 'right', 'right', 'right'],
+    colAligns: ['right', 'left', 'right', 'right', 'right', 'right', 'right'],
   });
   for (const width of [390, 1280]) {
-    for (const [view, { bytes, tiles, blocking, answered }] of await measure(browser, server.url, width)) {
-      const times = [blocking, answered].map((time) => (time === undefined ? '' : time.toFixed(0)));
+    for (const [view, { bytes, tiles, busy, blocking, answered }] of await measure(browser, server.url, width)) {
+      const times = [busy, blocking, answered].map((time) => (time === undefined ? '' : time.toFixed(0)));
       table.push([width, view, (bytes / 1000).toFixed(0), tiles, ...times]);
     }
   }

@@ -19,6 +19,7 @@ const scripts = {
   'look-up': 'web/look-up.ts',
   progress: 'web/progress.ts',
   reference: 'web/reference.ts',
+  signs: 'web/signs.ts',
   snippet: 'web/snippet.ts',
   walk: 'web/walk/walk.ts',
   'walk-worker': 'web/walk/worker.ts',
@@ -34,6 +35,7 @@ const styles = {
   hustings: 'web/styles/hustings.css',
   'look-up': 'web/styles/look-up.css',
   reference: 'web/styles/reference.css',
+  signs: 'web/styles/signs.css',
   walk: 'web/styles/walk.css',
 };
 

@@ -22,6 +22,7 @@ const processes = { main: 'bin/main.ts', worker: 'bin/serve/workers/worker.ts' }
 const threads = {
   'hash-thread': 'server/console/accounts/throttle/hash-thread.ts',
   'ingest-thread': 'ingest/run/workers/worker.ts',
+  'lookup-thread': 'server/electoral/tables/fill-thread.ts',
   'map-thread': 'server/electoral/map/file/build-thread.ts',
 };
 

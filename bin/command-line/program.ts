@@ -12,6 +12,7 @@ import { addElectoralKey } from '#bin/electoral-key/electoral-key.ts';
 import { addHistory } from '#bin/history/history.ts';
 import { addIngest } from '#bin/ingest/ingest.ts';
 import { addJobs } from '#bin/jobs/jobs.ts';
+import { addLookup } from '#bin/lookup/lookup.ts';
 import { addMcp } from '#bin/mcp.ts';
 import { addPublication } from '#bin/publication/publication.ts';
 import { addReview } from '#bin/review/review.ts';
@@ -51,6 +52,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addServe(program, environment);
   addIngest(program, environment);
   addReview(program, environment);
+  addLookup(program, environment);
   addHistory(program, environment);
   addPublication(program, environment);
   addSource(program, environment);

@@ -1,6 +1,6 @@
 import { type Called } from './called.ts';
 import { type RateLimit } from './errors.ts';
-import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
+import type { CallOptions, ClientOptions, SentFile, WriteOptions } from './options.ts';
 import { type Repetition } from './sending/retries.ts';
 /** One call of an operation. */
 export interface Call {
@@ -12,6 +12,8 @@ export interface Call {
     /** Parameters that are undefined are left out. */
     readonly query?: object | undefined;
     readonly body?: object | undefined;
+    /** In the place of `body`. */
+    readonly file?: SentFile | undefined;
 }
 /** What the clients of both APIs share: how a call is sent, tried again and answered. */
 export declare class ApiClient {

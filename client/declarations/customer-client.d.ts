@@ -1,9 +1,9 @@
 /** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
 import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
-import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
+import type { CallOptions, ClientOptions, SentFile, WriteOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, Change, ChangePage, CorrectDonation, CountsResponse, CreateDonation, CreateInteraction, CreateLawnSign, CreateTurfs, CreateVoter, DeletedLawnSignResponse, Donation, DonationBatch, DonationPage, DonationResponse, GetCountsQuery, GetDonationQuery, GetInteractionQuery, GetLawnSignQuery, GetVoterQuery, GetWalkListQuery, InteractionBatch, InteractionHistory, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, RenamedTagResponse, RenameTag, TagListResponse, Turf, TurfPage, TurfResponse, TurfsResponse, UpdateInteraction, UpdateLawnSign, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, WalkListPage, WithdrawInteraction } from './types/customer.ts';
+import type { BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, Change, ChangePage, ContributionReturnResponse, CorrectDonation, CountsResponse, CreateDonation, CreateImportQuery, CreateInteraction, CreateLawnSign, CreateScript, CreateTurfs, CreateVoter, DeletedImportResponse, DeletedLawnSignResponse, Donation, DonationBatch, DonationPage, DonationResponse, DuplicateGroup, DuplicateGroupPage, ErasedVoterResponse, GetCountsQuery, GetDonationQuery, GetInteractionQuery, GetLawnSignQuery, GetScriptQuery, GetScriptResultsQuery, GetVoterQuery, GetWalkListQuery, HouseholdResponse, ImportList, ImportResponse, ImportRowPage, InteractionBatch, InteractionHistory, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListDuplicatesQuery, ListImportRowsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListScriptsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, MergeVoter, RecordHousehold, RenamedTagResponse, RenameTag, Script, ScriptPage, ScriptResponse, ScriptResultsResponse, StartImportQuery, TagListResponse, TakenBackImportResponse, Turf, TurfPage, TurfResponse, TurfsResponse, TurnoutResponse, UpdateInteraction, UpdateLawnSign, UpdateScript, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, VotersMarked, VotersMarkedResponse, WalkListPage, WithdrawInteraction } from './types/customer.ts';
 export interface CustomerClientOptions extends ClientOptions {
     /** An API key of the campaign. Its scopes say what it may do. */
     readonly apiKey: string;
@@ -22,6 +22,17 @@ export declare class CustomerClient extends ApiClient {
      */
     readonly listVoters: PagedList<ListVotersQuery, VoterPage, Voter>;
     /**
+     * List voters who may be one person.
+     *
+     * Beyond the contract. Groups of voters, by the reason for which they may be one person, the surest first: name and
+     * address, e-mail address, telephone number, near names at one address. A group that a surer reason has already is
+     * not listed again, unless `reason` asks for one alone. Whether they are one is for people to decide. Each page reads
+     * a bounded part of the campaign: it may be short or empty and still have a nextCursor. Nothing is changed.
+     *
+     * Needs the scope `voters:read`.
+     */
+    readonly listDuplicates: PagedList<ListDuplicatesQuery, DuplicateGroupPage, DuplicateGroup>;
+    /**
      * List volunteers, newest first.
      *
      * Pages of volunteers in the order in which they were recorded, the newest first. Nothing is changed.
@@ -34,8 +45,9 @@ export declare class CustomerClient extends ApiClient {
      *
      * Pages of donations in the order in which they were recorded, the newest first. All filters given must hold. A
      * search looks for the text as it stands, in the donor’s name, e-mail and address. Voided and returned donations are
-     * left out; a corrected one is listed once, as it stands now. Where few of many donations are wanted, a page may be
-     * short or empty and still have a nextCursor: the search goes on there. Nothing is changed.
+     * left out unless `include_withdrawn=true` asks for them; a corrected one is listed once, as it stands now. Where few
+     * of many donations are wanted, a page may be short or empty and still have a nextCursor: the search goes on there.
+     * Nothing is changed.
      *
      * Needs the scope `donations:read`.
      */
@@ -44,7 +56,8 @@ export declare class CustomerClient extends ApiClient {
      * List interactions, newest first.
      *
      * Pages of interactions in the order in which they were recorded, the newest first. A `voter_id` that no voter of the
-     * campaign has gives an empty page. Nothing is changed.
+     * campaign has gives an empty page. With `occurred_since` or `occurred_before` they are in the order in which they
+     * took place, the newest first. Nothing is changed.
      *
      * Needs the scope `canvassing:read`.
      */
@@ -57,9 +70,9 @@ export declare class CustomerClient extends ApiClient {
      *
      * Without `paged` there are no further pages, so nextCursor is always null: narrow the list by poll, or leave out who
      * has been contacted. With `paged=true` the list goes on with `cursor` until nextCursor is null. A page of a list
-     * that is narrowed by city, tag or `not_contacted_since` looks through 2,000 voters, so it may have fewer voters than
-     * its limit, or none, while nextCursor is not null. With `households=true` voters of one door are on one page, unless
-     * they are more than the limit.
+     * that is narrowed by city, tag, `voted` or `not_contacted_since` looks through 2,000 voters, so it may have fewer
+     * voters than its limit, or none, while nextCursor is not null. With `households=true` voters of one door are on one
+     * page, unless they are more than the limit.
      *
      * Voters who want nobody at the door are left out, and the header `X-Filter-Note` says how many the campaign has.
      *
@@ -74,6 +87,15 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `canvassing:read`.
      */
     readonly listTurfs: PagedList<ListTurfsQuery, TurfPage, Turf>;
+    /**
+     * List scripts, newest first.
+     *
+     * Beyond the contract. Pages of scripts with the questions that they ask now, the newest first. The phones of
+     * volunteers ask the newest one that is not retired. Nothing is changed. A page has 20 scripts at most.
+     *
+     * Needs the scope `canvassing:read`.
+     */
+    readonly listScripts: PagedList<ListScriptsQuery, ScriptPage, Script>;
     /**
      * List lawn signs, newest first.
      *
@@ -101,7 +123,7 @@ export declare class CustomerClient extends ApiClient {
      * Create a voter.
      *
      * Records an elector. There is no check for one of the same name. Answers 402, and writes nothing, where the campaign
-     * holds as many voters as its plan allows.
+     * holds as many voters as its plan allows, and 422 for a person whom the campaign has erased.
      *
      * Needs the scope `voters:write`.
      */
@@ -123,6 +145,44 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `voters:write`.
      */
     updateVoter(id: string, body: UpdateVoter, options?: WriteOptions): Called<VoterResponse>;
+    /**
+     * Merge a duplicate into a voter.
+     *
+     * Beyond the contract. The voter of the path survives and keeps its own facts; those that it lacks are the other’s,
+     * and so are those that `take` names. Interactions, lawn signs, places on turfs, tags and the other’s `externalId`
+     * follow; of two identifiers the second one still finds the survivor. Whoever wants no contact by a channel wants
+     * none after the merge. Of the interactions of both, the latest says the support level. The other voter is gone: its
+     * id is a 404 that names the survivor. `POST /voters/{id}/unmerge` undoes it for 30 days. If-Match names the
+     * survivor’s version.
+     *
+     * Needs the scope `voters:write`.
+     */
+    mergeVoter(id: string, body: MergeVoter, options?: WriteOptions): Called<VoterResponse>;
+    /**
+     * Undo a merge of voters.
+     *
+     * Beyond the contract. The voter of this id, who was merged into another, is there again under it, with the facts
+     * that it had, its own interactions, lawn signs and places on turfs. The survivor loses what the merge has given it,
+     * unless somebody has changed that since; what was recorded since stays with the survivor. It answers the restored
+     * voter. Possible for 30 days; after that, and where the survivor was itself merged since, it is a 422. The voter
+     * counts towards the plan again.
+     *
+     * Needs the scope `voters:write`.
+     */
+    unmergeVoter(id: string, options?: WriteOptions): Called<VoterResponse>;
+    /**
+     * Erase a person for good.
+     *
+     * Beyond the contract, and it cannot be undone. The voter, those merged into it, and their interactions with all
+     * notes, lawn signs and places on turfs are deleted; a sign that is installed stays without a voter until it is
+     * collected. Entries of the audit log stay: they have no values. Donations stay as well, since the law wants them
+     * kept; notes on other people are not searched. Hashes stay, keyed by a secret of the campaign, of name and place and
+     * of e-mail address, telephone number and `externalId` where no other voter shared them: whoever is known by one is
+     * neither created nor imported again (422). The feed of changes says `erased`.
+     *
+     * Needs the scope `voters:write`.
+     */
+    eraseVoter(id: string, options?: WriteOptions): Called<ErasedVoterResponse>;
     /**
      * List the tags of voters, with their counts.
      *
@@ -218,6 +278,18 @@ export declare class CustomerClient extends ApiClient {
      */
     batchDonations(body: DonationBatch, query?: BatchDonationsQuery, options?: WriteOptions): Called<BatchResponse>;
     /**
+     * Read the figures of the contributors’ part of the return.
+     *
+     * Beyond the contract. What a candidate’s electoral campaign return says of contributions, from the donations as they
+     * are recorded now; the console has the same with names and addresses, to print and as a file. To be checked against
+     * the return’s form of the year. One contributor is the same name with the same postal code, e-mail or telephone,
+     * directly or through another donation. It reads up to 20,000 donations, a thousand at a time, and answers 422 where
+     * there are more. Nothing is changed.
+     *
+     * Needs the scope `donations:read`.
+     */
+    getContributionReturn(options?: CallOptions): Called<ContributionReturnResponse>;
+    /**
      * Record an interaction with a voter.
      *
      * Sets the voter's lastContact to when it took place (now, unless `occurredAt` says otherwise; never backwards),
@@ -257,6 +329,74 @@ export declare class CustomerClient extends ApiClient {
      */
     updateTurf(id: string, body: UpdateTurf, options?: WriteOptions): Called<TurfResponse>;
     /**
+     * Write a script.
+     *
+     * Beyond the contract. Up to 20 questions, each with its wording in English, in French, or in both, and an id of the
+     * caller's own. The phones of volunteers ask it from now on. A campaign has 200 scripts at most, retired ones too.
+     *
+     * Needs the scope `canvassing:write`.
+     */
+    createScript(body: CreateScript, options?: WriteOptions): Called<ScriptResponse>;
+    /**
+     * Read a script.
+     *
+     * Beyond the contract. A script as it is, or the questions of one of its versions. Nothing is changed.
+     *
+     * Needs the scope `canvassing:read`.
+     */
+    getScript(id: string, query?: GetScriptQuery, options?: CallOptions): Called<ScriptResponse>;
+    /**
+     * Change a script, or retire it.
+     *
+     * Beyond the contract. Fields that are absent stay as they are. Questions that differ make a further version: answers
+     * name the version whose questions were asked, and keep them. Answers of all versions are counted together by the ids
+     * of questions and choices, so a question of the same id keeps its kind and scale. A retired script is asked no
+     * longer; answers to it are taken, since they may have been given before. A script has 100 versions at most.
+     *
+     * Needs the scope `canvassing:write`.
+     */
+    updateScript(id: string, body: UpdateScript, options?: WriteOptions): Called<ScriptResponse>;
+    /**
+     * Count the answers to a script.
+     *
+     * Beyond the contract. How many people gave each answer, to the questions of all versions; with `question`, that
+     * question alone, poll by poll. Of somebody who answered twice the later visit counts; visits that were taken back do
+     * not. Visits are read in slices of at most 50 ms between which others are served. Nothing is changed.
+     *
+     * Needs the scope `canvassing:read`.
+     */
+    getScriptResults(id: string, query?: GetScriptResultsQuery, options?: CallOptions): Called<ScriptResultsResponse>;
+    /**
+     * Mark who has voted.
+     *
+     * Beyond the contract. On election day. Up to 500 voters, by their numbers on the list of a poll or by their ids.
+     * Each has an outcome, in the order of the request: one that is not known leaves the others as they are. Lists leave
+     * them out where `voted=false` asks for it, and phones that walk a turf always do.
+     *
+     * Needs the scope `canvassing:write`.
+     */
+    markVoted(body: VotersMarked, options?: WriteOptions): Called<VotersMarkedResponse>;
+    /**
+     * Take marks of who has voted back.
+     *
+     * Beyond the contract. What was marked by mistake. Up to 500 voters, by their numbers on the list of a poll or by
+     * their ids. Each has an outcome, in the order of the request: one that is not known leaves the others as they are.
+     * Who marked them, and when, stays on record.
+     *
+     * Needs the scope `canvassing:write`.
+     */
+    unmarkVoted(body: VotersMarked, options?: WriteOptions): Called<VotersMarkedResponse>;
+    /**
+     * Count who has voted, by poll.
+     *
+     * Beyond the contract. How many voters there are in each poll and in all, how many of them have voted, and the same
+     * of the campaign’s supporters. Voters are read in slices of at most 50 ms between which others are served. Nothing
+     * is changed.
+     *
+     * Needs the scope `canvassing:read`.
+     */
+    getTurnout(options?: CallOptions): Called<TurnoutResponse>;
+    /**
      * Record many interactions.
      *
      * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
@@ -273,6 +413,17 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `canvassing:write`.
      */
     batchInteractions(body: InteractionBatch, query?: BatchInteractionsQuery, options?: WriteOptions): Called<BatchResponse>;
+    /**
+     * Record a visit at a door where several people live.
+     *
+     * Beyond the contract. One interaction for each person, of one time and one client’s event, with what came of it and
+     * the answers to a script: all of them or none. Up to 30 people, who live behind one door (a 422 otherwise); each is
+     * recorded as `POST /canvassing/interactions` records one. The eventId of a person’s interaction is the household’s
+     * with the voter’s id behind it: what was sent before is not recorded again.
+     *
+     * Needs the scope `canvassing:write`.
+     */
+    recordHousehold(body: RecordHousehold, options?: WriteOptions): Called<HouseholdResponse>;
     /**
      * Read an interaction.
      *
@@ -387,4 +538,82 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `campaign:read`.
      */
     getCounts(query?: GetCountsQuery, options?: CallOptions): Called<CountsResponse>;
+    /**
+     * Upload a file of records.
+     *
+     * Beyond the contract. The body is a CSV file or a workbook (.xlsx) of up to 100,000 rows and 20 MiB. It is checked
+     * in the background, row by row, by the rules of the operation for one record, and compared with the campaign’s
+     * records: `GET /imports/{id}` says how far it is and what rows match, `GET /imports/{id}/rows` which ones. Then
+     * `POST /imports/{id}/start` records what is ready, unless `start=true` asked for that at once. It is the import that
+     * the console has, with its rules and its entries in the audit log. A file counts as one request for each MiB begun;
+     * a campaign has five files at a time, each for a day.
+     *
+     * Needs the scope `voters:write`.
+     */
+    createImport(file: SentFile<'text/csv' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'>, query?: CreateImportQuery, options?: WriteOptions): Called<ImportResponse>;
+    /**
+     * List imports.
+     *
+     * Beyond the contract. The files of the last day, the newest first, those of the console too; a campaign has five at
+     * most. A key is shown the kinds that it may write. Nothing is changed.
+     *
+     * Needs the scope `voters:write`.
+     */
+    listImports(options?: CallOptions): Called<ImportList>;
+    /**
+     * Read an import.
+     *
+     * Beyond the contract. Its state, how far it is, and how many rows there are of each outcome, of each rule by which
+     * rows are matched, and with a record that they look like.
+     *
+     * Needs the scope `voters:write`.
+     */
+    getImport(id: string, options?: CallOptions): Called<ImportResponse>;
+    /**
+     * Delete an uploaded file.
+     *
+     * Beyond the contract. Deletes the file and its report; one that is under way ends. What is recorded stays.
+     *
+     * Needs the scope `voters:write`.
+     */
+    discardImport(id: string, options?: WriteOptions): Called<DeletedImportResponse>;
+    /**
+     * List the rows of an import.
+     *
+     * Beyond the contract. Pages of the rows that are not recorded, or not yet, and of those that look like another
+     * record, in the order of the file: what each matches and looks like, and what is wrong with it. A page may be
+     * shorter than its limit where rows are long.
+     *
+     * Needs the scope `voters:write`.
+     */
+    listImportRows(id: string, query?: ListImportRowsQuery, options?: CallOptions): Called<ImportRowPage>;
+    /**
+     * Start an import.
+     *
+     * Beyond the contract. Records the rows of a file that is CHECKED, in the background. Each row is recorded once,
+     * whatever ends the import in between. Errors: 422 in another state; 402 if the plan has too few places, and then
+     * nothing is recorded.
+     *
+     * Needs the scope `voters:write`.
+     */
+    startImport(id: string, query?: StartImportQuery, options?: WriteOptions): Called<ImportResponse>;
+    /**
+     * Stop an import.
+     *
+     * Beyond the contract. Ends an import that is RUNNING after the rows under way. What is recorded stays. Errors: 422
+     * in another state.
+     *
+     * Needs the scope `voters:write`.
+     */
+    stopImport(id: string, options?: WriteOptions): Called<ImportResponse>;
+    /**
+     * Take an import back.
+     *
+     * Beyond the contract. Removes the records that an import made, but for those that somebody has changed, canvassed or
+     * given a sign since, and its file. Good as long as the audit log has the import. Errors: 422 while it is RUNNING, if
+     * it has been taken back, and if it cannot be told from another one.
+     *
+     * Needs the scope `voters:write`.
+     */
+    takeBackImport(id: string, options?: WriteOptions): Called<TakenBackImportResponse>;
 }

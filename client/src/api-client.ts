@@ -1,6 +1,6 @@
 import { type Answered, type Called, called } from './called.ts';
 import { type CallFacts, HustingsError, type RateLimit, ResponseError } from './errors.ts';
-import type { CallOptions, ClientOptions, RetryOptions, WriteOptions } from './options.ts';
+import type { CallOptions, ClientOptions, RetryOptions, SentFile, WriteOptions } from './options.ts';
 import { readAnswerInfo, readBody } from './sending/answer.ts';
 import { attempt, pause, type SentRequest } from './sending/attempt.ts';
 import { type Environment, realEnvironment } from './sending/environment.ts';
@@ -20,6 +20,8 @@ export interface Call {
   /** Parameters that are undefined are left out. */
   readonly query?: object | undefined;
   readonly body?: object | undefined;
+  /** In the place of `body`. */
+  readonly file?: SentFile | undefined;
 }
 
 const apiRoot = '/api/v1';
@@ -120,7 +122,7 @@ export class ApiClient {
     }
   }
 
-  #requestOf({ method, path, query = {}, body }: Call, { idempotencyKey, ifMatch }: WriteOptions): SentRequest {
+  #requestOf({ method, path, query = {}, body, file }: Call, { idempotencyKey, ifMatch }: WriteOptions): SentRequest {
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
     const search = String(parameters);
@@ -128,12 +130,14 @@ export class ApiClient {
       Accept: 'application/json',
       ...(this.#apiKey !== undefined && { Authorization: `Bearer ${this.#apiKey}` }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(file !== undefined && { 'Content-Type': file.type }),
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
       ...(ifMatch !== undefined && { 'If-Match': ifMatch }),
       // A page's browser names itself.
       ...(!isInPage && { 'User-Agent': `hustings-client/${version}` }),
     };
-    return { url: this.#root + path + (search && `?${search}`), method, headers, body: body && JSON.stringify(body) };
+    const sent = file ? file.content : body && JSON.stringify(body);
+    return { url: this.#root + path + (search && `?${search}`), method, headers, body: sent };
   }
 }
 

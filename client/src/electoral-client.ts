@@ -16,8 +16,11 @@ import type {
   ListCandidatesQuery,
   ListElectionsQuery,
   ListJurisdictionsQuery,
+  LookUpBatchQuery,
   LookUpQuery,
   Lookup,
+  PlaceLookupList,
+  PlacesToLookUp,
   PollingDivisionList,
   ReadBoundaryQuery,
   ReadBoundaryShapeQuery,
@@ -70,6 +73,30 @@ export class ElectoralClient extends ApiClient {
   lookUp(query: LookUpQuery = {}, options?: CallOptions): Called<Lookup> {
     return this.call(
       () => ({ operationId: 'lookUp', method: 'GET', path: '/electoral/lookup', repetition: 'nothing', query }),
+      options,
+    );
+  }
+
+  /**
+   * The districts of many postal codes or points.
+   *
+   * Beyond the contract. Up to 10,000 places and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
+   * one place on each line). Each has the answer of the look-up of one place, in the order of the places, and all
+   * answers are of one map; a place that is refused leaves the others as they are. A batch counts as one request for
+   * each 20 places begun, so that a free key looks up 2,000 places a minute; one that the rest of the minute has no
+   * room for is a 429 before anything is looked up. Work is done in slices between which others are served. Nothing is
+   * changed, and no place is kept.
+   */
+  lookUpBatch(body: PlacesToLookUp, query: LookUpBatchQuery = {}, options?: CallOptions): Called<PlaceLookupList> {
+    return this.call(
+      () => ({
+        operationId: 'lookUpBatch',
+        method: 'POST',
+        path: '/electoral/lookup/batch',
+        repetition: 'again',
+        query,
+        body,
+      }),
       options,
     );
   }

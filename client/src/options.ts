@@ -51,6 +51,13 @@ export interface WriteOptions extends CallOptions {
   readonly ifMatch?: string | undefined;
 }
 
+/** A file that is sent as the body of a call. */
+export interface SentFile<Type extends string = string> {
+  readonly type: Type;
+  /** A text is sent in UTF-8. */
+  readonly content: string | Uint8Array<ArrayBuffer>;
+}
+
 /** One answer of the server. */
 export interface AnswerInfo {
   readonly operationId: string;

@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { type Proxies, proxiesOf } from '#core/network/proxy.ts';
+import { createTransport } from '#core/network/transport.ts';
 import { formsOf } from '#ingest/registry/forms.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import { arcgis } from './arcgis/arcgis.ts';
@@ -7,8 +9,6 @@ import { type ArchiveRecord, archivePath, readRecord, storeFile, writeRecord } f
 import { type Client, userAgent } from './http/client.ts';
 import { download } from './http/download.ts';
 import { AddressError, failedError, manualError } from './http/errors.ts';
-import { type Proxies, proxiesOf } from './http/proxy.ts';
-import { createTransport } from './http/transport.ts';
 import { defaultLimits, type FetchLimits, realTiming, type Timing } from './limits.ts';
 import { parts } from './parts.ts';
 import { ckan } from './portals/ckan.ts';

@@ -145,6 +145,7 @@ function attach(readings: readonly ConcordanceReading[], boundaries: ReadonlyMap
   });
   const evidence: PostalEvidence = {
     method: 'concordance',
+    streets: null,
     codes: Uint32Array.from(sorted, ([code]) => code),
     provinces: new Uint8Array(sorted.length),
     provinceNames: [province],

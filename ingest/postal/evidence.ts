@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { StreetEvidence } from './street-evidence.ts';
 
 /**
  * What one source knows of postal codes, in columns: a register of the whole country is 850,000 codes in some five
@@ -24,6 +25,8 @@ export interface PostalEvidence {
   readonly counts: Uint32Array;
   /** Above 0, at most 1. */
   readonly shares: Float64Array;
+  /** The addresses of codes that straddle districts; null if the source has none. */
+  readonly streets: StreetEvidence | null;
 }
 
 /** A hash over all of it: equal evidence has an equal one, whatever file it came in. */
@@ -40,9 +43,22 @@ export function hashEvidence(evidence: PostalEvidence): string {
     districts,
     counts,
     shares,
+    streets,
   } = evidence;
   const hash = createHash('sha256').update(JSON.stringify([method, provinceNames, boundaryIds]));
-  const columns = [codes, provinces, addressCounts, ends, districts, counts, shares];
+  const columns: (Uint32Array | Uint8Array | Float64Array)[] = [
+    codes,
+    provinces,
+    addressCounts,
+    ends,
+    districts,
+    counts,
+    shares,
+  ];
+  if (streets) {
+    hash.update(JSON.stringify([streets.streets, streets.areas]));
+    columns.push(streets.codes, streets.streetOf, streets.areaOf, streets.ends, streets.numbers);
+  }
   for (const column of places ? [...columns, places.longitudes, places.latitudes] : columns) {
     hash.update(`${column.length},`).update(new Uint8Array(column.buffer, column.byteOffset, column.byteLength));
   }

@@ -1,15 +1,10 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Knex } from 'knex';
-import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { unpackPostalCode } from '#core/postal-code.ts';
 import { publishIfChanged, withdrawContent } from '#ingest/run/catalogue.ts';
 import type { TakenBack } from '#ingest/run/source-kind.ts';
+import { copyLines } from './copy-lines.ts';
 import type { PostalEvidence } from './evidence.ts';
-
-/** Text of about this many characters goes to the server at once. */
-const chunkLength = 1 << 16;
+import { deleteStreets, publishStreets } from './publish-streets.ts';
 
 /**
  * Replaces what a source says of postal codes, inside the caller's transaction. What other sources say stays: shares
@@ -30,12 +25,14 @@ export function publishEvidence(
     await requireBoundaries(trx, evidence);
     await publishCodes(trx, sourceId, evidence);
     await trx.raw('delete from postal_code_districts where source_id = ?', [sourceId]);
-    await copy(
+    await copyLines(
       trx,
       'postal_code_districts (postal_code, boundary_id, source_id, method, share, address_count)',
       districtLines(sourceId, evidence),
     );
     await deleteUnknownCodes(trx);
+    await deleteStreets(trx, sourceId);
+    if (evidence.streets) await publishStreets(trx, sourceId, evidence.streets, evidence.boundaryIds);
   });
 }
 
@@ -46,6 +43,7 @@ export function withdrawEvidence(trx: Knex.Transaction, sourceId: string): Promi
     await trx('postal_codes')
       .where({ address_source_id: sourceId })
       .update({ longitude: null, latitude: null, address_count: 0, address_source_id: null });
+    await deleteStreets(trx, sourceId);
     const shares = await trx('postal_code_districts').where({ source_id: sourceId }).delete();
     return { shares, postalCodes: await deleteUnknownCodes(trx) };
   });
@@ -66,7 +64,7 @@ async function publishCodes(trx: Knex.Transaction, sourceId: string, evidence: P
     `create temporary table new_postal_codes (code text, province text, longitude float8, latitude float8,
        address_count integer) on commit drop`,
   );
-  await copy(trx, 'new_postal_codes', codeLines(evidence));
+  await copyLines(trx, 'new_postal_codes', codeLines(evidence));
   if (evidence.places === null) {
     await trx.raw(
       `insert into postal_codes (code, province) select code, province from new_postal_codes
@@ -102,24 +100,6 @@ async function deleteUnknownCodes(trx: Knex.Transaction): Promise<number> {
        and not exists (select from postal_code_districts d where d.postal_code = p.code)`,
   );
   return rowCount;
-}
-
-async function copy(trx: Knex.Transaction, target: string, lines: Iterable<string>): Promise<void> {
-  // knex has no COPY. Within a transaction its client returns the transaction's own connection.
-  const connection: pg.Client = await trx.client.acquireConnection();
-  await pipeline(Readable.from(inChunks(lines)), connection.query(copyFrom(`copy ${target} from stdin`)));
-}
-
-function* inChunks(lines: Iterable<string>): Generator<string> {
-  let chunk = '';
-  for (const line of lines) {
-    chunk += line;
-    if (chunk.length >= chunkLength) {
-      yield chunk;
-      chunk = '';
-    }
-  }
-  if (chunk !== '') yield chunk;
 }
 
 /**

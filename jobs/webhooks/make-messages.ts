@@ -10,6 +10,7 @@ interface Entry {
   readonly id: string;
   readonly what: string;
   readonly at: Date;
+  readonly survivor: string | null;
 }
 
 /**
@@ -27,7 +28,8 @@ export async function makeMessages(trx: Knex.Transaction, campaignId: string, no
   for (const { id, told, last } of behind) {
     // As many and one more, which tells whether these are all.
     const { rows: entries } = await trx.raw<{ rows: Entry[] }>(
-      `select number::float8 as number, kind, coalesce(receipt_number, record_id::text) as id, what, at from changes
+      `select number::float8 as number, kind, coalesce(receipt_number, record_id::text) as id, what, at,
+         survivor_id as survivor from changes
        where campaign_id = :campaignId and number > :told and number <= :last
        order by number, place limit ${entriesOfMessage + 1}`,
       { campaignId, told, last },
@@ -47,9 +49,10 @@ const bodyOf = (campaignId: string, entries: readonly Entry[], now: Date) => ({
   timestamp: now.toISOString(),
   data: {
     campaignId,
-    changes: entries
-      .slice(0, entriesOfMessage)
-      .map(({ id, kind, what, at }) => ({ id, kind, what, at: at.toISOString() })),
+    changes: entries.slice(0, entriesOfMessage).map(({ id, kind, what, at, survivor: survivorId }) => ({
+      ...{ id, kind, what, at: at.toISOString() },
+      ...(survivorId !== null && { survivorId }),
+    })),
     isWhole: entries.length <= entriesOfMessage,
   },
 });

@@ -1,6 +1,6 @@
 import { request } from 'undici';
-import { proxiesOf } from '#ingest/fetch/http/proxy.ts';
-import { createTransport, PrivateAddressError, type Resolve } from '#ingest/fetch/http/transport.ts';
+import { proxiesOf } from '#core/network/proxy.ts';
+import { createTransport, PrivateAddressError, type Resolve } from '#core/network/transport.ts';
 import { defaultLimits } from '#ingest/fetch/limits.ts';
 import { signatureOf } from './sign.ts';
 

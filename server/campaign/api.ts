@@ -14,9 +14,11 @@ import { authorize } from '#server/operations/authorize.ts';
 import type { Call } from '#server/operations/calls/call.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { createOperationExecutor } from '#server/operations/execute-operation.ts';
+import { keyIdOf } from '#server/operations/principal.ts';
 import { campaignAuthentication } from './access/authentication.ts';
 import type { CampaignCaller } from './access/caller.ts';
 import { createCampaignKeyStore } from './access/campaign-keys.ts';
+import { createAccessTokenStore } from './assistants/access-tokens.ts';
 import type { AuditEntry } from './audit/audit-entry.ts';
 import { createAuditWriter } from './audit/audit-writer.ts';
 import { createRefusalTally } from './audit/refusal-tally.ts';
@@ -24,6 +26,7 @@ import { renewWalkKeys } from './canvassing/walk-list/renew-walk-keys.ts';
 import { createPoolCheck } from './database/check-pool.ts';
 import { type CampaignPool, type CampaignTimeouts, createCampaignPool } from './database/pool.ts';
 import { campaignEndpoints } from './endpoints.ts';
+import { createImportRunner, type ImportRunner } from './imports/run-imports.ts';
 
 export interface CampaignApiSettings {
   /** The database's postgres:// address: the API keeps connections of its own. */
@@ -56,6 +59,8 @@ export interface CampaignApi {
   /** Calls an operation for a caller whom `authenticate` has found. */
   readonly call: CallOperation<CampaignCaller>;
   readonly pool: CampaignPool;
+  /** Goes on with imports in the background. */
+  readonly imports: ImportRunner;
   /** Begins to compute anew what an earlier version of a rule computed and stored. No request waits for that. */
   renewStored(): void;
   /** Rejects if requests of campaigns would fail. */
@@ -72,7 +77,9 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
   const { poolSize, perCampaign, auditPoolSize = 2, timeouts, preparedStatements } = settings;
   const pool = createCampaignPool(url, log, { size: poolSize, perCampaign, timeouts, preparedStatements });
   const keys = createCampaignKeyStore(pool, plans);
+  const tokens = createAccessTokenStore(pool, plans);
   settings.listener.subscribe(keyChannel, keys);
+  settings.listener.subscribe(keyChannel, tokens);
 
   // Connections of its own: an entry in the same pool would wait for requests whose answers wait for entries.
   const auditPool = createCampaignPool(url, log, { size: auditPoolSize, timeouts, preparedStatements });
@@ -83,7 +90,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
 
   const entryOf = (
     { operationId, params, requestId }: Pick<Call, 'operationId' | 'params' | 'requestId'>,
-    { campaignId, keyId }: Pick<CampaignCaller, 'campaignId' | 'keyId'>,
+    { campaignId, keyId }: { readonly campaignId: string; readonly keyId: string | null },
     status: number,
   ): AuditEntry => ({
     ...{ campaignId, keyId, status, requestId },
@@ -93,21 +100,22 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     fields: [],
   });
 
+  const imports = createImportRunner({ pool, plans, log, now });
   const api: Api<CampaignContext, CampaignCaller> = {
     prefix: '',
     endpoints: campaignEndpoints,
     authentication: campaignAuthentication({
-      keys,
-      plans,
+      ...{ keys, tokens, plans, now },
       onKeyRefused: (ctx, key, error) =>
         tally.add(entryOf(requestContext(ctx), key, error.status), 60_000).catch(logUnwritten),
     }),
     authorize,
-    executeOperation: createOperationExecutor({ pool, audit, plans, now }),
+    executeOperation: createOperationExecutor({ pool, audit, plans, now, continueImport: imports.run }),
+    holderOf: ({ campaignId }) => campaignId,
     async onCallFailed(call, caller, error) {
       if (call.isAudited) return;
       const status = error instanceof HustingsError ? error.status : 500;
-      const entry = entryOf(call, caller, status);
+      const entry = entryOf(call, { campaignId: caller.campaignId, keyId: keyIdOf(caller) }, status);
       const written =
         error instanceof RateExceeded
           ? tally.add(entry, error.resetMilliseconds, error.excess === 1)
@@ -128,6 +136,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     authenticate: (ctx) => authenticateOnly(ctx, api),
     call: createCalls(api),
     pool,
+    imports,
     renewStored() {
       renewal ??= renewWalkKeys(pool, closing.signal).then(
         (voters) => log.info({ voters }, 'places in the walk list are up to date'),
@@ -138,7 +147,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     checkAudit: createPoolCheck(auditPool),
     async close() {
       closing.abort();
-      await renewal;
+      await Promise.all([renewal, imports.close()]);
       await tally.close();
       await Promise.all([pool.end(), auditPool.end()]);
     },

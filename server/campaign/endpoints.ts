@@ -4,6 +4,7 @@ import { listChanges } from './changes/list-changes.ts';
 import { getCounts } from './counts/get-counts.ts';
 import { donationEndpoints } from './donations/endpoints.ts';
 import type { CampaignEndpoint } from './endpoint.ts';
+import { importEndpoints } from './imports/operations/endpoints.ts';
 import { lawnSignEndpoints } from './lawn-signs/endpoints.ts';
 import { listVolunteers } from './volunteers/list-volunteers.ts';
 import { voterEndpoints } from './voters/operations/endpoints.ts';
@@ -18,4 +19,5 @@ export const campaignEndpoints: readonly CampaignEndpoint[] = [
   getCampaign,
   getCounts,
   listChanges,
+  ...importEndpoints,
 ];

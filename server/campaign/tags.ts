@@ -28,6 +28,10 @@ export const tags = {
     name: 'Campaign',
     description: 'The campaign that the API key belongs to.',
   },
+  imports: {
+    name: 'Imports',
+    description: 'Whole files of voters: what their rows match and would make, their import, and taking it back.',
+  },
   changes: {
     name: 'Changes',
     description: 'What changes in the campaign, in order, for programs that keep a copy.',

@@ -9,6 +9,7 @@ import type { ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { requestContext } from '#server/http/request-context.ts';
+import { type ClientDocuments, createClientDocuments } from '#server/oauth/clients/client-documents.ts';
 import { mayActAs, type Role } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { chooseLanguage } from '#server/pages/language.ts';
@@ -25,6 +26,7 @@ import { answerNotTaken, goOnWithKept, NotTaken } from './http/not-taken.tsx';
 import type {
   CampaignRequest,
   ConsoleAnswer,
+  ConsoleMaps,
   ConsoleRequest,
   ConsoleRoute,
   MemberCampaign,
@@ -45,6 +47,9 @@ export interface ConsoleSettings {
   /** How many days the closure of a campaign can be cancelled. */
   readonly closureDays: number;
   readonly imports: ImportRunner;
+  readonly maps?: ConsoleMaps | undefined;
+  /** Reads the metadata of programs that ask to act for a member. Absent: from the public internet alone. */
+  readonly clientDocuments?: ClientDocuments;
   /** Sends invitations to their address. Absent, or without `publicUrl`: who invites passes the link on. */
   readonly sendToPerson?: SendToPerson | undefined;
   readonly log: Pick<Log, 'warn'>;
@@ -61,6 +66,8 @@ export function createConsole({
   plans,
   attempts,
   imports,
+  maps,
+  clientDocuments = createClientDocuments(),
   closureDays,
   log,
   requests,
@@ -74,6 +81,8 @@ export function createConsole({
     plans,
     attempts,
     imports,
+    maps,
+    clientDocuments,
     execute: createMemberExecutions(pool, plans, now),
     closureDays,
     sendToPerson: publicUrl === undefined ? undefined : sendToPerson,

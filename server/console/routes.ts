@@ -1,9 +1,12 @@
 import type { ConsoleRoute } from './http/route.ts';
 import { accountRoutes } from './pages/account.tsx';
+import { assistantRoutes } from './pages/assistants/assistants.tsx';
+import { connectRoutes } from './pages/assistants/connect.tsx';
 import { auditRoutes } from './pages/audit.tsx';
 import { closureRoutes } from './pages/campaign/closure.tsx';
 import { factRoutes } from './pages/campaign/facts.tsx';
 import { donationActions } from './pages/donations/actions.tsx';
+import { anonymousRoutes } from './pages/donations/anonymous.tsx';
 import { depositRoutes } from './pages/donations/deposit/deposit.tsx';
 import { donationRoutes } from './pages/donations/list.tsx';
 import { chosenRoutes } from './pages/donations/receipts/chosen.tsx';
@@ -11,14 +14,19 @@ import { issueRoutes } from './pages/donations/receipts/issue.tsx';
 import { issuedRoutes } from './pages/donations/receipts/issued.tsx';
 import { sendRoutes } from './pages/donations/receipts/send.tsx';
 import { recordingRoutes } from './pages/donations/record.tsx';
+import { donorYearRoutes } from './pages/donations/reports/donor-year.tsx';
+import { returnRoutes } from './pages/donations/reports/return.tsx';
+import { electionDayRoutes } from './pages/election-day/election-day.tsx';
 import { importRoutes } from './pages/imports/routes.tsx';
 import { keyRoutes } from './pages/keys.tsx';
 import { listRoute as lawnSignList } from './pages/lawn-signs/list.tsx';
+import { mapRoute as lawnSignMap } from './pages/lawn-signs/map.tsx';
 import { routeRoutes as lawnSignRoutes } from './pages/lawn-signs/route.tsx';
 import { signRoutes } from './pages/lawn-signs/sign.tsx';
 import { linkRoutes } from './pages/links.tsx';
 import { overviewRoutes } from './pages/overview/overview.tsx';
 import { peopleRoutes } from './pages/people.tsx';
+import { scriptRoutes } from './pages/scripts/scripts.tsx';
 import { signInRoutes } from './pages/sign-in.tsx';
 import { turfRoutes } from './pages/turfs/turf.tsx';
 import { turfListRoutes } from './pages/turfs/turf-list.tsx';
@@ -43,16 +51,24 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   // Before the pages of one donation, whose path the path of the new one fits.
   ...recordingRoutes,
   ...depositRoutes,
+  ...anonymousRoutes,
+  ...returnRoutes,
+  ...donorYearRoutes,
   ...donationActions,
   ...accountRoutes,
   ...keyRoutes,
   ...webhookRoutes,
+  ...connectRoutes,
+  ...assistantRoutes,
   ...auditRoutes,
   ...peopleRoutes,
   ...walkListRoutes,
   ...turfListRoutes,
   ...turfRoutes,
+  ...electionDayRoutes,
+  ...scriptRoutes,
   lawnSignList,
+  lawnSignMap,
   // Before the pages of one sign, whose path the paths of routes fit.
   ...lawnSignRoutes,
   ...signRoutes,

@@ -6,7 +6,8 @@ import { listElections } from './operations/list-elections.ts';
 import { listJurisdictions } from './operations/list-jurisdictions.ts';
 import { listPolls } from './operations/list-polls.ts';
 import { listShapes } from './operations/list-shapes.ts';
-import { lookUp } from './operations/look-up.ts';
+import { lookUp } from './operations/look-up/look-up.ts';
+import { lookUpBatch } from './operations/look-up/look-up-batch.ts';
 import { readBoundary } from './operations/read-boundary.ts';
 import { readShape } from './operations/read-shape.ts';
 import { readStatus } from './operations/read-status.ts';
@@ -17,6 +18,7 @@ import type { ElectoralServices } from './services.ts';
 /** Every operation of the electoral API, in the order of the documentation. */
 export const electoralEndpoints: Endpoint<ElectoralServices, ElectoralCaller>[] = [
   lookUp,
+  lookUpBatch,
   listBoundaries,
   readBoundary,
   readShape,

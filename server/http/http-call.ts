@@ -3,6 +3,8 @@ import type { HustingsError } from '#core/errors.ts';
 import type { Call, Conditions, JsonBody } from '#server/operations/calls/call.ts';
 import { readBody, refuseBody } from './request/body.ts';
 import { readConditions } from './request/conditions.ts';
+import { readFileOf } from './request/files/read-file.ts';
+import type { FileWanted, SentFile } from './request/files/sent-file.ts';
 import { readQuery } from './request/query.ts';
 import { readRowsOf } from './request/rows/read-rows.ts';
 import type { Rows } from './request/rows/rows.ts';
@@ -65,8 +67,12 @@ export class HttpCall implements Call {
     return undefined;
   }
 
-  rows(): Promise<Rows> {
-    return readRowsOf(this.#ctx);
+  rows(most: number): Promise<Rows> {
+    return readRowsOf(this.#ctx, most);
+  }
+
+  file(wanted: FileWanted, holder: string): Promise<SentFile> {
+    return readFileOf(this.#ctx, wanted, holder);
   }
 
   async count(requests: number): Promise<void> {

@@ -18,6 +18,8 @@ export interface McpAddress {
   readonly tools: ToolSet;
   /** Authenticates the caller as the API does whose operations the tools call, and binds their requests to the caller. */
   authenticate(ctx: Context): Promise<{ readonly caller: RateLimitedCaller; readonly send: SendRequest }>;
+  /** Where a program reads how a person gives it access (RFC 9728). Absent: only keys give access. */
+  metadataOf?(ctx: Context): string;
 }
 
 export interface McpSettings {
@@ -54,7 +56,7 @@ export function serveMcp({ addresses, allowed, counter, version, log }: McpSetti
     allowOrigin(ctx);
     if (ctx.method === 'OPTIONS') return answerPreflight(ctx);
     if (ctx.method !== 'POST') throw onlyPost(ctx.method);
-    const { caller, send } = await address.authenticate(ctx);
+    const { caller, send } = await address.authenticate(ctx).catch((error) => challenge(ctx, address, error));
     if (counter) await countMessage(counter, caller);
     const message = (await readBody(ctx, false))?.value;
     if (Array.isArray(message)) throw invalid('Send one message of the protocol in a request, not a list of them.');
@@ -69,6 +71,14 @@ export function serveMcp({ addresses, allowed, counter, version, log }: McpSetti
     ctx.set('Cache-Control', 'no-store');
     await toNodeHandler(handler)(ctx.req as IncomingMessage & { method: string; url: string }, ctx.res, message);
   };
+}
+
+/** Tells who is refused where access is given (RFC 9728, section 5.1). */
+function challenge(ctx: Context, { metadataOf }: McpAddress, error: unknown): never {
+  if (!metadataOf || !(error instanceof HustingsError) || error.status !== 401) throw error;
+  const { 'WWW-Authenticate': before = 'Bearer', ...others } = error.headers;
+  const header = `${before}${before === 'Bearer' ? '' : ','} resource_metadata="${metadataOf(ctx)}"`;
+  throw new HustingsError(401, error.code, error.message, { headers: { ...others, 'WWW-Authenticate': header } });
 }
 
 async function countMessage(counter: RateCounter, { rateLimitKey, requestsPerMinute, higherLimit }: RateLimitedCaller) {

@@ -88,21 +88,31 @@ function saidOnce(property: JsonSchema): JsonSchema {
   const { anyOf, items, description, ...own } = withoutLengths(property);
   const said = (description as string | undefined)?.replace(asksFor, '');
   const alternatives = (anyOf as readonly JsonSchema[] | undefined)?.map((one) =>
-    said === undefined ? withoutLengths(one) : withoutWords(withoutLengths(one)),
+    said === undefined ? withoutLengths(one) : bare(one),
   );
   return {
     ...own,
-    ...(items !== undefined && { items: withoutWords(withoutLengths(items as JsonSchema)) }),
+    ...(items !== undefined && { items: bare(items as JsonSchema) }),
     ...(alternatives && { anyOf: alternatives }),
     ...(said !== undefined && { description: said }),
   };
 }
 
-const asksFor = / Answers have \w+ only where `include` asks for \w+\./;
+const asksFor = / (?:Answers have \w+ only|Answered) where `include` asks for \w+\./;
 
 const withoutLengths = ({ pattern: _, minLength: _least, maxLength: _most, ...schema }: JsonSchema): JsonSchema =>
   schema;
 const withoutWords = ({ description: _, ...schema }: JsonSchema): JsonSchema => schema;
+
+/** The same of all that it is made of. */
+function bare(schema: JsonSchema): JsonSchema {
+  const { properties, items, ...own } = withoutWords(withoutLengths(schema));
+  return {
+    ...own,
+    ...(properties !== undefined && { properties: mapValues(properties as Record<string, JsonSchema>, bare) }),
+    ...(items !== undefined && { items: bare(items as JsonSchema) }),
+  };
+}
 
 /**
  * A property without its default, which stands in words instead. A client that filled defaults in would overwrite

@@ -5,6 +5,7 @@ import type { RunningElectoral } from '#server/electoral/start-electoral.ts';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import type { CallOperation } from '#server/http/call-operations.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import { metadataAddress, originOf } from '#server/oauth/addresses.ts';
 import type { AllowedNames } from './check-origin.ts';
 import { type McpAddress, serveMcp } from './http.ts';
 import { inProcess } from './in-process.ts';
@@ -17,16 +18,23 @@ export interface Apis {
   readonly electoral: Pick<RunningElectoral, 'call' | 'authenticate'> | undefined;
   readonly campaign: Pick<CampaignApi, 'call' | 'authenticate'> | undefined;
   readonly allowed: AllowedNames;
+  /** Scheme and host of the installation. Absent: those that it was asked as. */
+  readonly publicUrl: string | undefined;
   readonly counter: RateCounter | undefined;
   readonly version: string;
   readonly log: Log;
 }
 
 /** Serves the tools of the APIs that are served. */
-export function serveTools({ electoral, campaign, allowed, counter, version, log }: Apis): Middleware {
+export function serveTools({ electoral, campaign, allowed, publicUrl, counter, version, log }: Apis): Middleware {
   return serveMcp({
     addresses: {
-      ...(campaign && { '/mcp': addressOf(campaignTools, campaign, log) }),
+      ...(campaign && {
+        '/mcp': {
+          ...addressOf(campaignTools, campaign, log),
+          metadataOf: (ctx) => metadataAddress(originOf(ctx, publicUrl), 'mcp'),
+        },
+      }),
       ...(electoral && { '/mcp/electoral': addressOf(electoralTools, electoral, log) }),
     },
     allowed,

@@ -1,17 +1,21 @@
 import { HustingsError } from '#core/errors.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { Principal } from './principal.ts';
+import { isByScopes, type Principal } from './principal.ts';
 import { mayActAs, type Role } from './roles.ts';
 
-/** Refuses a key without the scope of an operation, and a member without its role. Errors: 403. */
-export function authorize(principal: Principal, { scope, role }: Pick<Endpoint, 'scope' | 'role'>): void {
-  if (principal.kind !== 'key') authorizeRole(principal, role ?? 'OWNER');
+/**
+ * Refuses a key without the scope of an operation, a member without its role, and an assistant without its scope or whose
+ * member is without its role. Errors: 403.
+ */
+export function authorize(principal: Principal, { scope, role = 'OWNER' }: Pick<Endpoint, 'scope' | 'role'>): void {
+  if (!isByScopes(principal)) authorizeRole(principal, role);
   else if (scope === undefined) throw peopleOnly();
-  else if (!principal.scopes.has(scope)) throw scopeMissing(scope);
+  else if (!principal.scopes.has(scope)) throw principal.kind === 'key' ? scopeMissing(scope) : notGranted(scope);
+  else if (principal.kind === 'assistant' && !mayActAs(principal.role, role)) throw roleMissing(role);
 }
 
 /**
- * Refuses a member whose role is too low, and every key: the operation is one of people. A link is for the operations
+ * Refuses a member whose role is too low, every key and every assistant: the operation is one of people. A link is for the operations
  * that say so. Errors: 403.
  */
 export function authorizeRole(principal: Principal, role: Role, { byLink = false } = {}): void {
@@ -20,12 +24,15 @@ export function authorizeRole(principal: Principal, role: Role, { byLink = false
     if (byLink) return;
     throw linkOnly();
   }
-  if (principal.kind === 'key') throw peopleOnly();
+  if (isByScopes(principal)) throw peopleOnly();
   if (!mayActAs(principal.role, role)) throw roleMissing(role);
 }
 
 export const scopeMissing = (scope: string): HustingsError =>
   new HustingsError(403, 'forbidden', `This API key does not have the scope ${scope}.`);
+
+const notGranted = (scope: string): HustingsError =>
+  new HustingsError(403, 'forbidden', `The member has not granted the scope ${scope} to this program.`);
 
 const linkOnly = (): HustingsError => new HustingsError(403, 'forbidden', 'No link of a turf can do this.');
 

@@ -35,6 +35,8 @@ export interface CampaignContext {
   version?: string;
   /** What filters without a hit were understood as, in ASCII. The handler sets it. */
   note?: string | undefined;
+  /** An import that goes on in the background once the call is done. The handler sets it. */
+  continues?: string;
   /** Whether what was asked for had been done before, so that nothing is done. The handler sets it. */
   isRepeated?: boolean;
   /** The id of a record that is made: the one that a person's form has, or a new one. */

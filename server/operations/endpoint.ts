@@ -3,6 +3,7 @@ import type { HustingsError } from '#core/errors.ts';
 import type { ReadVersion } from '#server/campaign/records/record-version.ts';
 import type { Bytes } from '#server/http/content/bytes.ts';
 import type { JsonStream, JsonText } from '#server/http/content/json-content.ts';
+import type { FileWanted } from '#server/http/request/files/sent-file.ts';
 import type { Tag } from '#server/http/tag.ts';
 import type { Role } from './roles.ts';
 
@@ -60,10 +61,14 @@ export interface Endpoint<Services = never, Caller = never> {
   /** Whether the body may be left out altogether. */
   readonly bodyOptional?: boolean;
   /**
-   * Whether the body is rows, `{ records: […] }` or NDJSON, which are read and checked one by one: the handler receives
-   * `Rows`, and `body` only describes them.
+   * How many rows the body may have, if it is `{ records: […] }` or NDJSON. They are read and checked one by one: the
+   * handler receives `Rows`, and `body` only describes them.
    */
-  readonly inRows?: boolean;
+  readonly inRows?: number;
+  /** What file the body is, in the place of JSON: the handler receives it as a `SentFile`. */
+  readonly file?: FileWanted;
+  /** Whether it moves whole lists, and may wait and work for longer. */
+  readonly isLong?: boolean;
   /** Fields of the body that are money: a number that no double has exactly is refused. */
   readonly exactNumbers?: readonly string[];
   /** The status of success; 200 unless stated. */
@@ -116,7 +121,9 @@ export interface Definition<
   query?: Query;
   body?: Body;
   bodyOptional?: boolean;
-  inRows?: boolean;
+  inRows?: number;
+  file?: FileWanted;
+  isLong?: boolean;
   exactNumbers?: readonly string[];
   status?: number;
   response: Response;
@@ -135,7 +142,7 @@ export interface Definition<
   handle(
     request: OperationRequest<Maybe<Params>, Maybe<Query>, Maybe<Body>, Caller>,
     services: Services,
-  ): Static<Response> | JsonText | JsonStream | Bytes | Promise<Static<Response> | JsonText | Bytes>;
+  ): Static<Response> | JsonText | JsonStream | Bytes | Promise<Static<Response> | JsonText | JsonStream | Bytes>;
 }
 
 /** Returns the function with which one API defines its operations. It fixes services and caller; the rest is inferred. */

@@ -4,7 +4,11 @@ import type { Plans } from '#core/plans.ts';
 import { type AuditEntry, auditStatement } from '#server/campaign/audit/audit-entry.ts';
 import type { AuditWriter } from '#server/campaign/audit/audit-writer.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import {
+  type CampaignTransaction,
+  withCampaign,
+  withCampaignForLong,
+} from '#server/campaign/database/with-campaign.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { JsonText } from '#server/http/content/json-content.ts';
 import type { Call, Conditions } from './calls/call.ts';
@@ -12,7 +16,7 @@ import { type CampaignContext, contextOf } from './campaign-context.ts';
 import type { Endpoint, OperationRequest } from './endpoint.ts';
 import { requestFingerprint } from './fingerprint.ts';
 import { type Claim, claimKey, isReplayable, keyReused, type OperationResult, storeResult } from './idempotency.ts';
-import { keyIdOf, type Principal, personOf } from './principal.ts';
+import { isByScopes, keyIdOf, type Principal, personOf } from './principal.ts';
 
 type CampaignEndpoint = Endpoint<CampaignContext, Principal>;
 type CampaignRequest = OperationRequest<unknown, unknown, unknown, Principal>;
@@ -22,6 +26,8 @@ export interface OperationExecutorSettings {
   /** Commits the entries of reads by keys. Absent: each read commits its own. */
   readonly audit?: AuditWriter;
   readonly plans: Plans;
+  /** Goes on with an import in the background. */
+  readonly continueImport?: ((campaignId: string, importId: string) => void) | undefined;
   now(): Date;
 }
 
@@ -30,7 +36,7 @@ export interface OperationExecutorSettings {
  * claims its idempotency key, calls the handler, stores the result and appends to the audit log: the transaction writes
  * all of that or none. A read is answered once its audit entry has been committed, and fails if the entry cannot be.
  */
-export function createOperationExecutor({ pool, audit, plans, now }: OperationExecutorSettings) {
+export function createOperationExecutor({ pool, audit, plans, now, continueImport }: OperationExecutorSettings) {
   return async (call: Call, endpoint: CampaignEndpoint, request: CampaignRequest): Promise<JsonText> => {
     const { caller: principal, requestId } = request;
     const at = now();
@@ -39,6 +45,7 @@ export function createOperationExecutor({ pool, audit, plans, now }: OperationEx
     const writes = endpoint.method !== 'GET';
     const isLogged = writes || !audit;
 
+    let continues: string | undefined;
     const execute = async (tx: CampaignTransaction) => {
       const context = contextOf(tx, principal, {
         ...{ plans, now: at, operation: endpoint.operationId, recordId: recordIdOf(request), seen: conditions.seen },
@@ -56,9 +63,9 @@ export function createOperationExecutor({ pool, audit, plans, now }: OperationEx
         // The handler's last statement may be sent together with the commit, before there is a result: it succeeded.
         status: result?.status ?? 200,
         fields: stored || (result && result.status !== 200) ? [] : context.audit.fields,
-        rowCount: result?.rowCount ?? null,
+        rowCount: result?.rowCount ?? context.audit.rowCount ?? null,
         filters: result?.rowCount === undefined ? [] : filtersOf(request),
-        requestId: principal.kind === 'key' ? requestId : null,
+        requestId: isByScopes(principal) ? requestId : null,
       });
       // A form that is sent again does nothing more.
       if (isLogged) tx.atCommitMake(() => (stored && claim?.isForm ? undefined : auditStatement(entryNow())));
@@ -67,15 +74,18 @@ export function createOperationExecutor({ pool, audit, plans, now }: OperationEx
       result = stored ?? (await handle(endpoint, request, context, claim));
       call.version = context.version;
       call.note = context.note;
+      continues = context.continues;
       return { result, entry: entryNow(), replayed: stored !== null || context.isRepeated === true };
     };
     // Of a record that was made with a form's id, the id is taken for good: the key is known for a day.
     const refuseUsedForm = (error: unknown) => {
       throw claim?.isForm && violatesPrimaryKey(error) ? keyReused() : error;
     };
-    const running = withCampaign(pool, principal.campaignId, execute);
+    const run = endpoint.isLong ? withCampaignForLong : withCampaign;
+    const running = run(pool, principal.campaignId, execute);
     const { result, entry, replayed } = await (claim?.isForm ? running.catch(refuseUsedForm) : running);
     if (!isLogged) await audit?.append(entry);
+    if (continues !== undefined) continueImport?.(principal.campaignId, continues);
 
     call.isAudited = true;
     call.isReplayed = replayed;

@@ -12,7 +12,20 @@ export interface KeyHolder {
   readonly scopes: ReadonlySet<string>;
 }
 
-/** A person who has signed in, in one of her campaigns. An assistant that acts for a member acts as this. */
+/** A program that acts for a member, within the member's role and the scopes that the member has granted. */
+export interface Assistant {
+  readonly kind: 'assistant';
+  readonly campaignId: string;
+  readonly grantId: string;
+  /** The member for whom it acts. */
+  readonly userId: string;
+  /** The member's at this time. */
+  readonly role: Role;
+  readonly tier: SubscriptionTier;
+  readonly scopes: ReadonlySet<string>;
+}
+
+/** A person who has signed in, in one of her campaigns. */
 export interface Member {
   readonly kind: 'member';
   readonly campaignId: string;
@@ -39,15 +52,20 @@ export interface Operator {
 }
 
 /** For whom an operation of a campaign is executed. */
-export type Principal = KeyHolder | Member | LinkHolder | Operator;
+export type Principal = KeyHolder | Assistant | Member | LinkHolder | Operator;
 
-/** The API key or the link that acts; null if a person or the operator does. */
+/** Whether scopes say what a principal may do: it calls an API. */
+export const isByScopes = (principal: Principal): principal is KeyHolder | Assistant =>
+  principal.kind === 'key' || principal.kind === 'assistant';
+
+/** The API key, the assistant's grant or the link that acts; null if a person or the operator does. */
 export function keyIdOf(principal: Principal): string | null {
   if (principal.kind === 'key') return principal.keyId;
+  if (principal.kind === 'assistant') return principal.grantId;
   return principal.kind === 'link' ? principal.linkId : null;
 }
 
-/** The person who acts, or on whose behalf the operator does; null of a key or link, which the audit log names instead. */
+/** The person who acts, or on whose behalf the operator does; null of a key, an assistant or a link, which the audit log names instead. */
 export const personOf = (principal: Principal): string | null =>
   principal.kind === 'member' || principal.kind === 'operator' ? principal.userId : null;
 

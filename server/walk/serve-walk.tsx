@@ -3,7 +3,13 @@ import type { Context, Middleware } from 'koa';
 import { type Static, Type } from 'typebox';
 import { HustingsError } from '#core/errors.ts';
 import { findTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
-import { recordTurfVisit, TurfVisit, undoTurfVisit } from '#server/campaign/canvassing/turfs/turf-visit.ts';
+import {
+  mostAtDoor,
+  recordTurfVisit,
+  recordTurfVisits,
+  TurfVisit,
+  undoTurfVisit,
+} from '#server/campaign/canvassing/turfs/turf-visit.ts';
 import { readWalkedTurf } from '#server/campaign/canvassing/turfs/walk-turf.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { record } from '#server/campaign/schemas.ts';
@@ -36,9 +42,14 @@ const requestsPerMinute = 240;
 
 /** What a phone sends at once, in the order in which it was done. */
 const Sent = record({
-  events: Type.Array(Type.Union([record({ visit: TurfVisit }), record({ undo: TurfVisit.properties.id })]), {
-    maxItems: 50,
-  }),
+  events: Type.Array(
+    Type.Union([
+      record({ visit: TurfVisit }),
+      record({ household: Type.Array(TurfVisit, { minItems: 1, maxItems: mostAtDoor }) }),
+      record({ undo: TurfVisit.properties.id }),
+    ]),
+    { maxItems: 50 },
+  ),
 });
 type SentEvent = Static<typeof Sent>['events'][number];
 
@@ -123,12 +134,17 @@ export function createWalk({ pool, attempts, requests, now = () => new Date() }:
   async function take(link: LinkHolder, token: string, event: SentEvent): Promise<string> {
     try {
       if ('undo' in event) return await undoTurfVisit(pool, link, event.undo, now());
-      return await recordTurfVisit(pool, link, event.visit, now());
+      if ('visit' in event) return await recordTurfVisit(pool, link, event.visit, now());
+      return await recordTurfVisits(pool, link, event.household, now());
     } catch (error) {
       if (!(error instanceof HustingsError) || error.status >= 500) throw error;
       // If the link was ended meanwhile, all of it is: the phone keeps what it has.
       await findTurfLink(pool, token, now());
-      return 'refused';
+      // Somebody of the household may be on the turf no more: the others are recorded.
+      if (!('household' in event) || event.household.length === 1) return 'refused';
+      const outcomes: string[] = [];
+      for (const visit of event.household) outcomes.push(await take(link, token, { visit }));
+      return outcomes.find((outcome) => outcome !== 'refused') ?? 'refused';
     }
   }
 

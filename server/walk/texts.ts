@@ -22,6 +22,10 @@ export interface WalkTexts {
   readonly nobodyHomeAt: string;
   readonly close: string;
   readonly support: string;
+  readonly script: string;
+  readonly save: string;
+  readonly yes: string;
+  readonly no: string;
   readonly sign: string;
   readonly note: string;
   readonly noteHow: string;
@@ -54,6 +58,10 @@ export const walkTexts: Bilingual<WalkTexts> = {
     nobodyHomeAt: 'Nobody home at {who}',
     close: 'Close',
     support: 'Support for us',
+    script: 'Questions',
+    save: 'Save',
+    yes: 'Yes',
+    no: 'No',
     sign: 'Wants a lawn sign',
     note: 'Note',
     noteHow: 'Written before the result is tapped. The campaign’s people can read it, and the person may ask to.',
@@ -95,6 +103,10 @@ export const walkTexts: Bilingual<WalkTexts> = {
     nobodyHomeAt: 'Personne au {who}',
     close: 'Fermer',
     support: 'Appui pour nous',
+    script: 'Questions',
+    save: 'Enregistrer',
+    yes: 'Oui',
+    no: 'Non',
     sign: 'Veut une pancarte',
     note: 'Note',
     noteHow:

@@ -76,6 +76,12 @@ export function WalkPage({ assets, language }: { readonly assets: AssetAddresses
                 </button>
               ))}
             </fieldset>
+            <section id="script" tabIndex={-1} aria-label={text.script} hidden>
+              <div id="questions" />
+              <button type="button" id="save">
+                {text.save}
+              </button>
+            </section>
             <div class="others">
               {others.map((result) => (
                 <button key={result} type="button" class="secondary" data-result={result}>

@@ -40,7 +40,17 @@ async function execute(block: Locator, times: number): Promise<string[]> {
 }
 
 /** What may be done once, or is gone when it has been done. */
-const once = ['issueReceipt', 'deleteLawnSign', 'correctDonation', 'withdrawInteraction', 'createTurfs', 'renameTag'];
+const once = [
+  'issueReceipt',
+  'deleteLawnSign',
+  'correctDonation',
+  'withdrawInteraction',
+  'createTurfs',
+  'renameTag',
+  'mergeVoter',
+  'unmergeVoter',
+  'eraseVoter',
+];
 
 it.each([
   { path: '/docs/electoral', needsKey: false },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { createLog } from '#core/log.ts';
 import { createApp } from '#server/app.ts';
+import { exampleQuestions } from '#server/campaign/canvassing/scripts/example-questions.ts';
 import { createTurfLink, endTurfLinks } from '#server/campaign/canvassing/turfs/turf-links.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
@@ -216,6 +217,67 @@ it('loses nothing and doubles nothing where the network is cut in mid-walk', asy
   await close();
 });
 
+it('loses nothing and doubles nothing in ten minutes without a connection, by the clock of the phone', async () => {
+  const visit = await visitSite();
+  const { page } = visit;
+  await page.clock.install();
+  await page.goto(link);
+  await page.locator('#doors[data-drawn]').waitFor();
+  await page.locator('html[data-kept]').waitFor({ state: 'attached' });
+  await tap(page, 1);
+  await sent(page);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/events')) asked++;
+  });
+  await page.context().setOffline(true);
+  // A door every half a minute: whatever the page tries meanwhile fails.
+  for (let n = 2; n <= 21; n++) {
+    await tap(page, n, n % 3 ? '2 Leaning to us' : 'Not home');
+    await page.clock.runFor(30_000);
+  }
+  expect(await unsent(page)).toBe('20');
+  expect(await visits()).toEqual(each(1, 1));
+  // It asks from time to time, and not without a pause.
+  expect(asked).toBeLessThan(120);
+  await page.context().setOffline(false);
+  await until(
+    'everything to be sent',
+    async () => {
+      await page.clock.runFor(5_000);
+      return unsent(page);
+    },
+    (count) => count === '0',
+  );
+  expect(await visits()).toEqual(each(1, 21));
+  await visit.close();
+});
+
+it('scrolls three hundred doors without a frame that anybody feels', async () => {
+  const { page, close } = await open();
+  const session = await page.context().newCDPSession(page);
+  // A telephone is slower than this machine.
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(globalThis, { longTasks: tasks });
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+  });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeGreaterThan(doors * 40);
+  for (let y = 0; y < height; y += 600) {
+    await page.mouse.wheel(0, 600);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+  expect(await page.evaluate(() => scrollY + innerHeight)).toBeGreaterThanOrEqual(height - 1);
+  const tasks = await page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks);
+  process.stderr.write(`${tasks.length} long tasks while ${doors} doors were scrolled: ${tasks.join(', ')} ms\n`);
+  expect(Math.max(0, ...tasks)).toBeLessThan(200);
+  await close();
+});
+
 it('sends again what was recorded while its answer was lost, and nothing is doubled', async () => {
   const { page, close } = await open();
   let lost = 0;
@@ -300,5 +362,49 @@ it('is in the language of the phone, or the other one', async () => {
     (text) => text === 'Tout est envoyé.',
   );
   expect(await visits()).toEqual(each(1, 1));
+  await close();
+});
+
+it('asks the script after the support, without a connection too, and sends its answers with the visit', async () => {
+  const script = await call<{ id: string }>('POST', '/canvassing/scripts', {
+    name: 'Ferries',
+    questions: exampleQuestions,
+  });
+  const { page, close } = await open();
+  const answersOf = (n: number) =>
+    withCampaign(api.api.pool, by.campaignId, async (tx) => {
+      const rows = await tx.query<{ answers: { given: Array<{ questionId: string; answer: string }> } | null }>(
+        `select i.answers from turf_visits t
+         join interactions i on i.campaign_id = $1 and i.id = t.interaction_id and i.withdrawn_at is null
+         join voters v on v.campaign_id = $1 and v.id = t.voter_id
+         where t.campaign_id = $1 and t.turf_id = $2 and v.last_name = $3`,
+        [by.campaignId, turf, `Voisine${n}`],
+      );
+      return rows.map(({ answers }) => answers?.given.map(({ questionId, answer }) => `${questionId} ${answer}`));
+    });
+  const sheet = page.locator('#sheet');
+  await page.context().setOffline(true);
+  await person(page, 1).click();
+  await sheet.getByRole('button', { name: '1 Strong support' }).click();
+  await sheet.getByText('The ferry').click();
+  await sheet.getByText('4', { exact: true }).click();
+  await sheet.getByRole('textbox', { name: 'Anything that the candidate should know?' }).fill('Fix the quay.');
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  // What was tapped counts where the sheet is closed without an answer.
+  await person(page, 2).click();
+  await sheet.getByRole('button', { name: '2 Leaning to us' }).click();
+  await page.keyboard.press('Escape');
+  // Nobody is asked who is not there.
+  await person(page, 3).click();
+  await sheet.getByRole('button', { name: 'Not home' }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  expect([await unsent(page), await answersOf(1)]).toEqual(['3', []]);
+  await page.context().setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await sent(page);
+  expect(await answersOf(1)).toEqual([['issue ferry', 'likely 4', 'said Fix the quay.']]);
+  expect([await answersOf(2), await answersOf(3)]).toEqual([[undefined], [undefined]]);
+  await call('PATCH', `/canvassing/scripts/${script.id}`, { retired: true });
   await close();
 });

@@ -48,7 +48,10 @@ describe('the clients', () => {
       .filter((one) => one.in === 'query')
       .map(({ name, example = 'given' }) => ({ name, example }));
     const ids = operation.parameters.filter((one) => one.in === 'path').map(() => 'an/id');
-    const body = { given: 'by the caller' };
+    // A file is sent as it is, under its type.
+    const isFile = operation.operationId === 'createImport';
+    const content = '{"given":"by the caller"}';
+    const body = isFile ? { type: 'text/csv', content } : { given: 'by the caller' };
     const asked = query.length > 0 ? [Object.fromEntries(query.map(({ name, example }) => [name, example]))] : [];
     const bodies = operation.requestBody ? [body] : [];
     const isLast = queriedLater.includes(operationId);
@@ -59,7 +62,8 @@ describe('the clients', () => {
     const parameters = query.map(({ name, example }) => [name, String(example)]);
     expect(Object.fromEntries(url.searchParams)).toEqual(Object.fromEntries(parameters));
     expect(request?.method).toBe(sent.method);
-    expect(request?.body && JSON.parse(request.body)).toEqual(operation.requestBody && body);
+    expect(request?.body && JSON.parse(request.body)).toEqual(operation.requestBody && JSON.parse(content));
+    if (isFile) expect(request?.headers.get('Content-Type')).toBe('text/csv');
     expect(request?.headers.get('Authorization')).toBe(sent.isElectoral ? null : 'Bearer hst_key');
     const takesKey = operation.parameters.some(({ name }) => name === 'Idempotency-Key');
     expect(request?.headers.has('Idempotency-Key')).toBe(takesKey);

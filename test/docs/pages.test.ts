@@ -78,6 +78,10 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "dc run --rm -T --entrypoint sh jobs -c 'cat > /var/lib/hustings/restore.zip &&": 'needs Docker',
     '{': 'test/jobs/alerts/documentation.test.ts compares it with a message',
   },
+  'docs/electoral-api.md': {
+    'npx hustings lookup people.csv --postal-code "Postal code" --output people-with-districts.':
+      'needs a stored map: test/bin/lookup.test.ts runs it',
+  },
   'docs/real-maps.md': {
     'pmtiles extract https://build.protomaps.com/20261101.pmtiles canada.pmtiles --bbox=-141.1,':
       'asks another host: test/server/pages/base-map/tiles-file.test.ts opens such a file',

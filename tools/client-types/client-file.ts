@@ -38,6 +38,8 @@ export function clientFile(api: ApiName, document: ApiDocument, shared: Readonly
 
 function pagingOf(operation: ClientOperation, { components }: ApiDocument): Method['paging'] {
   const page = operation.answer.$ref && components.schemas[referredName(operation.answer.$ref)];
+  // A method with an id takes it first, and has no pages of its own.
+  if (operation.pathNames.length > 0) return undefined;
   const items = page ? page.properties?.data?.items : undefined;
   if (!items) return undefined;
   const itemType = typeText(items, inPlace);
@@ -59,7 +61,7 @@ function importLines(
   const own = used.filter((name) => !shared.has(name));
   const both = used.filter((name) => shared.has(name));
   const next = named(['nextCursor', 'nextNumber']);
-  const options = ['CallOptions', 'ClientOptions', ...named(['WriteOptions'])];
+  const options = ['CallOptions', 'ClientOptions', ...named(['SentFile', 'WriteOptions'])];
   return [
     `import { ApiClient${body.includes('pathSegment(') ? ', pathSegment' : ''} } from './api-client.ts';`,
     "import type { Called } from './called.ts';",
@@ -121,15 +123,17 @@ function constructorLines(api: ApiName, className: string, lists: readonly Metho
 const queriedLater: ReadonlySet<string> = new Set(['getVoter', 'getLawnSign']);
 
 function methodLines(method: Method): string[] {
-  const { operationId, pathNames, query, body, bodyType, answerType, hasIdempotencyKey } = method;
+  const { operationId, pathNames, query, body, bodyType, fileTypes, answerType, hasIdempotencyKey } = method;
+  const isFile = fileTypes.length > 0;
   const options = hasIdempotencyKey ? 'WriteOptions' : 'CallOptions';
   const queryIsRequired = query.some(({ required }) => required);
   const isLast = queriedLater.has(operationId);
   const asked = query.length > 0 ? [`query: ${queryTypeName(method)}${queryIsRequired ? '' : ' = {}'}`] : [];
   const parameters = [
     ...pathNames.map((name) => `${name}: string`),
-    ...(isLast || body ? [] : asked),
+    ...(isLast || body || isFile ? [] : asked),
     ...(body ? [`body: ${bodyType}${body.isRequired ? '' : ' = {}'}`, ...asked] : []),
+    ...(isFile ? [`file: SentFile<${fileTypes.map((type) => `'${type}'`).join(' | ')}>`, ...asked] : []),
     `options?: ${options}`,
     ...(isLast ? asked : []),
   ];
@@ -140,6 +144,7 @@ function methodLines(method: Method): string[] {
     `repetition: '${repetitionOf(method)}'`,
     ...(query.length > 0 ? ['query'] : []),
     ...(body ? ['body'] : []),
+    ...(isFile ? ['file'] : []),
   ];
   return [
     ...comment(method),

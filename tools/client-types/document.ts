@@ -71,6 +71,8 @@ export interface ClientOperation {
   readonly query: readonly Parameter[];
   readonly hasIdempotencyKey: boolean;
   readonly body: { readonly schema: Schema; readonly isRequired: boolean } | undefined;
+  /** The media types of a body that is a file. */
+  readonly fileTypes: readonly string[];
   readonly answer: Schema;
 }
 
@@ -87,8 +89,9 @@ export function clientOperations({ paths, components }: ApiDocument): ClientOper
       if (Object.keys(success?.content ?? {}).includes('application/vnd.mapbox-vector-tile')) return [];
       if (!answer) throw new Error(`${operationId} has no JSON answer: the client cannot call it.`);
       const body = requestBody && onlySchema(requestBody);
+      const fileTypes = requestBody && !body ? Object.keys(requestBody.content ?? {}) : [];
       const described: ClientOperation = {
-        ...{ operationId, summary, description, path, answer },
+        ...{ operationId, summary, description, path, answer, fileTypes },
         method: method.toUpperCase(),
         pathNames: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string),
         query: parameters.filter((one) => one.in === 'query'),

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { Type } from 'typebox';
 import { errorCodes, HustingsError } from '#core/errors.ts';
+import { noFile } from '#server/http/request/files/read-file.ts';
 import { noRecords } from '#server/http/request/rows/record-texts.ts';
 import { checkBody, checkParameters } from '#server/http/request/validation.ts';
 import { enumeration } from '#server/http/schema.ts';
@@ -62,6 +63,7 @@ function namedExamples(errors: readonly HustingsError[]): Json {
 export function invalidRequests(endpoint: Endpoint): HustingsError[] {
   const query = endpoint.query ?? Type.Object({}, { additionalProperties: false });
   const wrongQuery = thrownBy(() => checkParameters(query, 'query')({ colour: 'blue' }));
+  if (endpoint.file) return [wrongQuery, noFile(endpoint.file.types)];
   if (!endpoint.body) return [wrongQuery];
   if (endpoint.inRows) return [wrongQuery, noRecords()];
   const check = checkBody(endpoint.body);

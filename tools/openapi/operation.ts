@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from 'typebox';
 import type { HustingsError } from '#core/errors.ts';
+import type { FileWanted } from '#server/http/request/files/sent-file.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import { versionDiffers } from '#server/operations/execute-operation.ts';
 import type { ApiDescription } from './api-description.ts';
@@ -37,6 +38,7 @@ export function describeOperation(endpoint: Endpoint, api: ApiDescription, compo
       ...(cacheable ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
     ],
     ...(endpoint.body && { requestBody: requestBody(endpoint, endpoint.body, components) }),
+    ...(endpoint.file && { requestBody: fileBody(endpoint.file) }),
     responses: {
       [status]: success(endpoint, components),
       ...(cacheable && { 304: notModified }),
@@ -59,6 +61,19 @@ function requestBody(
     },
   };
 }
+
+const fileBody = ({ types, description, example }: FileWanted): Json => ({
+  required: true,
+  description,
+  content: Object.fromEntries(
+    types.map((type) => [
+      type,
+      type.startsWith('text/')
+        ? { schema: { type: 'string' }, example }
+        : { schema: { type: 'string', format: 'binary' } },
+    ]),
+  ),
+});
 
 /** No two records share an identifier: whoever tries the operation twice would be refused. */
 function withoutIdentifier(example: unknown): unknown {
@@ -113,7 +128,8 @@ function errorResponses(endpoint: Endpoint, api: ApiDescription): Json {
   const responses: Json = {};
   for (const [status, errors] of byStatus) responses[status] = errorResponse(status, errors, replayed(status));
   for (const [status, name] of Object.entries(sharedStatuses)) {
-    if (status !== '413' || endpoint.body) responses[status] = { $ref: `#/components/responses/${name}` };
+    if (status !== '413' || endpoint.body || endpoint.file)
+      responses[status] = { $ref: `#/components/responses/${name}` };
   }
   return responses;
 }

@@ -1,14 +1,12 @@
-import {
-  type ExpressionFilterSpecification,
-  Map as MapLibre,
-  Marker,
-  NavigationControl,
-  setWorkerUrl,
-} from 'maplibre-gl';
+import { type ExpressionFilterSpecification, type Map as MapLibre, Marker } from 'maplibre-gl';
 import type { BaseMap } from './base-map.ts';
 import { dark, light } from './colours.ts';
+import { type ControlWords, createMap } from './create-map.ts';
 import { type Level, levels } from './levels.ts';
 import { labelText, markLayers, nothing, styleOf } from './style.ts';
+
+/** Both maps are one module: a page loads MapLibre once, from one address. */
+export { openSignMap } from './sign-map.ts';
 
 /** What the server's answer asks to be drawn. */
 export interface Drawn {
@@ -26,15 +24,8 @@ export interface Drawn {
 }
 
 /** What the map says, in the page's language. */
-export interface MapWords {
+export interface MapWords extends ControlWords {
   readonly levels: Readonly<Record<Level, string>>;
-  readonly zoomIn: string;
-  readonly zoomOut: string;
-  /** How the map is enlarged with a wheel, and moved with fingers, since one alone moves the page. */
-  readonly wheel: string;
-  readonly wheelOfMac: string;
-  readonly fingers: string;
-  readonly place: string;
 }
 
 export interface MapOptions {
@@ -87,38 +78,17 @@ function openNorthwards(map: MapLibre, [west, south]: MapOptions['extent']): voi
 /** Opens the map. Throws if the browser has no WebGL. */
 export function openLookUpMap(options: MapOptions): LookUpMap {
   const { base, container, date, extent, isFictional, language, onPlace, words } = options;
-  setWorkerUrl(options.worker);
   const query = date === '' ? '' : `?${new URLSearchParams({ date })}`;
   const tiles = (level: Level) => `${location.origin}/api/v1/electoral/tiles/${level}/{z}/{x}/{y}.mvt${query}`;
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const style = () => styleOf({ tiles, base, language, isFictional, colours: prefersDark.matches ? dark : light });
-  const map = new MapLibre({
-    container,
-    style: style(),
+  const map = createMap({
+    ...{ container, words, worker: options.worker, name: options.name, style: style() },
     bounds: options.drawn?.box ?? extent,
-    fitBoundsOptions: options.drawn?.box ? closest : { padding: margin },
-    attributionControl: false,
-    dragRotate: false,
-    pitchWithRotate: false,
-    renderWorldCopies: false,
-    maxZoom: 17,
-    // A page is scrolled over the map: one finger or the wheel alone moves the page.
-    cooperativeGestures: true,
-    locale: {
-      'NavigationControl.ZoomIn': words.zoomIn,
-      'NavigationControl.ZoomOut': words.zoomOut,
-      'CooperativeGesturesHandler.WindowsHelpText': words.wheel,
-      'CooperativeGesturesHandler.MacHelpText': words.wheelOfMac,
-      'CooperativeGesturesHandler.MobileHelpText': words.fingers,
-      'Marker.Title': words.place,
-      'Map.Title': options.name,
-    },
-    fadeDuration: 0,
+    fit: options.drawn?.box ? closest : { padding: margin },
   });
   if (!options.drawn?.box && !isFictional) openNorthwards(map, extent);
-  map.touchZoomRotate.disableRotation();
-  map.addControl(new NavigationControl({ showCompass: false }));
 
   let shown = options.drawn;
   let level = options.level;
@@ -171,11 +141,6 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
     map.setStyle(style());
     map.once('styledata', apply);
   });
-  map.on('idle', () => container.setAttribute('data-idle', ''));
-  for (const event of ['movestart', 'resize', 'styledata'] as const) {
-    map.on(event, () => container.removeAttribute('data-idle'));
-  }
-
   /** Whether a box is seen now, so that the way to it can be shown: to one far off it would ask for the country's tiles. */
   const isInSight = ([west, south, east, north]: NonNullable<Drawn['box']>) => {
     const seen = map.getBounds();

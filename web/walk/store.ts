@@ -21,6 +21,29 @@ export interface Turf {
   readonly campaign: string;
   readonly volunteer: string;
   readonly doors: readonly Door[];
+  /** What is asked; null if nothing is. A turf that was kept by an earlier version of the page has none. */
+  readonly script?: Script | null;
+}
+
+export interface Question {
+  readonly id: string;
+  readonly kind: 'CHOICE' | 'SCALE' | 'YES_NO' | 'TEXT';
+  readonly en?: string | null;
+  readonly fr?: string | null;
+  readonly choices?: ReadonlyArray<{ readonly id: string; readonly en?: string | null; readonly fr?: string | null }>;
+  readonly scaleTo?: number;
+}
+
+export interface Script {
+  readonly id: string;
+  readonly version: number;
+  readonly questions: readonly Question[];
+}
+
+export interface Answers {
+  readonly scriptId: string;
+  readonly version: number;
+  readonly given: ReadonlyArray<{ readonly questionId: string; readonly answer: string }>;
 }
 
 export interface Visit {
@@ -31,9 +54,14 @@ export interface Visit {
   readonly supportLevel: number | null;
   readonly sign: boolean;
   readonly note: string;
+  readonly answers?: Answers;
 }
 
-export type Sent = { readonly visit: Visit } | { readonly undo: string };
+/** A household's visits are recorded together. */
+export type Sent = { readonly visit: Visit } | { readonly household: readonly Visit[] } | { readonly undo: string };
+
+export const visitsIn = (event: Sent): readonly Visit[] =>
+  'visit' in event ? [event.visit] : 'household' in event ? event.household : [];
 
 /** What may be taken back: the visits of one tap, with how the people were before. */
 export interface Done {

@@ -1,7 +1,8 @@
 import type { WalkTexts } from '#server/walk/texts.ts';
+import { answersIn, scriptFields } from './script.ts';
 import { Sender } from './sender.ts';
 import type { Done, Door, Kept, Person, Sent, Turf, Visit } from './store.ts';
-import { Store } from './store.ts';
+import { Store, visitsIn } from './store.ts';
 import { doorElement, fill, markPerson } from './view.ts';
 
 /**
@@ -61,6 +62,8 @@ class Walk {
   #kept: Kept | undefined;
   #ended = false;
   #person: Person | undefined;
+  /** The support that was tapped, while the script is asked. */
+  #chosen: HTMLButtonElement | undefined;
   readonly #sender: Sender;
 
   constructor(store: Store, kept: Kept | undefined) {
@@ -75,8 +78,13 @@ class Walk {
     byId('doors').addEventListener('click', ({ target }) => this.#tapped(target as HTMLElement));
     sheet.addEventListener('click', ({ target }) => {
       const button = (target as HTMLElement).closest<HTMLButtonElement>('button[data-result]');
-      if (button) void this.#record(button);
+      if (button) this.#choose(button);
     });
+    // What was tapped counts, also if the sheet is closed without its button.
+    sheet.addEventListener('close', () => {
+      if (this.#chosen) void this.#record(this.#chosen);
+    });
+    byId('save').addEventListener('click', () => sheet.close());
     undo.addEventListener('click', () => void this.#undo());
     for (const event of ['online', 'offline']) addEventListener(event, () => void this.#sender.send());
     document.addEventListener('visibilitychange', () => {
@@ -101,7 +109,8 @@ class Walk {
     }
     const turf = (await answer.json()) as Turf;
     // What has been tapped and not sent is newer than what the server knows.
-    for (const { event } of await this.#store.unsent(turf.id)) if ('visit' in event) applyVisit(turf, event.visit);
+    for (const { event } of await this.#store.unsent(turf.id))
+      for (const visit of visitsIn(event)) applyVisit(turf, visit);
     const kept = { token, turf, done: this.#kept?.done ?? [] };
     await this.#store.keep(kept);
     this.#kept = kept;
@@ -150,6 +159,7 @@ class Walk {
   async #end(): Promise<void> {
     this.#ended = true;
     this.#sender.stop();
+    this.#person = undefined;
     const unsent = (await this.#store.unsent(this.#kept?.turf.id)).length;
     await this.#store.forget(token);
     await caches.open('walk').then((cache) => cache.delete(address));
@@ -180,7 +190,9 @@ class Walk {
     sign.checked = person.sign;
     sign.disabled = person.sign;
     note.value = '';
+    this.#showScript();
     sheet.showModal();
+    sheet.scrollTop = 0;
     byId('who').focus();
   }
 
@@ -189,8 +201,32 @@ class Walk {
     return this.#kept?.turf.doors.find((door) => door.number === number);
   }
 
+  /** The questions of the script, which come after the support. */
+  #showScript(): void {
+    this.#chosen = undefined;
+    const script = this.#kept?.turf.script;
+    byId('script').hidden = true;
+    byId('questions').replaceChildren(...(script ? scriptFields(script, [texts.yes, texts.no]) : []));
+    for (const button of sheet.querySelectorAll('button[data-support]')) button.removeAttribute('aria-pressed');
+  }
+
+  /** A support is followed by the script, if there is one; everything else is recorded at once. */
+  #choose(button: HTMLButtonElement): void {
+    const isAsked = button.dataset.support !== undefined && this.#kept?.turf.script;
+    if (!isAsked) return void this.#record(button);
+    this.#chosen?.removeAttribute('aria-pressed');
+    this.#chosen = button;
+    button.setAttribute('aria-pressed', 'true');
+    byId('script').hidden = false;
+    byId('script').scrollIntoView({ block: 'start' });
+    byId('script').focus({ preventScroll: true });
+  }
+
   async #record({ dataset }: HTMLButtonElement): Promise<void> {
     const person = this.#person;
+    const script = this.#kept?.turf.script;
+    const answers = script && dataset.support ? answersIn(byId('questions'), script) : undefined;
+    this.#chosen = undefined;
     if (!person) return;
     const result = dataset.result ?? '';
     const facts: Partial<Visit> & Pick<Visit, 'sign' | 'note'> = {
@@ -198,6 +234,7 @@ class Walk {
       supportLevel: dataset.support ? Number(dataset.support) : null,
       sign: sign.checked && !person.sign,
       note: note.value.trim(),
+      ...(answers && { answers }),
     };
     if (result === '' && facts.note === '' && !facts.sign) return sheet.close();
     this.#person = undefined;
@@ -214,7 +251,7 @@ class Walk {
     for (const visit of visits) applyVisit(kept.turf, visit);
     const done = { who, visits: visits.map(({ id }, i) => ({ id, before: before[i] as Person })) };
     kept.done = [...kept.done, done].slice(-mostDone);
-    await this.#write(visits.map((visit) => ({ visit })));
+    await this.#write(visits.length > 1 ? [{ household: visits }] : visits.map((visit) => ({ visit })));
     for (const { id } of people) this.#showPerson(id);
   }
 
@@ -229,7 +266,7 @@ class Walk {
     const add: Sent[] = [];
     for (const { id, before } of [...done.visits].reverse()) {
       const queued = queue.find(
-        ({ key, event }) => 'visit' in event && event.visit.id === id && !this.#sender.isSending(key),
+        ({ key, event }) => visitsIn(event).some((visit) => visit.id === id) && !this.#sender.isSending(key),
       );
       if (queued) remove.push(queued.key);
       else add.push({ undo: id });

@@ -70,6 +70,7 @@ function placeOf(province: number, location: number, locations: number) {
   const spread = (axis: number) => (between(location, 20 + axis + province) - 0.5) * 0.006;
   const half = region.width / provinces.length;
   return {
+    code,
     postalCode: unpackPostalCode(key),
     longitude: region.west + half * (province + 0.001 + 0.998 * between(code, 10 + province)) + spread(0),
     latitude: region.south + region.height * (0.001 + 0.998 * between(code, 14 + province)) + spread(2),
@@ -89,10 +90,11 @@ function addressRows(province: number, from: number, to: number, locations: numb
   const abbreviation = ['XA', 'XB'][province];
   return inChunks(addressHeader, from, to, (i) => {
     const location = hash(i, 30 + province) % locations;
-    const { postalCode } = placeOf(province, location, locations);
+    const { postalCode, code } = placeOf(province, location, locations);
     const civic = 1 + (i % 990);
-    const street = hash(location, 40) % 5000;
-    const town = hash(location, 41) % 300;
+    // A code has a few streets of one town: the country has one street for some thirty addresses.
+    const street = (hash(code, 40) + (location % 3)) % 1000;
+    const town = hash(code, 41) % 100;
     return (
       `${guid(location, province)},${guid(i, 5 + province)},${i % 3 === 0 ? (i % 40) + 1 : ''},${civic},,Rue de l’Écluse ${street},RUE,O,` +
       `${provinces[province]},"Sainte-Marée, Canton ${town}","Sainte-Marée, Canton ${town}",CT,CT,DE L’ÉCLUSE ${street},RUE,O,` +

@@ -14,6 +14,7 @@ export async function pageTransfers(): Promise<Record<string, number>> {
     ...{
       answer: undefined,
       error: undefined,
+      picked: undefined,
       extent: [-141, 41.7, -52.6, 83.1],
       isFictional: false,
       baseMap: undefined,

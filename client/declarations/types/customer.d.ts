@@ -1,8 +1,35 @@
 /** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
+import type { RowRefusal } from './shared.ts';
+/** Gifts of $20 or less without names (s. 366(2)), recorded in the console; in no other sum. */
+export interface AnonymousSum {
+    /** At how many events. At least 0. */
+    events: number;
+    /** About how many people gave. At least 0. */
+    people: number;
+    /** The sum of their gifts. */
+    amount: string;
+}
+/** How many people gave an answer. */
+export interface AnswerCount {
+    /** As answers have it: the id of a choice, a number, `yes` or `no`. Texts are counted under an empty one. */
+    answer: string;
+    /** How many people gave it. At least 0. */
+    people: number;
+}
+/** How many rows match a record, by rule; where `include=match` asks for it. */
+export interface BatchMatches {
+    /** How many rows were matched by identifier. */
+    externalId: number;
+    /** How many rows were matched by e-mail address and name. */
+    email: number;
+    /** How many rows were matched by name, address and city. */
+    nameAndAddress: number;
+}
 /** What became of the rows. */
 export interface BatchResponse {
     /** The outcome of each row, in the order of the rows. */
     data: RowOutcome[];
+    matches?: BatchMatches;
     summary: BatchSummary;
 }
 /** How many rows there are of each outcome. */
@@ -94,6 +121,8 @@ export interface Change {
     at: string;
     /** What `If-Match` names, of the record as it is now; null where it is gone, and of kinds that no key changes. */
     version: string | null;
+    /** Of a voter who was merged, and there alone: into whom. */
+    survivorId?: string;
     /**
      * With `include=records`: the record as it is now, which may be newer than the change; null where it is gone.
      * `receiptHtml` is left out (null): read the donation for it.
@@ -123,6 +152,41 @@ export interface ChangesMessage {
 }
 /** DOOR: a visit. PHONE: a call. EMAIL. SMS: a text message. MAIL: a letter or a leaflet in the box. */
 export type ContactChannel = 'DOOR' | 'PHONE' | 'EMAIL' | 'SMS' | 'MAIL';
+/** The figures of the contributors’ part of a candidate’s electoral campaign return. */
+export interface ContributionReturn {
+    /** The first day on which a contribution was received; null where there is none. */
+    firstDay: string | null;
+    /** The last such day. */
+    lastDay: string | null;
+    /** All contributions (Canada Elections Act, s. 477.59(2)(f) and (g)). */
+    all: ContributionSum;
+    /** Contributions in money. */
+    monetary: ContributionSum;
+    /** Contributions of goods or services. */
+    nonMonetary: ContributionSum;
+    /** Of contributors who gave more than $200 in total, who are named (s. 477.59(2)(h)). */
+    named: ContributionSum;
+    /** Of contributors who gave $200 or less in total. */
+    others: ContributionSum;
+    /** Returned to the contributor (ss. 372, 477.59(2)(k)); in no other sum. */
+    returned: ContributionSum;
+    anonymous: AnonymousSum;
+    /** Voided donations, which are in no sum. At least 0. */
+    voided: number;
+}
+/** One record. */
+export interface ContributionReturnResponse {
+    data: ContributionReturn;
+}
+/** Contributions of one part of the return. */
+export interface ContributionSum {
+    /** How many contributors they are of. At least 0. */
+    contributors: number;
+    /** How many there are. At least 0. */
+    contributions: number;
+    /** What they come to: eligible amounts. */
+    amount: string;
+}
 /** What is corrected of a donation, and why. */
 export interface CorrectDonation {
     /**
@@ -236,6 +300,8 @@ export interface CreateInteraction {
      * At least 1 character, at most 100 characters.
      */
     eventId?: string | null | undefined;
+    /** What the voter answered to the questions of a script. Answered where `include` asks for it. */
+    answers?: GivenScriptAnswers | null | undefined;
     /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
     supportLevel?: SupportLevel | null | undefined;
 }
@@ -262,6 +328,13 @@ export interface CreateLawnSign {
      */
     externalId?: string | null | undefined;
 }
+/** A script to be asked from now on. */
+export interface CreateScript {
+    /** What the campaign calls it. At least 1 character, at most 100 characters. */
+    name: string;
+    /** The questions, in the order in which they are asked. At most 20 of them. */
+    questions: ScriptQuestion[];
+}
 /** Which doors are wanted, and how many of them a turf is to have. */
 export interface CreateTurfs {
     /** What the turf is called; of several, each has a number behind it. At least 1 character, at most 80 characters. */
@@ -272,6 +345,8 @@ export interface CreateTurfs {
     polls?: string[] | undefined;
     /** Streets whose doors are wanted, in any way of writing them; absent: those of all. At most 50 of them. */
     streets?: string[] | undefined;
+    /** With `false` only voters who were not marked as having voted, for election day; absent: all. */
+    voted?: boolean | undefined;
     /**
      * About how many doors a turf is to have. It may have half as many again, so that streets stay whole. Where it is
      * absent, it is `60`. At least 1, at most 400.
@@ -330,10 +405,26 @@ export interface CreateVoter {
     /** Why not, in a few words. Answers have it only where `include` asks for it. At most 500 characters. */
     doNotContactReason?: string | null | undefined;
     /**
+     * The elector’s number on the poll’s list: who has voted is marked by it. Answers have it only where `include` asks
+     * for it. At most 20 characters.
+     */
+    electorNumber?: string | null | undefined;
+    /**
      * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
      * `include` asks for it. At least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
+}
+/** That an uploaded file is gone. */
+export interface DeletedImport {
+    /** The id of the import. */
+    id: string;
+    /** Always true. */
+    deleted: true;
+}
+/** One record. */
+export interface DeletedImportResponse {
+    data: DeletedImport;
 }
 /** What remains of a deleted lawn sign. */
 export interface DeletedLawnSign {
@@ -424,6 +515,11 @@ export interface Donation {
      * date-time.
      */
     createdAt: string;
+    /**
+     * When it was recorded, corrected, withdrawn, given a receipt or another identifier, whichever was last. Answered
+     * where `include` asks for it. ISO 8601, in UTC with milliseconds. Format date-time.
+     */
+    updatedAt?: string;
 }
 /** Records that are written together. */
 export interface DonationBatch {
@@ -472,8 +568,58 @@ export interface DonationsOfState {
     /** The same less advantages. */
     eligibleAmount: string;
 }
+/** Voters who may be one person. */
+export interface DuplicateGroup {
+    /** Why they may be one person. */
+    reason: DuplicateReason;
+    /** How many voters they are. At least 2. */
+    count: number;
+    /** The voters, the oldest record first; of more than 5 the first. At most 5 of them. */
+    voters: Voter[];
+}
+/** A page of a list. */
+export interface DuplicateGroupPage {
+    /** The records of this page, in the order of the list. */
+    data: DuplicateGroup[];
+    pagination: Pagination;
+}
+/**
+ * Why voters may be one person. NAME_AND_ADDRESS: the same name at the same address, as the walk list reads it. EMAIL:
+ * the same e-mail address. PHONE: the same telephone number, which a household may share. NEAR_NAME: names at one
+ * address that differ in a letter or two, in a part, or in their order.
+ */
+export type DuplicateReason = 'NAME_AND_ADDRESS' | 'EMAIL' | 'PHONE' | 'NEAR_NAME';
 /** A level of government that holds elections. */
 export type ElectionLevel = 'FEDERAL' | 'PROVINCIAL' | 'MUNICIPAL';
+/** What was erased of a person. */
+export interface ErasedVoter {
+    /** The id that the voter had. */
+    id: string;
+    /** Always true. */
+    erased: true;
+    /** Interactions that were deleted, with their notes and versions. At least 0. */
+    interactions: number;
+    /** Lawn signs that were deleted. At least 0. */
+    lawnSigns: number;
+    /**
+     * Lawn signs that are installed: they stay, with the address at which they are collected and without a voter. At
+     * least 0.
+     */
+    standingSigns: number;
+}
+/** One record. */
+export interface ErasedVoterResponse {
+    data: ErasedVoter;
+}
+/** What a voter answered to the questions of a script. */
+export interface GivenScriptAnswers {
+    /** The id of the script. At least 1 character, at most 100 characters. */
+    scriptId: string;
+    /** Which version of the script was asked; absent: the present one. At least 1, at most 1000. */
+    version?: number;
+    /** The answers, one to each question that was answered. At most 20 of them. */
+    given: ScriptAnswer[];
+}
 /** A door, as the first of its voters writes it. */
 export interface Household {
     /** Civic number, street and unit. The walk list reads it: "12-345 Main St" is unit 12 at 345. */
@@ -490,11 +636,146 @@ export interface Household {
     /** Who lives there, in the order of the list. */
     voterIds: string[];
 }
+/** What came of a visit for one person who lives there. */
+export interface HouseholdPerson {
+    /** The id of the voter, who belongs to this campaign. At least 1 character, at most 100 characters. */
+    voterId: string;
+    /** What came of it; null where nothing was noted. */
+    disposition?: InteractionDisposition | null;
+    /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
+    supportLevel?: SupportLevel | null;
+    /** What was said, where it is worth keeping. At most 5000 characters. */
+    notes?: string | null;
+    /** What the voter answered to the questions of a script. Answered where `include` asks for it. */
+    answers?: GivenScriptAnswers | null;
+}
+/** The interactions of one visit. */
+export interface HouseholdResponse {
+    /** The interaction of each person, in the order of the request. */
+    data: VoterInteraction[];
+}
+/** A file of records on its way into the campaign. */
+export interface Import {
+    /** The import’s id, given by the server. */
+    id: string;
+    /** What its rows are. */
+    kind: ImportKind;
+    /** The file’s name. */
+    fileName: string;
+    /** The sheet of a workbook that the rows are of; null of a CSV file. */
+    sheet: string | null;
+    /** How far it is. */
+    state: ImportState;
+    /** Where each column goes, in the order of the file. */
+    columns: ImportColumn[];
+    /** How lines that are not UTF-8 are read; null where there are none. */
+    encoding: ImportEncoding | null;
+    /** Whether rows that match a record, or repeat a line, are imported too. */
+    withDuplicates: boolean;
+    /** Whether the import begins when the check ends. */
+    start: boolean;
+    /** Rows that the check, or the import, goes through. At least 0. */
+    rowsTotal: number;
+    /** Rows that it has gone through. At least 0. */
+    rowsProcessed: number;
+    counts: ImportRowCounts;
+    matches: ImportMatches;
+    /** Rows that look like a record that they do not match: they are imported, and a person decides. At least 0. */
+    looksLike: number;
+    /** The user in whose name the rows are recorded. */
+    userId: string;
+    /** When it was uploaded. Format date-time. */
+    createdAt: string;
+    /** When the file and its report are deleted. What was recorded stays. Format date-time. */
+    expiresAt: string;
+}
+/** A column of the file. */
+export interface ImportColumn {
+    /** What the file calls the column. */
+    header: string;
+    /** The field that it goes to; null if it is left out. */
+    field: string | null;
+}
 /** Files of voters and volunteers. */
 export interface ImportCounts {
     /** Uploaded files whose rows are not imported yet. At least 0. */
     waiting: number;
 }
+/** How lines that are not UTF-8 are read: UTF-8 leaves them out, WINDOWS-1252 reads older programs’ files. */
+export type ImportEncoding = 'UTF-8' | 'WINDOWS-1252';
+/** What the rows of a file are. */
+export type ImportKind = 'VOTERS' | 'VOLUNTEERS';
+/** The imports of the last day. */
+export interface ImportList {
+    /** The imports. At most 5 of them. */
+    data: Import[];
+}
+/** By which rule rows are repeated: each is counted under the surest one. */
+export interface ImportMatches {
+    /** Rows with the identifier of a record or of a line before. At least 0. */
+    externalId: number;
+    /** Rows with the e-mail address and the name of one. At least 0. */
+    email: number;
+    /** Rows with the name, the address and the city of one. At least 0. */
+    nameAndAddress: number;
+    /** Rows of a person whom the campaign has erased: they are never imported. At least 0. */
+    erased: number;
+    /** Of all these, rows that repeat a line of the file. At least 0. */
+    inFile: number;
+}
+/**
+ * WAITING: not checked yet. READY: makes a record. FAULTY: has a fault. DUPLICATE: matches a record or repeats a line.
+ * NO_ROOM: the plan had no place left. RECORDED: is a record now, and looks like another one. Other rows that are
+ * recorded are not kept.
+ */
+export type ImportOutcome = 'WAITING' | 'READY' | 'FAULTY' | 'DUPLICATE' | 'NO_ROOM' | 'RECORDED';
+/** One record. */
+export interface ImportResponse {
+    data: Import;
+}
+/** A row of a file. */
+export interface ImportRow {
+    /** The line of the file on which the row begins. At least 1. */
+    line: number;
+    /** What becomes of the row. */
+    outcome: ImportOutcome;
+    /** The row’s cells, in the order of the columns; empty once it is recorded. */
+    cells: string[];
+    /** What is wrong with the row. */
+    findings: RowFinding[];
+    /** What the row matches; null if nothing. */
+    match: RowMatch | null;
+    /** A record that may be the same person; null if there is none. */
+    looksLike: LooksLike | null;
+    /** The id of the record that the row has become, where its outcome is RECORDED. */
+    recordId: string | null;
+}
+/** How many rows there are of each outcome. */
+export interface ImportRowCounts {
+    /** Rows that are not checked yet. At least 0. */
+    waiting: number;
+    /** Rows that make a record, or will. At least 0. */
+    ready: number;
+    /** Rows that match a record of the campaign or repeat a line of the file. At least 0. */
+    repeated: number;
+    /** Rows with a fault. At least 0. */
+    faulty: number;
+    /** Rows for which the plan had no place left. At least 0. */
+    noRoom: number;
+    /** Records that the import has made. At least 0. */
+    imported: number;
+}
+/** A page of a list. */
+export interface ImportRowPage {
+    /** The records of this page, in the order of the list. */
+    data: ImportRow[];
+    pagination: Pagination;
+}
+/**
+ * UPLOADED: in the console, its columns are to be chosen. CHECKING, RUNNING: its rows are gone through. CHECKED: every
+ * row is compared, nothing is recorded. DONE: all rows were gone through. STOPPED: ended before.
+ */
+export type ImportState = 'UPLOADED' | 'CHECKING' | 'CHECKED' | 'RUNNING' | 'DONE' | 'STOPPED';
 /** Records that are written together. */
 export interface InteractionBatch {
     /**
@@ -532,6 +813,8 @@ export interface InteractionHistoryEntry {
     supportLevel: number | null;
     /** When it took place, from then on. Format date-time. */
     occurredAt: string;
+    /** What the voter answered to a script, from then on; absent: nothing. */
+    answers?: ScriptAnswers;
 }
 /** How a voter was met: at the door, by telephone, by e-mail, by text message. */
 export type InteractionType = 'DOOR' | 'PHONE' | 'EMAIL' | 'SMS';
@@ -595,6 +878,8 @@ export interface KnownInteraction {
      * At least 1 character, at most 100 characters.
      */
     eventId?: string | null;
+    /** What the voter answered to the questions of a script. Answered where `include` asks for it. */
+    answers?: GivenScriptAnswers | null;
     /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
     supportLevel?: SupportLevel | null;
 }
@@ -665,6 +950,44 @@ export interface LawnSignResponse {
 }
 /** REQUESTED: somebody wants the sign. INSTALLED: it stands. COLLECTED: it was taken back. */
 export type LawnSignStatus = 'REQUESTED' | 'INSTALLED' | 'COLLECTED';
+/** NEAR_NAME: a near name at the same address. SAME_EMAIL: the same e-mail address under another name. */
+export type Likeness = 'NEAR_NAME' | 'SAME_EMAIL';
+/** A record that may be the same person. It is offered to people, and never merged alone. */
+export interface LooksLike {
+    /** What the two have in common. */
+    likeness: Likeness;
+    /** The id of the record. */
+    id: string;
+}
+/**
+ * marked: has voted from now on. undone: has not. unchanged: that is so already. unknown: the campaign has no such
+ * voter. ambiguous: several voters of the poll have the number, and none was marked.
+ */
+export type MarkOutcome = 'marked' | 'undone' | 'unchanged' | 'unknown' | 'ambiguous';
+/**
+ * EXTERNAL_ID: the same identifier. EMAIL: the same e-mail address and name. NAME_AND_ADDRESS: the same name, address
+ * and city, however they are written. ERASED: a person whom the campaign has erased.
+ */
+export type MatchRule = 'EXTERNAL_ID' | 'EMAIL' | 'NAME_AND_ADDRESS' | 'ERASED';
+/** Whom to merge into a voter, and which facts to take on. */
+export interface MergeVoter {
+    /**
+     * The id of the voter who is merged into that of the path, and is no voter any more. At least 1 character, at most
+     * 100 characters.
+     */
+    otherId: string;
+    /** Facts that the survivor takes on from the other, although it has its own. At most 15 of them. */
+    take?: MergedFact[] | undefined;
+}
+/** A fact of which the survivor keeps its own, unless the other’s is asked for. */
+export type MergedFact = 'firstName' | 'lastName' | 'email' | 'phone' | 'address' | 'city' | 'province' | 'postalCode' | 'riding' | 'poll' | 'electorNumber' | 'supportLevel' | 'notes' | 'doNotContactReason' | 'externalId';
+/** A record that a row matches. */
+export interface OutcomeMatch {
+    /** The surest rule by which it is matched. */
+    rule: MatchRule;
+    /** The id of the record that it matches. */
+    id: string;
+}
 /**
  * created: a new record. updated: the record with this externalId has changed. unchanged: it says this already.
  * refused: nothing was done of the row; `refusal` says why.
@@ -676,6 +999,36 @@ export interface Pagination {
     nextCursor: string | null;
     /** The page size that was applied. At least 1, at most 200. */
     limit: number;
+}
+/** What people of one poll answered. */
+export interface PollResult {
+    /** The poll, as one of its voters has it. */
+    poll: string;
+    /** How many of its people gave each answer that somebody gave. */
+    answers: AnswerCount[];
+}
+/** How many of a poll have voted. */
+export interface PollTurnout {
+    /** The poll, as one of its voters has it. */
+    poll: string;
+    /** Voters of the campaign. At least 0. */
+    voters: number;
+    /** Of these, those who have voted. At least 0. */
+    voted: number;
+    /** Those of support levels 1 and 2. At least 0. */
+    supporters: number;
+    /** Of these, those who have voted. At least 0. */
+    supportersVoted: number;
+}
+/** What a question is answered with: one of its choices, a whole number from 1 to `scaleTo`, yes or no, or a text. */
+export type QuestionKind = 'CHOICE' | 'SCALE' | 'YES_NO' | 'TEXT';
+/** What people answered to one question. */
+export interface QuestionResult {
+    question: ScriptQuestion;
+    /** How many people answered it. At least 0. */
+    people: number;
+    /** How many people gave each answer, those that nobody gave too. */
+    answers: AnswerCount[];
 }
 /** An official receipt, without its page. */
 export interface Receipt {
@@ -703,8 +1056,23 @@ export interface ReceiptCounts {
 }
 /** PENDING: not issued yet. ISSUED: valid. SPOILED: issued, then cancelled; it may be issued anew. */
 export type ReceiptStatus = 'PENDING' | 'ISSUED' | 'SPOILED';
-/** What kind of error it is, for programs. */
-export type RefusalCode = 'unauthorized' | 'forbidden' | 'not_found' | 'validation_failed' | 'limit_exceeded' | 'rate_limit_exceeded' | 'idempotency_key_reused' | 'internal';
+/** A visit at one door, where several people live. */
+export interface RecordHousehold {
+    /** How the voter was met. */
+    type: InteractionType;
+    /**
+     * When it took place. Answered where `include` asks for it. As in RFC 3339, not in the future and at most a year ago;
+     * absent: now. Format date-time.
+     */
+    occurredAt?: string | null | undefined;
+    /**
+     * What the client calls this visit: sent twice under it, each person’s is recorded once. At least 1 character, at
+     * most 60 characters.
+     */
+    eventId?: string | undefined;
+    /** Who lives there, each once, with what came of the visit. At most 30 of them. */
+    people: HouseholdPerson[];
+}
 /** Which tag becomes which. */
 export interface RenameTag {
     /** The tag that there is, letter by letter. At most 50 characters. */
@@ -727,6 +1095,25 @@ export interface RenamedTag {
 export interface RenamedTagResponse {
     data: RenamedTag;
 }
+/** What is wrong with a field of a row. */
+export interface RowFinding {
+    /** The field; empty if it is the row as a whole. */
+    field: string;
+    /**
+     * MISSING: it needs a value. TOO_LONG: too many characters. FORM: no such value. AMBIGUOUS: a number that could be
+     * two. Of a row as a whole: QUOTE, CELLS, FEWER, NUL, LONG, ENCODING, why the line is no row.
+     */
+    problem: string;
+}
+/** What a row matches. */
+export interface RowMatch {
+    /** The surest rule by which it is matched. */
+    rule: MatchRule;
+    /** The id of the record that it matches; null if it repeats a line alone. */
+    id: string | null;
+    /** The line before it that it repeats; null if there is none. */
+    line: number | null;
+}
 /** What became of one row. */
 export interface RowOutcome {
     /** What became of the row. */
@@ -735,15 +1122,108 @@ export interface RowOutcome {
     id: string | null;
     /** Why the row was refused; null where it was not. */
     refusal: RowRefusal | null;
+    /** The record that the row matches, there before it. Of voters, where `include=match` asks for it. */
+    match?: OutcomeMatch | null;
+    /** A record that may be the same person; null if there is none. */
+    looksLike?: LooksLike | null;
 }
-/** Why a row was refused: what the operation for one record would have answered. */
-export interface RowRefusal {
-    /** The status that the operation for one record answers. */
-    status: number;
-    /** What went wrong and what was expected. */
-    error: string;
-    /** The code of that error. */
-    code: RefusalCode;
+/** What canvassers ask. */
+export interface Script {
+    /** The script’s id, given by the server. */
+    id: string;
+    /** What the campaign calls it. At least 1 character, at most 100 characters. */
+    name: string;
+    /** Which version the questions are of; the first one is 1. */
+    version: number;
+    /** The questions, in the order in which they are asked. At most 20 of them. */
+    questions: ScriptQuestion[];
+    /** When the script was written first. Format date-time. */
+    createdAt: string;
+    /** When it was last changed. Format date-time. */
+    updatedAt: string;
+    /** When it was retired; null while it is asked. Format date-time. */
+    retiredAt: string | null;
+}
+/** What a voter answered to one question. */
+export interface ScriptAnswer {
+    /** The id that the question has in the script. At least 1 character, at most 40 characters. */
+    questionId: string;
+    /**
+     * The id of a choice, a whole number of a scale, `yes` or `no`, or a text: as the question’s kind asks. At least 1
+     * character, at most 500 characters.
+     */
+    answer: string;
+}
+/** What a voter answered to the questions of a script. */
+export interface ScriptAnswers {
+    /** The id of the script. At least 1 character, at most 100 characters. */
+    scriptId: string;
+    /** Which version of the script was asked. At least 1, at most 1000. */
+    version: number;
+    /** The answers, one to each question that was answered. At most 20 of them. */
+    given: ScriptAnswer[];
+}
+/** One of the answers that a question may have. */
+export interface ScriptChoice {
+    /** What answers name the choice by. At most 40 characters. */
+    id: string;
+    /**
+     * The wording in English; absent or null: that in the other language is used. At least 1 character, at most 80
+     * characters.
+     */
+    en?: string | null;
+    /**
+     * The wording in French; absent or null: that in the other language is used. At least 1 character, at most 80
+     * characters.
+     */
+    fr?: string | null;
+}
+/** A page of a list. */
+export interface ScriptPage {
+    /** The records of this page, in the order of the list. */
+    data: Script[];
+    pagination: Pagination;
+}
+/** A question that canvassers ask. */
+export interface ScriptQuestion {
+    /** What answers name the question by: the same in all versions of the script. At most 40 characters. */
+    id: string;
+    kind: QuestionKind;
+    /**
+     * The wording in English; absent or null: that in the other language is used. At least 1 character, at most 200
+     * characters.
+     */
+    en?: string | null;
+    /**
+     * The wording in French; absent or null: that in the other language is used. At least 1 character, at most 200
+     * characters.
+     */
+    fr?: string | null;
+    /** Of a question of the kind CHOICE alone. At most 10 of them. */
+    choices?: ScriptChoice[];
+    /** The highest number, of a question of the kind SCALE alone. At least 2, at most 10. */
+    scaleTo?: number;
+}
+/** One record. */
+export interface ScriptResponse {
+    data: Script;
+}
+/** What people answered to a script. */
+export interface ScriptResults {
+    /** The script. */
+    scriptId: string;
+    /** How many people answered a question of it. At least 0. */
+    people: number;
+    /** False where more than 100,000 visits have answers: only so many were read. */
+    isComplete: boolean;
+    /** The questions that it asks now, and those that earlier versions asked. */
+    questions: QuestionResult[];
+    /** The polls in the order of the walk, where `question` names one. */
+    polls?: PollResult[];
+}
+/** One record. */
+export interface ScriptResultsResponse {
+    data: ScriptResults;
 }
 /**
  * The campaign’s plan. COMMUNITY has no API; the others differ in requests a minute and in how many voters they hold.
@@ -762,6 +1242,19 @@ export interface TagList {
 export interface TagListResponse {
     data: TagList;
 }
+/** What taking an import back has done. */
+export interface TakenBackImport {
+    /** The id of the import. */
+    id: string;
+    /** Records that were removed. */
+    removed: number;
+    /** Records that stay, since somebody has worked with them. */
+    kept: number;
+}
+/** One record. */
+export interface TakenBackImportResponse {
+    data: TakenBackImport;
+}
 /** One change of one record, and no fact of it. */
 export interface ToldChange {
     /** The id of the record; of a receipt its number. */
@@ -770,6 +1263,8 @@ export interface ToldChange {
     what: WhatChanged;
     /** When the change was committed. Format date-time. */
     at: string;
+    /** Of a voter who was merged, and there alone: into whom. */
+    survivorId?: string;
 }
 /** Changes that a webhook is told of. */
 export interface ToldChanges {
@@ -818,6 +1313,25 @@ export interface TurfsResponse {
     /** The turfs, in the order of the walk. */
     data: Turf[];
 }
+/** How many have voted, as far as they were marked. */
+export interface Turnout {
+    /** Voters of the campaign. At least 0. */
+    voters: number;
+    /** Of these, those who have voted. At least 0. */
+    voted: number;
+    /** Those of support levels 1 and 2. At least 0. */
+    supporters: number;
+    /** Of these, those who have voted. At least 0. */
+    supportersVoted: number;
+    /** The polls, in the order of the walk. */
+    polls: PollTurnout[];
+    /** False where the campaign has more than 100,000 voters or 500 polls: only so many were read. */
+    isComplete: boolean;
+}
+/** One record. */
+export interface TurnoutResponse {
+    data: Turnout;
+}
 /** A partial update: fields that are absent stay as they are. */
 export interface UpdateDonation {
     /** Read-only: accepted and ignored. */
@@ -842,6 +1356,8 @@ export interface UpdateDonation {
     withdrawn?: WithdrawalKind;
     /** Read-only: accepted and ignored. Format date-time. */
     createdAt?: string;
+    /** Read-only: accepted and ignored. Format date-time. */
+    updatedAt?: string;
     /** Full name of the donor, as it will stand on the receipt. At least 2 characters, at most 200 characters. */
     donorName?: string;
     /** The donor’s e-mail address, where one is known. At most 255 characters, format email. */
@@ -930,6 +1446,8 @@ export interface UpdateInteraction {
      * absent: now. Format date-time.
      */
     occurredAt?: string | null | undefined;
+    /** What the voter answered to the questions of a script. Answered where `include` asks for it. */
+    answers?: GivenScriptAnswers | null | undefined;
     /** Why, in words for who reads it later. It stays on record. At least 1 character, at most 500 characters. */
     reason?: string | null | undefined;
     /** The support level that it gave the voter; null: none. */
@@ -967,6 +1485,15 @@ export interface UpdateLawnSign {
      * `include` asks for it. At least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
+}
+/** A partial update: fields that are absent stay as they are. */
+export interface UpdateScript {
+    /** What the campaign calls it. At least 1 character, at most 100 characters. */
+    name?: string | undefined;
+    /** The questions, in the order in which they are asked. At most 20 of them. */
+    questions?: ScriptQuestion[] | undefined;
+    /** True: it is asked no longer. False: it is asked again. */
+    retired?: boolean | undefined;
 }
 /** A partial update: fields that are absent stay as they are. */
 export interface UpdateTurf {
@@ -1039,6 +1566,11 @@ export interface UpdateVoter {
     doNotContact?: ContactChannel[] | undefined;
     /** Why not, in a few words. Answers have it only where `include` asks for it. At most 500 characters. */
     doNotContactReason?: string | null | undefined;
+    /**
+     * The elector’s number on the poll’s list: who has voted is marked by it. Answers have it only where `include` asks
+     * for it. At most 20 characters.
+     */
+    electorNumber?: string | null | undefined;
     /**
      * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
      * `include` asks for it. At least 1 character, at most 100 characters.
@@ -1143,6 +1675,11 @@ export interface Voter {
     /** Why not, in a few words. Answers have it only where `include` asks for it. */
     doNotContactReason?: string | null;
     /**
+     * The elector’s number on the poll’s list: who has voted is marked by it. Answers have it only where `include` asks
+     * for it.
+     */
+    electorNumber?: string | null;
+    /**
      * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
      * `include` asks for it.
      */
@@ -1218,6 +1755,8 @@ export interface VoterInteraction {
     eventId?: string | null;
     /** The support level that it gave the voter; null where it gave none. Answered where `include` asks for it. */
     supportLevel?: SupportLevel | null;
+    /** What the voter answered to the questions of a script. Answered where `include` asks for it. */
+    answers?: ScriptAnswers | null;
     /** How many versions it has: 1 where it was never corrected. Answered where `include` asks for it. At least 1. */
     version?: number | null;
     /**
@@ -1235,6 +1774,14 @@ export interface VoterInteractionPage {
 /** One record. */
 export interface VoterInteractionResponse {
     data: VoterInteraction;
+}
+/** What became of one voter. */
+export interface VoterMarked {
+    /** The number or the id, as it was sent. */
+    of: string;
+    outcome: MarkOutcome;
+    /** The voter; null where there is not one. */
+    voterId: string | null;
 }
 /** A page of a list. */
 export interface VoterPage {
@@ -1260,6 +1807,20 @@ export interface VotersBySupport {
     '5': number;
     /** Nobody has asked. At least 0. */
     unknown: number;
+}
+/** Voters, by their numbers on the list of a poll, or by their ids. */
+export interface VotersMarked {
+    /** The poll whose list the numbers are of. Case and zeros in front are ignored. At most 20 characters. */
+    poll?: string | undefined;
+    /** Electors’ numbers on the list of the poll, as voters have them in `electorNumber`. At most 500 of them. */
+    numbers?: string[] | undefined;
+    /** Ids of voters, instead of numbers. At most 500 of them. */
+    voterIds?: string[] | undefined;
+}
+/** What became of the voters. */
+export interface VotersMarkedResponse {
+    /** What became of each voter, in the order of the request. */
+    data: VoterMarked[];
 }
 /** The voters of a polling division. */
 export interface VotersOfPoll {
@@ -1290,9 +1851,10 @@ export interface WalkListPage {
 /**
  * created, updated, deleted: as the words say. corrected: a donation or an interaction has a further version in force.
  * voided: a donation counts no longer, an interaction was taken back, or a receipt was spoiled. returned: a donation
- * was given back to its donor.
+ * was given back to its donor. merged: a voter is one with another now, which `survivorId` names. erased: a person was
+ * erased, and goes from every copy.
  */
-export type WhatChanged = 'created' | 'updated' | 'deleted' | 'corrected' | 'voided' | 'returned';
+export type WhatChanged = 'created' | 'updated' | 'deleted' | 'corrected' | 'voided' | 'returned' | 'merged' | 'erased';
 /** Why an interaction is taken back. */
 export interface WithdrawInteraction {
     /** Why, in words for who reads it later. It stays on record. At least 1 character, at most 500 characters. */
@@ -1346,6 +1908,8 @@ export interface ListVotersQuery {
      * `2026-09-01T00:00:00Z`. Format date-time.
      */
     contacted_before?: string | undefined;
+    /** Only voters marked as having voted; `false`: only the others. For instance `false`. */
+    voted?: boolean | undefined;
     /** Only the voter with this identifier of the campaign’s own. For instance `M-104872`. At most 100 characters. */
     external_id?: string | undefined;
     /**
@@ -1357,16 +1921,28 @@ export interface ListVotersQuery {
      */
     updated_since?: string | undefined;
     /**
-     * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, externalId; several
-     * with commas between. For instance `tags`.
+     * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, electorNumber,
+     * externalId; several with commas between. For instance `tags`.
      */
     include?: string | undefined;
+}
+/** What `listDuplicates` may be asked for. */
+export interface ListDuplicatesQuery {
+    /**
+     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+     */
+    cursor?: string | undefined;
+    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    limit?: number | undefined;
+    /** Only groups of this reason. For instance `EMAIL`. */
+    reason?: DuplicateReason | undefined;
 }
 /** What `getVoter` may be asked for. */
 export interface GetVoterQuery {
     /**
-     * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, externalId; several
-     * with commas between. For instance `tags`.
+     * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, electorNumber,
+     * externalId; several with commas between. For instance `tags`.
      */
     include?: string | undefined;
 }
@@ -1374,6 +1950,11 @@ export interface GetVoterQuery {
 export interface BatchVotersQuery {
     /** Whether nothing is done if a row is refused. For instance `true`. */
     atomic?: boolean | undefined;
+    /**
+     * Says of each row which record it matches, by identifier, by e-mail address and name, or by name and address, and
+     * which one it looks like. The rows are written all the same. For instance `match`.
+     */
+    include?: 'match' | undefined;
 }
 /** What `listVolunteers` may be asked for. */
 export interface ListVolunteersQuery {
@@ -1427,7 +2008,12 @@ export interface ListDonationsQuery {
      * format date-time.
      */
     updated_since?: string | undefined;
-    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
+    /** Lists voided and returned donations too, each with `withdrawn`. For instance `true`. */
+    include_withdrawn?: 'true' | undefined;
+    /**
+     * Fields that the answer has only if they are asked for: externalId, updatedAt; several with commas between. For
+     * instance `externalId`.
+     */
     include?: string | undefined;
     /**
      * Leaves out the receipt as it was issued: `receiptHtml` is null. A list is a tenth of the size then. For instance
@@ -1442,7 +2028,10 @@ export interface GetDonationQuery {
      * `receiptHtml`.
      */
     exclude?: 'receiptHtml' | undefined;
-    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
+    /**
+     * Fields that the answer has only if they are asked for: externalId, updatedAt; several with commas between. For
+     * instance `externalId`.
+     */
     include?: string | undefined;
 }
 /** What `batchDonations` may be asked for. */
@@ -1472,8 +2061,18 @@ export interface ListInteractionsQuery {
      */
     include_withdrawn?: boolean | undefined;
     /**
-     * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, version,
-     * withdrawnAt; several with commas between. For instance `externalId`.
+     * Only what took place at this moment (RFC 3339) or later. For instance `2026-09-19T04:00:00Z`. At most 40
+     * characters, format date-time.
+     */
+    occurred_since?: string | undefined;
+    /**
+     * Only what took place before this moment (RFC 3339). For instance `2026-09-20T04:00:00Z`. At most 40 characters,
+     * format date-time.
+     */
+    occurred_before?: string | undefined;
+    /**
+     * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, answers,
+     * version, withdrawnAt; several with commas between. For instance `externalId`.
      */
     include?: string | undefined;
     /**
@@ -1526,6 +2125,8 @@ export interface GetWalkListQuery {
      * `2026-09-01T00:00:00Z`. Format date-time.
      */
     not_contacted_since?: string | undefined;
+    /** Only voters marked as having voted; `false`: only the others. For instance `false`. */
+    voted?: boolean | undefined;
     /** Whether the answer also says which voters live behind one door. For instance `true`. */
     households?: boolean | undefined;
 }
@@ -1541,6 +2142,28 @@ export interface ListTurfsQuery {
     /** Only turfs that are open, or with `false` only those that were ended. For instance `true`. */
     open?: boolean | undefined;
 }
+/** What `listScripts` may be asked for. */
+export interface ListScriptsQuery {
+    /**
+     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+     */
+    cursor?: string | undefined;
+    /** Scripts on a page at most. For instance `20`. At least 1, at most 20, 20 by default. */
+    limit?: number | undefined;
+    /** Only scripts that were retired, or with `false` only those that are asked. For instance `false`. */
+    retired?: boolean | undefined;
+}
+/** What `getScript` may be asked for. */
+export interface GetScriptQuery {
+    /** Which version; absent: the one that is asked now. For instance `1`. At least 1, at most 1000. */
+    version?: number | undefined;
+}
+/** What `getScriptResults` may be asked for. */
+export interface GetScriptResultsQuery {
+    /** The id of one question, which is counted by poll. For instance `issue`. At most 40 characters. */
+    question?: string | undefined;
+}
 /** What `batchInteractions` may be asked for. */
 export interface BatchInteractionsQuery {
     /** Whether nothing is done if a row is refused. For instance `true`. */
@@ -1549,8 +2172,8 @@ export interface BatchInteractionsQuery {
 /** What `getInteraction` may be asked for. */
 export interface GetInteractionQuery {
     /**
-     * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, version,
-     * withdrawnAt; several with commas between. For instance `externalId`.
+     * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, answers,
+     * version, withdrawnAt; several with commas between. For instance `externalId`.
      */
     include?: string | undefined;
 }
@@ -1614,4 +2237,72 @@ export interface ListChangesQuery {
     from?: 'now' | undefined;
     /** With each entry the record as it is now. For instance `records`. */
     include?: 'records' | undefined;
+}
+/** What `createImport` may be asked for. */
+export interface CreateImportQuery {
+    /** What the rows are. For instance `VOTERS`. "VOTERS" by default. */
+    kind?: ImportKind | undefined;
+    /** The file’s name, for people. For instance `members.csv`. At most 100 characters. */
+    name?: string | undefined;
+    /**
+     * The sheet of a workbook that has the list. Absent: the first one that is not hidden. For instance `Members`. At
+     * most 100 characters.
+     */
+    sheet?: string | undefined;
+    /**
+     * The field of each column, in the order of the file, separated by commas; nothing, or `-`, for one that is left out.
+     * Absent: columns are recognised by their names, in English or French. For instance
+     * `firstName,lastName,address,city,province,postalCode,riding`. At most 800 characters.
+     */
+    columns?: string | undefined;
+    /** How lines that are not UTF-8 are read. Absent: as most of the file suggests. For instance `WINDOWS-1252`. */
+    encoding?: ImportEncoding | undefined;
+    /**
+     * What becomes of rows that match a record or repeat a line: `skip` leaves them out, `import` records them too, but
+     * for those of a known identifier. Good for `start=true`; otherwise it is said when the import is started. For
+     * instance `skip`. "skip" by default.
+     */
+    duplicates?: 'skip' | 'import' | undefined;
+    /**
+     * Whether the import begins when the check ends. Absent: nothing is recorded before it is started. For instance
+     * `false`. False by default.
+     */
+    start?: boolean | undefined;
+    /** The field `city` of the rows that have none. For instance `Grand Banc`. At most 100 characters. */
+    default_city?: string | undefined;
+    /** The field `province` of the rows that have none. For instance `XA`. At most 50 characters. */
+    default_province?: string | undefined;
+    /**
+     * The field `riding` of the rows that have none. Absent: the campaign’s riding. For instance `Banquereau—Sable`. At
+     * most 200 characters.
+     */
+    default_riding?: string | undefined;
+    /** The field `poll` of the rows that have none. For instance `12`. At most 20 characters. */
+    default_poll?: string | undefined;
+    /** The field `role` of the rows that have none. For instance `canvasser`. At most 100 characters. */
+    default_role?: string | undefined;
+    /** The field `status` of the rows that have none. For instance `ACTIVE`. At most 20 characters. */
+    default_status?: string | undefined;
+}
+/** What `listImportRows` may be asked for. */
+export interface ListImportRowsQuery {
+    /**
+     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+     */
+    cursor?: string | undefined;
+    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    limit?: number | undefined;
+    /** Only the rows of this outcome. For instance `DUPLICATE`. */
+    outcome?: ImportOutcome | undefined;
+    /** Whether only rows that look like a record are listed. For instance `true`. */
+    alike?: boolean | undefined;
+}
+/** What `startImport` may be asked for. */
+export interface StartImportQuery {
+    /**
+     * What becomes of rows that match a record or repeat a line; never of those of a known identifier. For instance
+     * `skip`. "skip" by default.
+     */
+    duplicates?: 'skip' | 'import' | undefined;
 }

@@ -7,3 +7,14 @@ export interface ApiError {
 }
 /** What kind of error it is, for programs. The list is closed. */
 export type ErrorCode = 'unauthorized' | 'forbidden' | 'not_found' | 'validation_failed' | 'limit_exceeded' | 'rate_limit_exceeded' | 'idempotency_key_reused' | 'internal';
+/** What kind of error it is, for programs. */
+export type RefusalCode = 'unauthorized' | 'forbidden' | 'not_found' | 'validation_failed' | 'limit_exceeded' | 'rate_limit_exceeded' | 'idempotency_key_reused' | 'internal';
+/** Why a row was refused: what the operation for one record would have answered. */
+export interface RowRefusal {
+    /** The status that the operation for one record answers. */
+    status: number;
+    /** What went wrong and what was expected. */
+    error: string;
+    /** The code of that error. */
+    code: RefusalCode;
+}

@@ -1,10 +1,45 @@
 /** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
+import type { RowRefusal } from './shared.ts';
+
 /**
  * Why a level has no district. at_large: the whole municipality elects its council; no_wards: nobody is elected by
  * district there; map_ended: the districts that we know of the code belong to a map that is no longer in force;
  * not_held: we hold no map.
  */
 export type AbsenceReason = 'at_large' | 'no_wards' | 'map_ended' | 'not_held';
+
+/** Beyond the contract: what of the address asked for was found. Only with `address`. */
+export interface AddressMatch {
+  matched: AddressMatched;
+  /**
+   * Whether every level answered is certain: otherwise ask for a point. With `code`, whether the code has one district
+   * at each level.
+   */
+  sure: boolean;
+  /** The civic number that was understood. */
+  number: string | null;
+  /** The street that was found, as the register has it; null if none was. */
+  street: string | null;
+  /** Its municipality. */
+  place: string | null;
+}
+
+/**
+ * What was found. number: this very number; between: known numbers before and after it on the same side of the street;
+ * street: the street, with no known number beyond it; code: the code does not straddle, so that its own answer is the
+ * answer; none: no such street is known, and the answer is the code’s.
+ */
+export type AddressMatched = 'number' | 'between' | 'street' | 'code' | 'none';
+
+/** Civic numbers of a street that lie in the same districts. */
+export interface AddressRange {
+  numbers: RangeNumbers;
+  /** The first known civic number. */
+  from: string;
+  /** The last known civic number, with its suffix. */
+  to: string;
+  districts: RangeDistricts;
+}
 
 /**
  * Where the outline comes from. OFFICIAL: the election authority's own file. MUNICIPAL: a city's portal. DERIVED:
@@ -275,7 +310,10 @@ export interface Licence {
 
 /** The districts of a postal code or a point, one a level. */
 export interface Lookup {
-  /** The code that was asked, in upper case without a space; null where a point was asked. */
+  /**
+   * The code that was asked, or in which the address was found, in upper case without a space; null where a point was
+   * asked.
+   */
   postalCode: string | null;
   /** The two-letter code of a province or territory (Canada Post); XA and XB are the sample’s. */
   province: string;
@@ -287,6 +325,8 @@ export interface Lookup {
   municipal: BoundaryRef | null;
   absent: LookupAbsences;
   resolution: LookupResolution;
+  choices?: LookupChoices;
+  address?: AddressMatch;
 }
 
 /** Beyond the contract: why a level is null. Levels that have a district are not named. */
@@ -307,6 +347,17 @@ export interface LookupAlternatives {
   provincial?: BoundaryShare[];
   /** The districts of the municipal level. */
   municipal?: BoundaryShare[];
+}
+
+/**
+ * Beyond the contract: which streets and civic numbers of the code lie in which district, if the code straddles
+ * districts and a register of addresses is held. Only with `include=choices`.
+ */
+export interface LookupChoices {
+  /** In the order of their names. */
+  streets: StreetChoice[];
+  /** Whether these are all; false beyond 500 ranges: ask with `address` then. */
+  complete: boolean;
 }
 
 /**
@@ -367,6 +418,36 @@ export interface PageMeta {
   totalPages: number;
 }
 
+/** The answer to one place. */
+export interface PlaceLookup {
+  /** What the look-up of this place alone answers; null where it is refused. */
+  lookup: Lookup | null;
+  /** Why the place has no answer; null where it has one. */
+  refusal: RowRefusal | null;
+}
+
+/** The answers to places that were looked up together. */
+export interface PlaceLookupList {
+  /** The answers, in the order of the places. */
+  data: PlaceLookup[];
+}
+
+/** A postal code, or a point. */
+export interface PlaceToLookUp {
+  /** A Canadian postal code. Spaces, hyphens and case are ignored. At most 100 characters. */
+  postalCode?: string;
+  /** Degrees north, WGS 84; with `lng`. At least -90, at most 90. */
+  lat?: number;
+  /** Degrees east, WGS 84; with `lat`. At least -180, at most 180. */
+  lng?: number;
+}
+
+/** Places that are looked up together. */
+export interface PlacesToLookUp {
+  /** The places, each a postal code or a point. At most 10000 of them. */
+  records: PlaceToLookUp[];
+}
+
 /** The smallest area of an election, with one polling station or more. */
 export interface PollingDivision {
   /** The id of the polling division. */
@@ -397,6 +478,19 @@ export interface Polygon {
 
 /** Degrees east, then degrees north, WGS 84 (RFC 7946, section 3.1.1). At most 2 of them. */
 export type Position = [number, number];
+
+/** The district at each level at which the code straddles. */
+export interface RangeDistricts {
+  /** The id of the federal district, where it differs within the code; null where nobody is elected by district. */
+  federal?: string | null;
+  /** The id of the provincial district, where it differs within the code; null where nobody is elected by district. */
+  provincial?: string | null;
+  /** The id of the municipal district, where it differs within the code; null where nobody is elected by district. */
+  municipal?: string | null;
+}
+
+/** Whether the range has the odd numbers alone, the even ones, or all. */
+export type RangeNumbers = 'odd' | 'even' | 'all';
 
 /** A new key. */
 export interface Registration {
@@ -496,6 +590,16 @@ export interface Status {
   sources: SourceStatus[];
 }
 
+/** A street of a postal code, with its number ranges by district. */
+export interface StreetChoice {
+  /** The street, as in an address. */
+  street: string;
+  /** The municipality; empty if none is known. */
+  place: string;
+  /** In the order of their numbers. A number in two ranges has addresses in both; one in none is not known. */
+  ranges: AddressRange[];
+}
+
 /** What `lookUp` may be asked for. */
 export interface LookUpQuery {
   /** A Canadian postal code. Spaces, hyphens and case are ignored. */
@@ -504,6 +608,28 @@ export interface LookUpQuery {
   lat?: number | undefined;
   /** Degrees east, WGS 84; with `lat`. For instance `-47.2`. At least -180, at most 180. */
   lng?: number | undefined;
+  /**
+   * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
+   * is left out. For instance `2025-03-23`.
+   */
+  date?: string | undefined;
+  /**
+   * A civic number and a street, with `postalCode`, or with `place` or the place after a comma. English or French;
+   * units, accents and case do not matter. For instance `43 chemin de l'Anse Est`. At least 1 character, at most 200
+   * characters.
+   */
+  address?: string | undefined;
+  /**
+   * The municipality of `address`, if its postal code is not known. For instance `Côte-des-Brumes`. At least 1
+   * character, at most 100 characters.
+   */
+  place?: string | undefined;
+  /** The streets and civic numbers of the code by district, where it straddles districts. For instance `choices`. */
+  include?: 'choices' | undefined;
+}
+
+/** What `lookUpBatch` may be asked for. */
+export interface LookUpBatchQuery {
   /**
    * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
    * is left out. For instance `2025-03-23`.

@@ -1,6 +1,6 @@
+import { PrivateAddressError } from '#core/network/transport.ts';
 import { isObject, textAt } from '#ingest/read/json/json-object.ts';
 import { AddressError } from './errors.ts';
-import { PrivateAddressError } from './transport.ts';
 
 const tls = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_SSL|EPROTO)/;
 

@@ -13,6 +13,11 @@ export class GrowingColumn<T extends Column> {
     return this.#length;
   }
 
+  /** What was appended last; undefined if nothing was. */
+  get last(): number | undefined {
+    return this.#values[this.#length - 1];
+  }
+
   push(value: number): void {
     if (this.#length === this.#values.length) {
       const larger = new (this.#values.constructor as new (length: number) => T)(

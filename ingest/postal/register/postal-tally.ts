@@ -57,6 +57,12 @@ export class PostalTally {
     else this.#countFurther(at, combination);
   }
 
+  /** Whether addresses of a code lie in different districts, of any map. */
+  straddles(code: number): boolean {
+    const entry = this.#entryOf[code]!;
+    return entry !== none && this.#words[entry * entryWords + nextAt] !== 0;
+  }
+
   #newEntry(province: number, combination: number): number {
     const entry = this.#size++;
     if (this.#size * entryWords > this.#words.length) {
@@ -134,6 +140,7 @@ export class PostalTally {
     }
     return {
       method: 'addresses',
+      streets: null,
       codes,
       provinces,
       provinceNames,

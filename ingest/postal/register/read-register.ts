@@ -9,6 +9,7 @@ import { scanCsv } from './csv-scanner.ts';
 import { DistrictCombinations } from './district-combinations.ts';
 import { LocationTable } from './location-table.ts';
 import { PostalTally } from './postal-tally.ts';
+import { StreetAddresses } from './street-addresses.ts';
 
 export interface RegisterReading {
   readonly evidence: PostalEvidence;
@@ -45,18 +46,29 @@ const addressColumns = [
   guid,
   { names: ['MAIL_POSTAL_CODE', 'POSTAL_CODE'] },
   { names: ['MAIL_PROV_ABVN', 'PROV_ABVN'], optional: true },
+  { names: ['CIVIC_NO'], optional: true },
+  { names: ['CIVIC_NO_SUFFIX'], optional: true },
+  { names: ['OFFICIAL_STREET_NAME', 'MAIL_STREET_NAME'], optional: true },
+  { names: ['OFFICIAL_STREET_TYPE', 'MAIL_STREET_TYPE'], optional: true },
+  { names: ['OFFICIAL_STREET_DIR', 'MAIL_STREET_DIR', 'MAIL_STEET_DIR'], optional: true },
+  { names: ['MAIL_MUN_NAME'], optional: true },
+  { names: ['CSD_ENG_NAME'], optional: true },
+  { names: ['CSD_FRE_NAME'], optional: true },
 ];
+const civicNumberColumn = addressColumns.findIndex(({ names }) => names.includes('CIVIC_NO'));
 
 /**
  * Reads a register of addresses in the layout of StatCan's National Address Register: the postal code stands in the
  * Address files, the place in the Location files, joined on LOC_GUID. Members are streamed out of the archive and one
- * province's locations at a time are in memory, so that memory does not grow with the country.
+ * province's locations and addresses at a time are in memory, so that memory grows with the country's streets and with the
+ * addresses of straddling codes alone.
  *
  * @throws SourceError if the archive lacks files or columns
  */
 export async function readRegister(archive: Archive, held: HeldDistricts): Promise<RegisterReading> {
   const combinations = new DistrictCombinations();
   const tally = new PostalTally();
+  const streets = new StreetAddresses();
   const totals = {
     addresses: 0,
     locations: 0,
@@ -94,10 +106,13 @@ export async function readRegister(archive: Archive, held: HeldDistricts): Promi
           locations.latitude(location),
           locations.districts(location),
         );
+        streets.add(code, locations.districts(location), bytes, starts, ends, civicNumberColumn);
       });
     }
+    streets.endProvince((code) => tally.straddles(code));
   }
-  return { ...totals, evidence: tally.evidence(combinations, held.boundaryIds, provinceOfKey) };
+  const evidence = tally.evidence(combinations, held.boundaryIds, provinceOfKey);
+  return { ...totals, evidence: { ...evidence, streets: streets.evidence(combinations) } };
 }
 
 function filesByProvince(archive: Archive): Map<string, ProvinceFiles> {

@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
-import { proxiesOf } from '#ingest/fetch/http/proxy.ts';
+import { proxiesOf } from '#core/network/proxy.ts';
 import type { Message } from '#jobs/alerts/message.ts';
 import { type Channel, deliveryMilliseconds, failedDelivery } from './channel.ts';
 

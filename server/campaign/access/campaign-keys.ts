@@ -2,7 +2,7 @@ import type { Plans, SubscriptionTier } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { KeyStore } from '#server/keys/key-store.ts';
 import { campaignKeyPrefix } from './api-key.ts';
-import type { CampaignCaller } from './caller.ts';
+import type { KeyCaller } from './caller.ts';
 
 /** A key that is refused although it is known: the audit log tells its campaign of its uses. */
 export interface RevokedKey {
@@ -11,13 +11,13 @@ export interface RevokedKey {
   readonly isRevoked: true;
 }
 
-export type CampaignKeyStore = KeyStore<CampaignCaller, RevokedKey>;
+export type CampaignKeyStore = KeyStore<KeyCaller, RevokedKey>;
 
-export const isRevoked = (key: CampaignCaller | RevokedKey): key is RevokedKey => 'isRevoked' in key;
+export const isRevoked = (key: KeyCaller | RevokedKey): key is RevokedKey => 'isRevoked' in key;
 
 /** Finds the holders of campaign keys, revoked ones too. */
 export function createCampaignKeyStore(pool: CampaignPool, plans: Plans): CampaignKeyStore {
-  return new KeyStore<CampaignCaller, RevokedKey>({
+  return new KeyStore<KeyCaller, RevokedKey>({
     prefix: campaignKeyPrefix,
     cacheMilliseconds: 5_000,
     read: (tokenHashes) => readKeys(pool, plans, tokenHashes),
@@ -39,7 +39,7 @@ async function readKeys(
   pool: CampaignPool,
   plans: Plans,
   tokenHashes: readonly string[],
-): Promise<ReadonlyMap<string, CampaignCaller | RevokedKey>> {
+): Promise<ReadonlyMap<string, KeyCaller | RevokedKey>> {
   const { rows } = await pool.query<KeyRow>(
     `select k.campaign_id, k.id, k.user_id, k.scopes, c.subscription_tier, k.revoked_at is not null as is_revoked,
         encode(k.key_hash, 'hex') as hash
@@ -52,7 +52,7 @@ async function readKeys(
 
 const revokedKey = (row: KeyRow): RevokedKey => ({ campaignId: row.campaign_id, keyId: row.id, isRevoked: true });
 
-const callerOf = (row: KeyRow, plans: Plans): CampaignCaller => ({
+const callerOf = (row: KeyRow, plans: Plans): KeyCaller => ({
   kind: 'key',
   rateLimitKey: `key:${row.id}`,
   requestsPerMinute: plans[row.subscription_tier].requestsPerMinute,

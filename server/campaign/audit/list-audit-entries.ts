@@ -34,6 +34,8 @@ export interface ListedAuditEntry {
   /** Of a link: the turf that it is for, and who walks there. */
   readonly turfName: string | null;
   readonly volunteerName: string | null;
+  /** Of a program that acts for a member: as it calls itself. */
+  readonly clientName: string | null;
   readonly userName: string | null;
   /** Whether a person acted, or a key that a person made; else it was the operator. */
   readonly hasUser: boolean;
@@ -42,7 +44,7 @@ export interface ListedAuditEntry {
 /** Each filter's condition. The values are always bound in this order, null if a filter is absent. */
 const conditions = [
   '($2::uuid is null or a.key_id = $2)',
-  '($3::uuid is null or coalesce(a.user_id, k.user_id, l.user_id) = $3)',
+  '($3::uuid is null or coalesce(a.user_id, k.user_id, l.user_id, g.user_id) = $3)',
   '($4::text is null or a.operation = $4)',
   '($5::uuid is null or a.record_id = $5)',
   '($6::timestamptz is null or a.created_at >= $6)',
@@ -55,18 +57,19 @@ const conditions = [
  * call for every user of the installation.
  */
 const select = `select id, "createdAt", operation, status, "recordId", fields, calls, filters, "rowCount", "requestId", "keyId",
-    "keyName", "lastFour", (select u.name from users u where u.id = "userId") as "userName",
+    "keyName", "lastFour", "clientName", (select u.name from users u where u.id = "userId") as "userName",
     "userId" is not null as "hasUser",
     (select t.name from turfs t where t.campaign_id = $1 and t.id = "turfId") as "turfName",
     (select v.name from volunteers v where v.campaign_id = $1 and v.id = "volunteerId") as "volunteerName"
   from (
     select a.id, a.created_at as "createdAt", a.operation, a.status, a.record_id as "recordId", a.fields, a.calls,
       a.filters, a.row_count as "rowCount", a.request_id as "requestId", a.key_id as "keyId", k.name as "keyName",
-      k.last_four as "lastFour", coalesce(a.user_id, k.user_id, l.user_id) as "userId",
-      l.turf_id as "turfId", l.volunteer_id as "volunteerId"
+      k.last_four as "lastFour", coalesce(a.user_id, k.user_id, l.user_id, g.user_id) as "userId",
+      l.turf_id as "turfId", l.volunteer_id as "volunteerId", g.client_name as "clientName"
     from audit_log a
     left join api_keys k on k.campaign_id = a.campaign_id and k.id = a.key_id
     left join turf_links l on l.campaign_id = a.campaign_id and l.id = a.key_id
+    left join oauth_grants g on g.campaign_id = a.campaign_id and g.id = a.key_id
     where a.campaign_id = $1 and ${conditions.join(' and ')}
     order by a.id desc limit $9
   ) page

@@ -5,12 +5,13 @@ import { type CampaignEndpoint, campaignEndpoint } from '#server/campaign/endpoi
 import { record } from '#server/campaign/schemas.ts';
 import type { Scope } from '#server/campaign/scopes.ts';
 import { formatters } from '#server/formatters.ts';
-import { mostRows } from '#server/http/request/rows/record-texts.ts';
 import type { Rows } from '#server/http/request/rows/rows.ts';
 import type { Tag } from '#server/http/tag.ts';
 import type { BatchKind } from './batch-kind.ts';
-import { BatchResponse, summaryOf } from './outcome.ts';
+import { BatchResponse, matchesOf, summaryOf } from './outcome.ts';
 import { refuseIfAny, runBatch } from './run-batch.ts';
+
+export const mostRows = 1000;
 
 interface Definition {
   readonly operationId: string;
@@ -23,6 +24,15 @@ interface Definition {
   readonly title: string;
   readonly errors?: readonly HustingsError[];
 }
+
+const matchParameter = Type.Optional(
+  Type.Literal('match', {
+    description:
+      'Says of each row which record it matches, by identifier, by e-mail address and name, or by name and address, and which ' +
+      'one it looks like. The rows are written all the same.',
+    examples: ['match'],
+  }),
+);
 
 const description = (upsert: string) =>
   `Beyond the contract. Up to ${formatters.whole.en.format(mostRows)} records and 4 MiB, as \`{ "records": […] }\` or as NDJSON ` +
@@ -40,11 +50,12 @@ export const batchEndpoint = (kind: BatchKind, definition: Definition): Campaign
     ...rest,
     method: 'POST',
     description: description(upsert),
-    inRows: true,
+    inRows: mostRows,
     query: record({
       atomic: Type.Optional(
         Type.Boolean({ description: 'Whether nothing is done if a row is refused.', examples: [true] }),
       ),
+      ...(kind.match && { include: matchParameter }),
     }),
     body: record(
       {
@@ -63,9 +74,10 @@ export const batchEndpoint = (kind: BatchKind, definition: Definition): Campaign
       ...errors,
     ],
     async handle({ body, query }, context) {
-      const data = await runBatch(kind, body as unknown as Rows, context);
-      if ((query as { atomic?: boolean }).atomic) refuseIfAny(data);
-      return { data, summary: summaryOf(data) };
+      const { atomic, include } = query as { atomic?: boolean; include?: string };
+      const data = await runBatch(kind, body as unknown as Rows, context, include === 'match');
+      if (atomic) refuseIfAny(data);
+      return { data, ...(include === 'match' && { matches: matchesOf(data) }), summary: summaryOf(data) };
     },
   });
 };

@@ -4,9 +4,9 @@ import type { IdentifiedTable } from '#server/campaign/records/external-id.ts';
 import type { CampaignRecord } from '#server/campaign/records/record.ts';
 import type { StoredRow } from '#server/campaign/records/record-version.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import type { Matched, RowFields } from './match-rows.ts';
 
-/** The fields of a row, which have passed the schema of the operation for one record. */
-export type RowFields = Readonly<Record<string, unknown>>;
+export type { RowFields } from './match-rows.ts';
 
 /** A row that is to change a record, which is locked. */
 export interface RowChange {
@@ -33,6 +33,8 @@ export interface BatchKind {
   lock?(context: CampaignContext, rows: readonly RowFields[]): Promise<void>;
   /** Why a record that is there takes no row at all; null if it does. */
   refuse?(present: StoredRow): HustingsError | null;
+  /** What new rows match among the records that are there, in their order. Absent: nothing is said of it. */
+  match?(context: CampaignContext, rows: readonly RowFields[]): Promise<Matched[]>;
   /** Stores new records, in their order. */
   create(context: CampaignContext, rows: readonly RowFields[]): Promise<Written[]>;
   /** Changes records that are there. */

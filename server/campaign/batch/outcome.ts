@@ -1,7 +1,11 @@
 import { Type } from 'typebox';
-import { errorCodes, type HustingsError } from '#core/errors.ts';
+import type { HustingsError } from '#core/errors.ts';
 import { record } from '#server/campaign/schemas.ts';
+import type { MatchRule } from '#server/campaign/voters/matching/match.ts';
+import { looksLike, ruleSchema } from '#server/campaign/voters/matching/schemas.ts';
+import { RowRefusal, refusalOf } from '#server/http/request/rows/row-refusal.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
+import type { Matched } from './match-rows.ts';
 
 /** What became of a row of a batch. */
 export const outcomes = ['created', 'updated', 'unchanged', 'refused'] as const;
@@ -12,15 +16,18 @@ export interface Outcome {
   readonly outcome: OutcomeName;
   /** The record's id; null if there is none. */
   readonly id: string | null;
-  readonly refusal: { readonly status: number; readonly error: string; readonly code: HustingsError['code'] } | null;
+  readonly refusal: RowRefusal | null;
+  /** Only if it is asked for. */
+  readonly match?: Matched['match'];
+  readonly looksLike?: Matched['looksLike'];
 }
 
 export const done = (outcome: Exclude<OutcomeName, 'refused'>, id: string): Outcome => ({ outcome, id, refusal: null });
 
-export const refusedRow = ({ status, message, code }: HustingsError, id: string | null = null): Outcome => ({
+export const refusedRow = (error: HustingsError, id: string | null = null): Outcome => ({
   outcome: 'refused',
   id,
-  refusal: { status, error: message, code },
+  refusal: refusalOf(error),
 });
 
 const outcomeName = enumeration('OutcomeName', outcomes, {
@@ -29,8 +36,6 @@ const outcomeName = enumeration('OutcomeName', outcomes, {
     'refused: nothing was done of the row; `refusal` says why.',
 });
 
-const refusalCode = enumeration('RefusalCode', errorCodes, { description: 'What kind of error it is, for programs.' });
-
 const RowOutcome = record(
   {
     outcome: annotate(outcomeName, { description: 'What became of the row.', examples: ['created'] }),
@@ -38,26 +43,26 @@ const RowOutcome = record(
       description: 'The record’s id; null where there is none.',
       examples: ['01994a10-2c5e-7d17-a4b9-8e3f60c2d795'],
     }),
-    refusal: nullable(
-      record(
+    refusal: nullable(RowRefusal, { description: 'Why the row was refused; null where it was not.', examples: [null] }),
+    match: Type.Optional(
+      nullable(
+        record(
+          {
+            rule: annotate(ruleSchema, { description: 'The surest rule by which it is matched.', examples: ['EMAIL'] }),
+            id: Type.String({
+              description: 'The id of the record that it matches.',
+              examples: ['01994a10-2c5e-7d17-a4b9-8e3f60c2d795'],
+            }),
+          },
+          { title: 'OutcomeMatch', description: 'A record that a row matches.' },
+        ),
         {
-          status: Type.Integer({
-            description: 'The status that the operation for one record answers.',
-            examples: [400],
-          }),
-          error: Type.String({
-            description: 'What went wrong and what was expected.',
-            examples: ['The field "lastName" is required: a string of 1 to 100 characters that is not blank.'],
-          }),
-          code: annotate(refusalCode, { description: 'The code of that error.', examples: ['validation_failed'] }),
-        },
-        {
-          title: 'RowRefusal',
-          description: 'Why a row was refused: what the operation for one record would have answered.',
+          description:
+            'The record that the row matches, there before it. Of voters, where `include=match` asks for it.',
         },
       ),
-      { description: 'Why the row was refused; null where it was not.', examples: [null] },
     ),
+    looksLike: Type.Optional(looksLike),
   },
   { title: 'RowOutcome', description: 'What became of one row.' },
 );
@@ -65,10 +70,29 @@ const RowOutcome = record(
 const number = (what: string, example: number) =>
   Type.Integer({ description: `How many rows were ${what}.`, examples: [example] });
 
+/** How many rows match a record, by the rule that found it. */
+export function matchesOf(data: readonly Outcome[]) {
+  const of = (rule: MatchRule) => data.filter(({ match }) => match?.rule === rule).length;
+  return { externalId: of('EXTERNAL_ID'), email: of('EMAIL'), nameAndAddress: of('NAME_AND_ADDRESS') };
+}
+
 /** The answer of every batch. */
 export const BatchResponse = record(
   {
     data: Type.Array(RowOutcome, { description: 'The outcome of each row, in the order of the rows.' }),
+    matches: Type.Optional(
+      record(
+        {
+          externalId: number('matched by identifier', 0),
+          email: number('matched by e-mail address and name', 1),
+          nameAndAddress: number('matched by name, address and city', 0),
+        },
+        {
+          title: 'BatchMatches',
+          description: 'How many rows match a record, by rule; where `include=match` asks for it.',
+        },
+      ),
+    ),
     summary: record(
       {
         created: number('created', 1),

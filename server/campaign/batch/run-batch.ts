@@ -2,12 +2,15 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { HustingsError, unprocessable } from '#core/errors.ts';
 import { type AuditEntry, auditRowsStatement } from '#server/campaign/audit/audit-entry.ts';
 import { storedValue } from '#server/campaign/records/column-values.ts';
+import { holdersOf } from '#server/campaign/records/external-id.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
 import { type StoredRow, storedColumns } from '#server/campaign/records/record-version.ts';
 import { type Row, type Rows, sliceMilliseconds } from '#server/http/request/rows/rows.ts';
 import { checkBody, checkSource, checkText } from '#server/http/request/validation.ts';
 import { type CampaignContext, entryBase } from '#server/operations/campaign-context.ts';
+import { canonicalJson } from '#server/operations/fingerprint.ts';
 import type { BatchKind, RowChange, RowFields, Written } from './batch-kind.ts';
+import { nothingMatched, withRepeated } from './match-rows.ts';
 import { done, type Outcome, refusedRow } from './outcome.ts';
 
 /** So many rows are written by one statement, which takes the database some milliseconds. */
@@ -24,7 +27,12 @@ interface Read extends Row {
  * Writes the rows of a batch in slices, between which others have a turn, all in the transaction of the call. Each row has an
  * outcome; one that is refused leaves the others as they are.
  */
-export async function runBatch(kind: BatchKind, rows: Rows, context: CampaignContext): Promise<Outcome[]> {
+export async function runBatch(
+  kind: BatchKind,
+  rows: Rows,
+  context: CampaignContext,
+  saysMatches = false,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = new Array(rows.length);
   const readable: Read[] = [];
   for (const [at, row] of rows.all.entries()) {
@@ -38,11 +46,11 @@ export async function runBatch(kind: BatchKind, rows: Rows, context: CampaignCon
   for (let begin = 0; begin < readable.length; ) {
     const slice = sliceFrom(readable, begin);
     begin += slice.length;
-    await writeSlice(kind, slice, context, outcomes);
+    await writeSlice(kind, slice, context, outcomes, saysMatches);
     await turn();
   }
   await auditRefusals(kind, context, outcomes);
-  return outcomes;
+  return saysMatches ? outcomes.map((outcome) => ({ ...nothingMatched, ...outcome })) : outcomes;
 }
 
 /** All or none: throws what the first rows that are refused say. Errors: 422. */
@@ -91,6 +99,7 @@ async function writeSlice(
   slice: readonly Read[],
   context: CampaignContext,
   outcomes: Outcome[],
+  saysMatches: boolean,
 ): Promise<void> {
   const known = await knownRecords(kind, slice, context);
   const created: Read[] = [];
@@ -121,15 +130,19 @@ async function writeSlice(
   const note = (operation: string, recordId: string, fields: readonly string[]) =>
     entries.push({ ...entryBase(context.principal, context.now), operation, recordId, fields });
   if (created.length > 0) {
-    const written = await kind.create(
-      context,
-      created.map(({ fields }) => fields),
-    );
+    const rows = created.map(({ fields }) => fields);
+    const matched = saysMatches && kind.match ? await kind.match(context, rows) : undefined;
+    const written = await kind.create(context, rows);
     for (const [i, { at, fields }] of created.entries()) {
       const result = written[i] as Written;
       if (result instanceof HustingsError) outcomes[at] = refusedRow(result);
       else outcomes[at] = typeof result === 'string' ? done('created', result) : done('unchanged', result.repeated);
       if (typeof result === 'string') note(kind.operations.create, result, Object.keys(fields));
+    }
+    if (matched) {
+      const ids = written.map((result) => (typeof result === 'string' ? result : null));
+      const said = withRepeated(rows, ids, matched);
+      for (const [i, { at }] of created.entries()) outcomes[at] = { ...(outcomes[at] as Outcome), ...said[i] };
     }
   }
   if (changed.length > 0) {
@@ -138,6 +151,12 @@ async function writeSlice(
       const result = written[i] as Written;
       outcomes[at] = result instanceof HustingsError ? refusedRow(result, id) : done('updated', id);
       if (typeof result === 'string') note(kind.operations.change, id, Object.keys(changes));
+    }
+  }
+  if (saysMatches) {
+    for (const { at, externalId } of slice) {
+      const id = externalId === null ? undefined : known.get(externalId)?.id;
+      if (id) outcomes[at] = { ...(outcomes[at] as Outcome), match: { rule: 'EXTERNAL_ID', id: id as string } };
     }
   }
   // Nothing waits for it. If it fails, so does the commit.
@@ -179,7 +198,32 @@ async function knownRecords(
     // Planned for as many as there are.
     { prepare: false },
   );
-  return new Map(rows.map((row) => [row.external_id as string, row]));
+  const known = new Map(rows.map((row) => [row.external_id as string, row]));
+  const others = wanted.filter((externalId) => !known.has(externalId));
+  if (table !== 'voters' || others.length === 0) return known;
+  for (const [externalId, row] of await mergedVoters(record, others, tx)) known.set(externalId, row);
+  return known;
+}
+
+/** Those who had one of these identifiers before they were merged, as the survivors that they are now, locked. */
+async function mergedVoters(
+  record: BatchKind['record'],
+  externalIds: readonly string[],
+  tx: CampaignContext['tx'],
+): Promise<Array<readonly [externalId: string, row: StoredRow]>> {
+  const ids = await holdersOf(tx, 'voters', externalIds);
+  const found = new Set(ids.filter((id) => id !== null));
+  if (found.size === 0) return [];
+  const rows = await tx.query<StoredRow & { id: string }>(
+    `select ${storedColumns(record)} from voters where campaign_id = $1 and id = any($2) order by id for update`,
+    [tx.campaignId, [...found]],
+    { prepare: false },
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return externalIds.flatMap((externalId, i) => {
+    const row = byId.get(ids[i] ?? '');
+    return row ? [[externalId, row] as const] : [];
+  });
 }
 
 /** Errors: 400 naming the field, as the operation for one record answers. */
@@ -194,7 +238,8 @@ function changesOf({ record }: BatchKind, { fields }: Read, present: StoredRow):
   const changes: Record<string, unknown> = {};
   for (const [name, { column, type }] of inputFields(record.fields)) {
     const value = fields[name];
-    if (value === undefined) continue;
+    // The record is known by its identifier, which may be that of a voter who was merged into it.
+    if (value === undefined || name === 'externalId') continue;
     const stored = storedValue(name, type, value);
     const said = type === 'uuid' && typeof stored === 'string' ? stored.toLowerCase() : stored;
     if (!isSame(said, present[column])) changes[name] = value;
@@ -207,4 +252,12 @@ const isSame = (a: unknown, b: unknown): boolean =>
     ? new Date(String(a)).getTime() === b.getTime()
     : Array.isArray(a) && Array.isArray(b)
       ? a.length === b.length && a.every((each, i) => each === b[i])
-      : a === b;
+      : isObject(a) && isObject(b)
+        ? saysSame(a, b)
+        : a === b;
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** What a row leaves open is as it is stored. */
+const saysSame = (said: Record<string, unknown>, stored: Record<string, unknown>): boolean =>
+  canonicalJson({ ...stored, ...said }) === canonicalJson(stored);

@@ -3,6 +3,6 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import type { Principal } from '#server/operations/principal.ts';
 import { readCampaign } from './read-campaign.ts';
 
-/** The plan of the principal's campaign, which is known of a key. */
+/** The plan of the principal's campaign, which is known of callers of the API. */
 export const tierOf = async (tx: CampaignTransaction, principal: Principal): Promise<SubscriptionTier> =>
-  principal.kind === 'key' ? principal.tier : (await readCampaign(tx)).subscription_tier;
+  'tier' in principal ? principal.tier : (await readCampaign(tx)).subscription_tier;

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { exampleAnswers, GivenAnswers, ScriptAnswers } from '#server/campaign/canvassing/scripts/answers.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { externalIdField } from '#server/campaign/records/external-id.ts';
 import { defineRecord, type RowOf } from '#server/campaign/records/record.ts';
@@ -160,6 +161,16 @@ export const interactionRecord = defineRecord(
       hidden: true,
       later: true,
       description: 'Since when its support level counts.',
+    },
+    answers: {
+      column: 'answers',
+      type: 'jsonb',
+      shown: Type.Optional(nullable(ScriptAnswers)),
+      input: Type.Optional(nullable(GivenAnswers)),
+      asked: true,
+      later: true,
+      description: `What the voter answered to the questions of a script. ${asked}`,
+      example: exampleAnswers,
     },
     version: {
       column: 'version',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { invalid } from '#core/errors.ts';
 import { changesGone, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
@@ -8,7 +9,19 @@ import { included, includeParameter } from '#server/campaign/records/include.ts'
 import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { type InteractionRow, interactionRecord } from './interaction.ts';
+import { occurredFrom, occurredOrder, occurredUntil } from './occurred-order.ts';
 import { showVisit } from './visits/show-visit.ts';
+
+const momentFilter = (description: string, example: string) =>
+  Type.Optional(
+    Type.String({
+      format: 'date-time',
+      maxLength: 40,
+      expects: 'a date and time as in RFC 3339, such as 2026-09-19T18:40:00-04:00',
+      description,
+      examples: [example],
+    }),
+  );
 
 export const listInteractions = campaignEndpoint({
   operationId: 'listInteractions',
@@ -18,7 +31,8 @@ export const listInteractions = campaignEndpoint({
   summary: 'List interactions, newest first',
   description:
     'Pages of interactions in the order in which they were recorded, the newest first. A `voter_id` that no voter of the ' +
-    'campaign has gives an empty page. Nothing is changed.',
+    'campaign has gives an empty page. With `occurred_since` or `occurred_before` they are in the order in which they took ' +
+    'place, the newest first. Nothing is changed.',
   scope: 'canvassing:read',
   query: pagedQuery({
     voter_id: Type.Optional(
@@ -32,22 +46,28 @@ export const listInteractions = campaignEndpoint({
         examples: [true],
       }),
     ),
+    occurred_since: momentFilter('Only what took place at this moment (RFC 3339) or later.', '2026-09-19T04:00:00Z'),
+    occurred_before: momentFilter('Only what took place before this moment (RFC 3339).', '2026-09-20T04:00:00Z'),
     include: includeParameter(interactionRecord.fields),
     updated_since: updatedSince,
   }),
   response: many(interactionRecord.answer),
   errors: [changesGone(new Date(0))],
   async handle({ query }, { tx, now }) {
+    const isByTime = query.occurred_since !== undefined || query.occurred_before !== undefined;
     const { rows, pagination } = await newestOrChanged<InteractionRow>(
       tx,
       {
         list: 'listInteractions',
         columns: interactionRecord.columns,
+        ...(isByTime && { order: occurredOrder }),
         from: 'interactions',
         ...(query.include_withdrawn !== true && { where: 'withdrawn_at is null' }),
         filters: [
           ['voter_id = ?', recordIdOrNone(query.voter_id)],
           ['external_id = ?', query.external_id],
+          [occurredFrom, momentOf('occurred_since', query.occurred_since)],
+          [occurredUntil, momentOf('occurred_before', query.occurred_before)],
         ],
       },
       { kind: 'interaction', now },
@@ -56,6 +76,14 @@ export const listInteractions = campaignEndpoint({
     return { data: rows.map((row) => showVisit(row, included(query.include))), pagination };
   },
 });
+
+/** Errors: 400 for a moment that does not exist. */
+function momentOf(name: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const moment = new Date(text);
+  if (Number.isNaN(moment.getTime())) throw invalid(`The query parameter "${name}" must be a moment that exists.`);
+  return moment;
+}
 
 /** Null for a text that cannot be an id. It equals no id, so the page is empty, as it is for an unknown id. */
 function recordIdOrNone(text: string | undefined): string | null | undefined {

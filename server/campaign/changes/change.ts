@@ -9,7 +9,7 @@ import type { Scope } from '#server/campaign/scopes.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
-import type { Principal } from '#server/operations/principal.ts';
+import { isByScopes, type Principal } from '#server/operations/principal.ts';
 import { receiptAnswer } from './receipt.ts';
 
 /** The kinds of records whose changes have entries, and the scope that shows a key those of the kind. */
@@ -29,17 +29,20 @@ const kinds = Object.keys(scopeOfKind) as [ChangeKind, ...ChangeKind[]];
 
 /** The kinds that a caller may read. A person may read all. */
 export const kindsFor = (principal: Principal): ChangeKind[] =>
-  principal.kind === 'key' ? kinds.filter((kind) => principal.scopes.has(scopeOfKind[kind])) : kinds;
+  isByScopes(principal) ? kinds.filter((kind) => principal.scopes.has(scopeOfKind[kind])) : kinds;
 
 const changeKind = enumeration('ChangeKind', kinds, {
   description: 'What was changed. A key is shown the kinds alone whose records it may read.',
 });
 
-const whatChanged = enumeration('WhatChanged', ['created', 'updated', 'deleted', 'corrected', 'voided', 'returned'], {
+const words = ['created', 'updated', 'deleted', 'corrected', 'voided', 'returned', 'merged', 'erased'] as const;
+
+const whatChanged = enumeration('WhatChanged', words, {
   description:
     'created, updated, deleted: as the words say. corrected: a donation or an interaction has a further version in force. ' +
     'voided: a donation counts no longer, an interaction was taken back, or a receipt was spoiled. returned: a donation was ' +
-    'given back to its donor.',
+    'given back to its donor. merged: a voter is one with another now, which `survivorId` names. erased: a person was erased, ' +
+    'and goes from every copy.',
 });
 
 const changedRecord = Type.Union([
@@ -66,6 +69,12 @@ export const changeAnswer = record(
         'What `If-Match` names, of the record as it is now; null where it is gone, and of kinds that no key changes.',
       examples: ['6S2pH9d3yQ0r5uWc1kZbT8nVfXaLmJgEoI7iK4xRhDs'],
     }),
+    survivorId: Type.Optional(
+      Type.String({
+        description: 'Of a voter who was merged, and there alone: into whom.',
+        examples: [exampleIds.voter],
+      }),
+    ),
     record: Type.Optional(
       nullable(changedRecord, {
         description:

@@ -61,9 +61,12 @@ export const listChanges = campaignEndpoint({
     const records = await readRecords(tx, named);
     const resumeAt = encodePlace(reached, feed, mark);
     return {
-      data: named.map(({ kind, id, what, at }): Change => {
+      data: named.map(({ kind, id, what, at, survivor_id: survivorId }): Change => {
         const found = records.get(placeOf(kind, id));
-        const entry = { id, kind, what: what as Change['what'], at: at.toISOString(), version: found?.version ?? null };
+        const entry = {
+          ...{ id, kind, what: what as Change['what'], at: at.toISOString(), version: found?.version ?? null },
+          ...(survivorId !== null && { survivorId }),
+        };
         return include === undefined ? entry : { ...entry, record: found?.show() ?? null };
       }),
       pagination: { nextCursor: isLast ? null : resumeAt, limit },

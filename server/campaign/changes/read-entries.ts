@@ -8,6 +8,7 @@ export interface Entry extends FeedPlace {
   readonly record_id: string;
   readonly receipt_number: string | null;
   readonly what: string;
+  readonly survivor_id: string | null;
 }
 
 interface ReadEntry extends Entry {
@@ -29,7 +30,7 @@ const mostRead = 5_000;
 /** Statements are prepared for this limit only. */
 const usualLimit = 50;
 
-const columns = 'number, place, at, kind, record_id, receipt_number, what';
+const columns = 'number, place, at, kind, record_id, receipt_number, what, survivor_id';
 
 /**
  * The entries of some kinds after a place, the oldest first. `feed` was read in the same transaction before. The work of a

@@ -18,8 +18,10 @@ const statements = [
   'select 1 from voters where campaign_id = $1 order by id for update',
   'select 1 from donations where campaign_id = $1 order by id for update',
   'delete from turfs where campaign_id = $1',
+  'delete from scripts where campaign_id = $1',
   'delete from interactions where campaign_id = $1',
   'delete from lawn_signs where campaign_id = $1',
+  'delete from voter_merges where campaign_id = $1',
   'delete from voters where campaign_id = $1',
   'delete from volunteers where campaign_id = $1',
   // Donations and receipts refer to each other.
@@ -29,6 +31,7 @@ const statements = [
   'delete from receipts where campaign_id = $1',
   'delete from donation_versions where campaign_id = $1',
   'delete from donation_withdrawals where campaign_id = $1',
+  'delete from anonymous_gifts where campaign_id = $1',
   'delete from receipt_serials where campaign_id = $1',
   'delete from donations where campaign_id = $1',
   // A replayed answer would name deleted records.

@@ -1,5 +1,7 @@
 import { easternDay } from '#core/dates.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { insertVersion } from '#server/campaign/canvassing/scripts/create-script.ts';
+import { exampleQuestions } from '#server/campaign/canvassing/scripts/example-questions.ts';
 import { makeTurfs } from '#server/campaign/canvassing/turfs/cutting/make-turfs.ts';
 import { walkWithoutTurf } from '#server/campaign/canvassing/turfs/cutting/walk-without-turf.ts';
 import { spelledOut } from '#server/campaign/canvassing/walk-list/first-residents.ts';
@@ -14,17 +16,24 @@ import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { insertRows } from '#server/campaign/records/statements.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
+import { mergeVoters } from '#server/campaign/voters/merging/merge-voters.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { countVoters } from '#server/campaign/voters/voter-cap.ts';
 import type { DemoContents } from './contents/contents.ts';
 import type { DemoDonation } from './contents/donations.ts';
 
 /** Inserts the contents into the empty demo campaign, one statement a table, then issues receipts as a request would. */
-export async function fillDemo(tx: CampaignTransaction, userId: string, contents: DemoContents): Promise<void> {
+export async function fillDemo(
+  tx: CampaignTransaction,
+  userId: string,
+  contents: DemoContents,
+  now: Date,
+): Promise<void> {
   const { voters, volunteers, interactions, signs, donations } = contents;
   await insertRows(tx, voterRecord, voters.map(voterFields));
   await countVoters(tx, voters.length);
   await insertRows(tx, volunteerRecord, volunteers);
+  await writeScript(tx, userId, now);
   await insertRows(
     tx,
     interactionRecord,
@@ -34,6 +43,28 @@ export async function fillDemo(tx: CampaignTransaction, userId: string, contents
   await insertRows(tx, donationRecord, donations.map(donationFields));
   for (const { at, happen } of receiptEvents(donations, userId)) await happen(tx, at);
   await cutTurf(tx, userId, contents);
+  await mergeTwin(tx, userId, contents, now);
+}
+
+/** The script that the examples of the OpenAPI document name. */
+async function writeScript(tx: CampaignTransaction, userId: string, now: Date): Promise<void> {
+  const id = exampleIds.script;
+  await tx.query(
+    `insert into scripts (campaign_id, id, name, version, user_id, created_at, updated_at)
+     values ($1, $2, 'Ferries', 1, $3, $4, $4) returning id`,
+    [tx.campaignId, id, userId, now],
+  );
+  await insertVersion(tx, { id, version: 1, questions: exampleQuestions, userId, now });
+}
+
+/** Merges a voter who was on record twice: the examples of the OpenAPI document undo it. */
+async function mergeTwin(tx: CampaignTransaction, userId: string, { voters }: DemoContents, now: Date): Promise<void> {
+  const survivor = voters.at(-1);
+  if (!survivor) return;
+  const otherId = exampleIds.mergedVoter;
+  await insertRows(tx, voterRecord, [{ ...voterFields(survivor), id: otherId }]);
+  await countVoters(tx, 1);
+  await mergeVoters(tx, { survivorId: survivor.id, otherId, take: [], userId, now });
 }
 
 /** Cuts the first voter's poll into turfs, one of which has the id that the examples of the OpenAPI document name. */

@@ -22,13 +22,14 @@ import type { DemoCampaign } from './find-demo.ts';
 export async function resetDemo(pool: CampaignPool, demo: DemoCampaign, now = new Date()): Promise<void> {
   const { campaignId, ownerId } = demo;
   const today = easternDay(now.getTime());
-  const contents = demoContents(timelineUntil(easternMidnight(today)), await sampleAddresses(today));
+  const midnight = easternMidnight(today);
+  const contents = demoContents(timelineUntil(midnight), await sampleAddresses(today));
   const operation = { operationId: 'resetDemo', role: 'OWNER', isLong: true } as const;
   await perform(pool, principalOf(campaignId), operation, now, async ({ tx, audit }) => {
     audit.recordId = campaignId;
     await emptyDemo(tx);
     await updateCampaign(tx, demoProfile(today));
-    await fillDemo(tx, ownerId, contents);
+    await fillDemo(tx, ownerId, contents, new Date(midnight));
   });
 }
 

@@ -277,6 +277,20 @@ export const donationRecord = defineRecord(
       description: 'When the donation was recorded. Lists are ordered by it, newest first.',
       example: '2026-09-20T15:00:12.845Z',
     },
+    updatedAt: {
+      column: 'updated_at',
+      type: 'timestamptz',
+      shown: Type.Optional(timestamp),
+      joined: `coalesce(d.updated_at, greatest(d.created_at, r.issued_at,
+        (select max(recorded_at) from donation_versions v where v.campaign_id = d.campaign_id and v.donation_id = d.id),
+        (select max(withdrawn_at) from donation_withdrawals w where w.campaign_id = d.campaign_id and w.donation_id = d.id),
+        (select max(spoiled_at) from receipt_spoils s where s.campaign_id = d.campaign_id and s.number = d.receipt_number)))`,
+      asked: true,
+      description:
+        'When it was recorded, corrected, withdrawn, given a receipt or another identifier, whichever was last. Answered ' +
+        'where `include` asks for it.',
+      example: '2026-09-20T15:00:12.845Z',
+    },
   },
 );
 
@@ -294,14 +308,17 @@ export const donationWithReceipt = `donations d left join lateral (
     select * from receipts where campaign_id = d.campaign_id and number = d.receipt_number limit 1
   ) r on true`;
 
-/** The columns of a `DonationRow`, read from `donationWithReceipt`. */
-export const donationColumns = joinedColumns(donationRecord.fields, 'd');
+const everyColumn = joinedColumns(donationRecord.fields, 'd');
 
-/** The same without the receipts' pages, which are most of a list's bytes. */
-const columnsWithoutReceipt = joinedColumns(
-  { ...donationRecord.fields, receiptHtml: { ...donationRecord.fields.receiptHtml, joined: 'null' } },
-  'd',
-);
+/** The same without some of them, which are null: receipts' pages are most of a list's bytes. */
+const columnsWithout = (left: ReadonlyArray<'receiptHtml' | 'updatedAt'>): string => {
+  const none = left.map((name) => [name, { ...donationRecord.fields[name], joined: 'null' }]);
+  return joinedColumns({ ...donationRecord.fields, ...Object.fromEntries(none) }, 'd');
+};
+
+const withoutReceipt = columnsWithout(['receiptHtml']);
+const withoutTime = columnsWithout(['updatedAt']);
+const withoutEither = columnsWithout(['receiptHtml', 'updatedAt']);
 
 /** The query's parameter by which the receipts' pages are left out. */
 export const exclude = Type.Optional(
@@ -312,5 +329,9 @@ export const exclude = Type.Optional(
   }),
 );
 
-export const columnsOf = (excluded: 'receiptHtml' | undefined): string =>
-  excluded ? columnsWithoutReceipt : donationColumns;
+/** The columns that an answer needs. `isTimed`: when the donation was last changed was asked for, which takes further look-ups. */
+export const columnsOf = (excluded: 'receiptHtml' | undefined, isTimed = false): string =>
+  isTimed ? (excluded ? withoutReceipt : everyColumn) : excluded ? withoutEither : withoutTime;
+
+/** The columns of a `DonationRow`, read from `donationWithReceipt`, without its time of the last change. */
+export const donationColumns = withoutTime;

@@ -3,8 +3,9 @@ import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { createCorrection } from './corrections/create-correction.ts';
 import { createDonation } from './create-donation.ts';
 import { getDonation } from './get-donation.ts';
-import { listDonations } from './list-donations.ts';
+import { listDonations } from './lists/list-donations.ts';
 import { createReceipt } from './receipts/create-receipt.ts';
+import { getContributionReturn } from './reports/get-contribution-return.ts';
 
 export const donationEndpoints: readonly CampaignEndpoint[] = [
   listDonations,
@@ -13,4 +14,5 @@ export const donationEndpoints: readonly CampaignEndpoint[] = [
   createReceipt,
   createCorrection,
   batchDonations,
+  getContributionReturn,
 ];

@@ -13,14 +13,19 @@ const select = (columns: string) =>
 export async function findDonation(
   tx: CampaignTransaction,
   id: string,
-  { lock = false, exclude, ...options }: { lock?: boolean; exclude?: 'receiptHtml' | undefined } & QueryOptions = {},
+  {
+    lock = false,
+    exclude,
+    isTimed = false,
+    ...options
+  }: { lock?: boolean; exclude?: 'receiptHtml' | undefined; isTimed?: boolean } & QueryOptions = {},
 ): Promise<DonationRow> {
   const possible = canBeRecordId(id);
   // A statement of its own reads the donation once it is locked. A statement that waited for the lock itself would join
   // the receipt as it was before the wait.
   const [, rows] = await Promise.all([
     possible && lock && lockDonations(tx, [id]),
-    possible ? tx.query<DonationRow>(select(columnsOf(exclude)), [tx.campaignId, id], options) : [],
+    possible ? tx.query<DonationRow>(select(columnsOf(exclude, isTimed)), [tx.campaignId, id], options) : [],
   ]);
   if (!rows[0]) throw noSuchDonation();
   return rows[0];

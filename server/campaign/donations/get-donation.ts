@@ -23,8 +23,10 @@ export const getDonation = campaignEndpoint({
   errors: [noSuchDonation()],
   version: donationVersion,
   async handle({ params, query }, context) {
-    const donation = await findDonation(context.tx, params.id, { exclude: query.exclude, last: true });
+    const wanted = included(query.include);
+    const isTimed = wanted.has('updatedAt');
+    const donation = await findDonation(context.tx, params.id, { exclude: query.exclude, isTimed, last: true });
     context.version = donationVersionOf(donation);
-    return { data: donationRecord.show(donation, included(query.include)) };
+    return { data: donationRecord.show(donation, wanted) };
   },
 });

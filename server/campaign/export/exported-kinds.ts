@@ -7,6 +7,8 @@ import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { columnsOf, type ExportedKind, fieldColumns, ofCampaign } from './exported-kind.ts';
 import { interactionVersionFields } from './interaction-versions.ts';
+import { mergeKinds } from './merge-kinds.ts';
+import { scriptKinds } from './script-kinds.ts';
 import { turfKinds } from './turf-kinds.ts';
 
 /** The facts of a donation, as each version has them. */
@@ -64,6 +66,25 @@ export const exportedKinds: readonly ExportedKind[] = [
     }),
   },
   {
+    file: 'assistants',
+    en: 'Assistants and other programs that members let act for them: what each might do. Their tokens are stored nowhere.',
+    fr: 'Assistants et autres programmes que des membres ont laissés agir pour eux : ce que chacun pouvait faire. Leurs jetons ne sont conservés nulle part.',
+    from: `oauth_grants g ${ofCampaign('g')} and g.connected_at is not null order by g.created_at, g.id`,
+    columns: columnsOf({
+      id: ['g.id', 'uuid'],
+      name: ['g.client_name', 'text'],
+      clientId: ['g.client_id', 'text'],
+      redirectUri: ['g.redirect_uri', 'text'],
+      resource: ['g.resource', 'text'],
+      scopes: ['g.scopes', 'text[]'],
+      userId: ['g.user_id', 'uuid'],
+      isVouched: ['g.is_vouched', 'boolean'],
+      createdAt: ['g.created_at', 'timestamptz'],
+      connectedAt: ['g.connected_at', 'timestamptz'],
+      endedAt: ['g.ended_at', 'timestamptz'],
+    }),
+  },
+  {
     file: 'voters',
     en: 'Voters.',
     fr: 'Électeurs.',
@@ -103,6 +124,8 @@ export const exportedKinds: readonly ExportedKind[] = [
     columns: fieldColumns(volunteerRecord.fields, 'v'),
   },
   ...turfKinds,
+  ...scriptKinds,
+  ...mergeKinds,
   {
     file: 'donations',
     en: 'Donations as they stand now. "withdrawn" says which were voided or returned.',
@@ -110,7 +133,13 @@ export const exportedKinds: readonly ExportedKind[] = [
     from: `${donationWithReceipt} ${ofCampaign('d')} order by d.id`,
     columns: [
       ...fieldColumns(donationRecord.fields, 'd', ['receiptHtml']),
-      ...columnsOf({ version: ['d.version', 'integer'] }),
+      ...columnsOf({
+        version: ['d.version', 'integer'],
+        receiptPrintedNumber: ['d.receipt_printed_number', 'text'],
+        receiptPrintedAt: ['d.receipt_printed_at', 'timestamptz'],
+        receiptSentNumber: ['d.receipt_sent_number', 'text'],
+        receiptSentAt: ['d.receipt_sent_at', 'timestamptz'],
+      }),
     ],
   },
   {
@@ -140,6 +169,23 @@ export const exportedKinds: readonly ExportedKind[] = [
       withdrawnAt: ['w.withdrawn_at', 'timestamptz'],
       userId: ['w.user_id', 'uuid'],
       reason: ['w.reason', 'text'],
+    }),
+  },
+  {
+    file: 'anonymous-gifts',
+    en: 'Gifts of $20 or less without names, by event; where "withdrawnAt" is not empty they count for nothing.',
+    fr: 'Dons de 20 $ ou moins sans nom, par activité ; ils ne comptent pas si « withdrawnAt » n’est pas vide.',
+    from: `anonymous_gifts g ${ofCampaign('g')} order by g.received_on, g.id`,
+    columns: columnsOf({
+      id: ['g.id', 'uuid'],
+      event: ['g.event', 'text'],
+      date: ['g.received_on', 'date'],
+      people: ['g.people', 'integer'],
+      amount: ['g.amount_cents', 'cents'],
+      userId: ['g.user_id', 'uuid'],
+      createdAt: ['g.created_at', 'timestamptz'],
+      withdrawnAt: ['g.withdrawn_at', 'timestamptz'],
+      withdrawnBy: ['g.withdrawn_by', 'uuid'],
     }),
   },
   {

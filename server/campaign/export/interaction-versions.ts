@@ -12,4 +12,5 @@ export const interactionVersionFields = {
   notes: { column: 'notes', type: 'text', description: 'What was said.' },
   supportLevel: { column: 'support_level', type: 'smallint', description: 'The support level that it gave.' },
   occurredAt: { column: 'occurred_at', type: 'timestamptz', description: 'When it took place.' },
+  answers: { column: 'answers', type: 'jsonb', later: true, description: 'What the voter answered to a script.' },
 } satisfies Fields;

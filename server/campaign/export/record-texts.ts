@@ -27,6 +27,7 @@ export async function* csvText(columns: readonly ExportedColumn[], rows: AsyncIt
 
 function csvCell({ type }: ExportedColumn, value: unknown): string | number {
   if (value === null) return '';
+  if (type === 'jsonb') return JSON.stringify(value);
   if (Array.isArray(value)) return value.join('; ');
   // A day is a day: midnight would move in a spreadsheet of another time zone.
   const convert = type === 'date' ? undefined : answerOf(type);

@@ -58,6 +58,7 @@ export const turfKinds: readonly ExportedKind[] = [
       linkId: ['v.link_id', 'uuid'],
       voterId: ['v.voter_id', 'uuid'],
       disposition: ['v.disposition', 'text'],
+      supportLevel: ['v.support', 'smallint'],
       interactionId: ['v.interaction_id', 'uuid'],
       lawnSignId: ['v.lawn_sign_id', 'uuid'],
       visitedAt: ['v.visited_at', 'timestamptz'],

@@ -1,9 +1,10 @@
 import { notFound } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
+import type { Counts } from './batches/counts.ts';
 import type { ImportKindName } from './kinds/kind.ts';
 
-const importStates = ['UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'STOPPED'] as const;
+export const importStates = ['UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'STOPPED'] as const;
 
 export type ImportState = (typeof importStates)[number];
 
@@ -30,6 +31,12 @@ export interface Import {
   readonly rowsTotal: number;
   readonly rowsProcessed: number;
   readonly imported: number;
+  /** Null: a server that kept none has checked it. */
+  readonly counts: Counts | null;
+  /** Whether it begins when the check ends. */
+  readonly startsItself: boolean;
+  /** The sheet of a workbook that the rows are of; null of a CSV file. */
+  readonly sheet: string | null;
   /** The line up to which it has gone through them. */
   readonly lastLine: number;
   readonly createdAt: Date;
@@ -40,7 +47,8 @@ export const retentionMilliseconds = 24 * 3_600_000;
 
 const select = `select id, user_id as "userId", kind, file_name as "fileName", header, state, mapping as columns,
     default_values as "defaultValues", encoding, with_duplicates as "withDuplicates", rows_total as "rowsTotal",
-    rows_processed as "rowsProcessed", imported, last_line as "lastLine", created_at as "createdAt"
+    rows_processed as "rowsProcessed", imported, counts, starts_itself as "startsItself", sheet,
+    last_line as "lastLine", created_at as "createdAt"
   from imports where campaign_id = $1 and created_at > $2`;
 const selectOne = `${select} and id = $3`;
 const lockOne = `${selectOne} for update`;

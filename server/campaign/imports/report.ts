@@ -1,12 +1,20 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
-import { nextRows } from './batch-rows.ts';
+import { nextRows } from './batches/batch-rows.ts';
 import type { Import } from './import.ts';
 
-/** WAITING: not checked yet. READY: can be recorded. NO_ROOM: the plan had no place left. */
-export const outcomes = ['WAITING', 'READY', 'FAULTY', 'DUPLICATE', 'NO_ROOM'] as const;
+/**
+ * WAITING: not checked yet. READY: can be recorded. NO_ROOM: the plan had no place left. RECORDED: is a record now, and looks
+ * like another one; the rows of other records are not kept.
+ */
+export const outcomes = ['WAITING', 'READY', 'FAULTY', 'DUPLICATE', 'NO_ROOM', 'RECORDED'] as const;
 
 export type Outcome = (typeof outcomes)[number];
+
+/** The outcomes of rows that are no records. */
+export type LeftOut = Exclude<Outcome, 'RECORDED'>;
+
+export const leftOut = outcomes.filter((each): each is LeftOut => each !== 'RECORDED');
 
 /** A row that is not recorded, or not yet. */
 export interface ImportRow {
@@ -17,6 +25,13 @@ export interface ImportRow {
   /** The line of the file, and the record of the campaign, that this row repeats. */
   readonly duplicateLine: number | null;
   readonly duplicateId: string | null;
+  /** The rule by which it repeats them. */
+  readonly rule: string | null;
+  /** The record that it looks like, and why. */
+  readonly alikeId: string | null;
+  readonly likeness: string | null;
+  /** The record that it has become. */
+  readonly recordId: string | null;
 }
 
 /** How many rows there are of each outcome. */
@@ -30,14 +45,13 @@ export async function countOutcomes(tx: CampaignTransaction, importId: string): 
   return counts;
 }
 
-const select = `select line, cells, outcome, findings, duplicate_line as "duplicateLine", duplicate_id as "duplicateId"
+const facts = `outcome, findings, duplicate_line as "duplicateLine", duplicate_id as "duplicateId", match_rule as rule,
+  alike_id as "alikeId", likeness, record_id as "recordId"`;
+const select = `select line, cells, ${facts}
   from import_rows where campaign_id = $1 and import_id = $2`;
 const firstRows = `${select} order by line limit $3`;
 const ofOutcome = `${select} and outcome = $3 and line > $4 order by line limit $5`;
-const notRecorded = nextRows(
-  'true',
-  ', outcome, findings, duplicate_line as "duplicateLine", duplicate_id as "duplicateId"',
-);
+const notRecorded = nextRows(`outcome <> 'RECORDED'`, `, ${facts}`);
 
 /** The first rows of the file that are still there. */
 export const firstRowsOf = (tx: CampaignTransaction, importId: string, limit: number): Promise<ImportRow[]> =>
@@ -50,6 +64,38 @@ export const rowsOfOutcome = (
   outcome: Outcome,
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<ImportRow[]> => tx.query<ImportRow>(ofOutcome, [tx.campaignId, importId, outcome, after, limit]);
+
+interface WantedRows {
+  readonly outcome?: Outcome | undefined;
+  /** Only those that look like a record. */
+  readonly alike?: boolean | undefined;
+  readonly after: number;
+  readonly limit: number;
+}
+
+/**
+ * Some rows after a line, of one outcome or of all, in the file's order: as many as one answer should hold, at most `limit`.
+ * `more`: whether others follow.
+ */
+export async function pageOfRows(
+  tx: CampaignTransaction,
+  importId: string,
+  { outcome, alike = false, after, limit }: WantedRows,
+): Promise<{ readonly rows: ImportRow[]; readonly more: boolean }> {
+  const values = [tx.campaignId, importId, after, ...(outcome === undefined ? [] : [outcome])];
+  const ofOutcome = outcome === undefined ? 'true' : 'outcome = $4';
+  const condition = alike ? `${ofOutcome} and alike_id is not null` : ofOutcome;
+  // The limit is a part of the text: statements of many limits are not worth preparing.
+  const rows = await tx.query<ImportRow>(nextRows(condition, `, ${facts}`, limit), values, { prepare: false });
+  const last = rows.at(-1);
+  if (!last) return { rows, more: false };
+  const [next] = await tx.query(
+    `select from import_rows where campaign_id = $1 and import_id = $2 and line > $3 and ${condition} limit 1`,
+    [tx.campaignId, importId, last.line, ...values.slice(3)],
+    { prepare: false },
+  );
+  return { rows, more: next !== undefined };
+}
 
 /** All rows that are not recorded, in the file's order. */
 export async function* unrecordedRows(tx: CampaignTransaction, { id }: Pick<Import, 'id'>): AsyncGenerator<ImportRow> {

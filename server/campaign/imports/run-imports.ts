@@ -4,9 +4,9 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { perform } from '#server/operations/perform.ts';
 import { principalOf } from '#server/operations/principal.ts';
-import { checkBatch } from './check-batch.ts';
+import { checkBatch } from './batches/check-batch.ts';
+import { importBatch } from './batches/import-batch.ts';
 import { lockFreeImport, retentionMilliseconds } from './import.ts';
-import { importBatch } from './import-batch.ts';
 
 export interface ImportRunner {
   /** Continues an import in the background, batch by batch, until its member has to decide something. */

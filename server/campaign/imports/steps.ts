@@ -2,7 +2,12 @@ import { type HustingsError, refused } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
+import {
+  type CampaignTransaction,
+  withCampaign,
+  withCampaignForLong,
+} from '#server/campaign/database/with-campaign.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
 import { type Encoding, type Import, type ImportState, readImport } from './import.ts';
@@ -21,55 +26,80 @@ function refuseState({ state }: Import, allowed: readonly ImportState[]): void {
   throw refused([409, 'validation_failed'], 'import.otherState', 'This import has gone on meanwhile.');
 }
 
+/** What is chosen for an upload: where its columns go, and whether the import begins when the check ends. */
+export interface Choice extends Mapping {
+  readonly encoding?: Encoding | undefined;
+  /** Absent: a question follows the check. */
+  readonly begins?: { readonly withDuplicates: boolean } | undefined;
+}
+
 /** Begins the check of all rows by a choice of columns, which `mappingFaults` has passed. Errors: 404; 409. */
-export function chooseColumns(
+export const chooseColumns = (
   pool: CampaignPool,
   { principal, importId }: ImportStep,
-  { columns, defaultValues, encoding }: Mapping & { readonly encoding?: Encoding | undefined },
+  choice: Choice,
+  now: Date,
+): Promise<void> => withCampaignForLong(pool, principal.campaignId, (tx) => beginCheck(tx, importId, choice, now));
+
+/** The same in a transaction that is under way. */
+export async function beginCheck(
+  tx: CampaignTransaction,
+  importId: string,
+  { columns, defaultValues, encoding, begins }: Choice,
   now: Date,
 ): Promise<void> {
-  const { campaignId } = principal;
-  return withCampaignForLong(pool, campaignId, async (tx) => {
-    refuseState(await readImport(tx, importId, now, { lock: true }), ['UPLOADED', 'CHECKED']);
-    await tx.query(
-      `update import_rows set outcome = 'WAITING', findings = '[]', match_key = null, duplicate_line = null,
-         duplicate_id = null where campaign_id = $1 and import_id = $2 and outcome <> 'WAITING'`,
-      [campaignId, importId],
-    );
-    await tx.query(
-      `update imports set state = 'CHECKING', mapping = $3, default_values = $4,
-         encoding = case when encoding is null then null else coalesce($5, encoding) end, rows_processed = 0, last_line = 0,
-         rows_total = (select count(*) from import_rows where campaign_id = $1 and import_id = $2)
-       where campaign_id = $1 and id = $2`,
-      [campaignId, importId, columns, JSON.stringify(defaultValues), encoding ?? null],
-    );
-  });
+  const { campaignId } = tx;
+  refuseState(await readImport(tx, importId, now, { lock: true }), ['UPLOADED', 'CHECKED']);
+  await tx.query(
+    `update import_rows set outcome = 'WAITING', findings = '[]', match_key = null, email_key = null, match_rule = null,
+       duplicate_line = null, duplicate_id = null, likeness = null, alike_id = null
+     where campaign_id = $1 and import_id = $2 and outcome <> 'WAITING'`,
+    [campaignId, importId],
+  );
+  await tx.query(
+    `update imports set state = 'CHECKING', mapping = $3, default_values = $4,
+       encoding = case when encoding is null then null else coalesce($5, encoding) end, rows_processed = 0, last_line = 0,
+       counts = '{}', starts_itself = $6, with_duplicates = $7,
+       rows_total = (select count(*) from import_rows where campaign_id = $1 and import_id = $2)
+     where campaign_id = $1 and id = $2`,
+    [
+      ...[campaignId, importId, columns, JSON.stringify(defaultValues), encoding ?? null],
+      ...[begins !== undefined, begins?.withDuplicates ?? false],
+    ],
+  );
+}
+
+interface Start {
+  readonly withDuplicates: boolean;
+  readonly plans: Plans;
+  readonly now: Date;
 }
 
 /**
  * Begins the import of a checked file. Errors: 404; 409 if it is not checked; 402 if the plan has too few places
  * for what would be imported.
  */
-export function startImport(
-  pool: CampaignPool,
-  { principal, importId }: ImportStep,
-  { withDuplicates, plans, now }: { readonly withDuplicates: boolean; readonly plans: Plans; readonly now: Date },
+export const startImport = (pool: CampaignPool, { principal, importId }: ImportStep, start: Start): Promise<void> =>
+  withCampaign(pool, principal.campaignId, (tx) => beginImport(tx, importId, start));
+
+/** The same in a transaction that is under way. */
+export async function beginImport(
+  tx: CampaignTransaction,
+  importId: string,
+  { withDuplicates, plans, now }: Start,
 ): Promise<void> {
-  const { campaignId } = principal;
-  return withCampaign(pool, campaignId, async (tx) => {
-    const found = await readImport(tx, importId, now, { lock: true });
-    refuseState(found, ['CHECKED']);
-    const { READY, DUPLICATE } = await countOutcomes(tx, importId);
-    const wanted = READY + (withDuplicates ? DUPLICATE : 0);
-    const { subscription_tier: tier } = await readCampaign(tx);
-    const places = await importKinds[found.kind].freePlaces(tx, tier, plans);
-    if (wanted > places) throw noRoom(wanted, places, tier, plans[tier].voters);
-    await tx.query(
-      `update imports set state = 'RUNNING', with_duplicates = $3, rows_total = $4, rows_processed = 0, last_line = 0
-       where campaign_id = $1 and id = $2`,
-      [campaignId, importId, withDuplicates, wanted],
-    );
-  });
+  const found = await readImport(tx, importId, now, { lock: true });
+  refuseState(found, ['CHECKED']);
+  const { READY = 0, DUPLICATE = 0 } = found.counts ?? (await countOutcomes(tx, importId));
+  const wanted = READY + (withDuplicates ? DUPLICATE : 0);
+  const { subscription_tier: tier } = await readCampaign(tx);
+  const places = await importKinds[found.kind].freePlaces(tx, tier, plans);
+  if (wanted > places) throw noRoom(wanted, places, tier, plans[tier].voters);
+  await tx.query(
+    `update imports set state = 'RUNNING', with_duplicates = $3, rows_total = $4, rows_processed = 0, last_line = 0
+     where campaign_id = $1 and id = $2`,
+    [tx.campaignId, importId, withDuplicates, wanted],
+  );
 }
 
 const noRoom = (wanted: number, places: number, tier: string, allowed: number): HustingsError =>
@@ -80,22 +110,26 @@ const noRoom = (wanted: number, places: number, tier: string, allowed: number): 
 /** Ends an import after the batch under way. What is recorded stays; the other rows are listed. Errors: 404; 409. */
 export function stopImport(pool: CampaignPool, { principal, importId }: ImportStep, now: Date): Promise<void> {
   const operation = { operationId: 'stopImport', role: 'MANAGER' } as const;
-  return perform(pool, principal, operation, now, async ({ tx, audit }) => {
-    const { campaignId } = tx;
-    audit.recordId = importId;
-    refuseState(await readImport(tx, importId, now, { lock: true }), ['RUNNING']);
-    await tx.query(`update imports set state = 'STOPPED' where campaign_id = $1 and id = $2`, [campaignId, importId]);
-  });
+  return perform(pool, principal, operation, now, (context) => stop(context, importId));
+}
+
+/** The same in a call that is under way. */
+export async function stop({ tx, audit, now }: CampaignContext, importId: string): Promise<void> {
+  audit.recordId = importId;
+  refuseState(await readImport(tx, importId, now, { lock: true }), ['RUNNING']);
+  await tx.query(`update imports set state = 'STOPPED' where campaign_id = $1 and id = $2`, [tx.campaignId, importId]);
 }
 
 /** Deletes an uploaded file and its rows. What it has recorded stays. Errors: 404. */
 export function discardImport(pool: CampaignPool, { principal, importId }: ImportStep, now: Date): Promise<Import> {
   const operation = { operationId: 'discardImport', role: 'MANAGER', isLong: true } as const;
-  return perform(pool, principal, operation, now, async ({ tx, audit }) => {
-    const { campaignId } = tx;
-    audit.recordId = importId;
-    const found = await readImport(tx, importId, now, { lock: true });
-    await tx.query('delete from imports where campaign_id = $1 and id = $2', [campaignId, importId]);
-    return found;
-  });
+  return perform(pool, principal, operation, now, (context) => discard(context, importId));
+}
+
+/** The same in a call that is under way. */
+export async function discard({ tx, audit, now }: CampaignContext, importId: string): Promise<Import> {
+  audit.recordId = importId;
+  const found = await readImport(tx, importId, now, { lock: true });
+  await tx.query('delete from imports where campaign_id = $1 and id = $2', [tx.campaignId, importId]);
+  return found;
 }

@@ -1,6 +1,9 @@
 import { HustingsError, notFound } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { uncountVoters } from '#server/campaign/voters/voter-cap.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
 
@@ -77,40 +80,52 @@ export function takeBackImport(
   importId: string,
   now: Date,
 ): Promise<TakenBack> {
-  return perform(pool, principal, operation, now, async ({ tx, audit }) => {
-    const { kind, records } = await requireOver(tx, importId);
-    const { operation: importing, made, unused } = kinds[kind];
-    const values = [tx.campaignId, importing, importId];
-    const [counted] = await tx.query<{ records: number }>(`select count(*)::int as records ${made}`, values);
-    if ((counted?.records ?? 0) > records) {
-      throw conflict('Another import recorded at the same moments: the two cannot be told apart.');
-    }
-    const gone = await tx.query<{ id: string }>(`delete ${made} and ${unused} returning r.id`, values);
-    const removed = gone.length;
-    if (kind === 'VOTERS' && removed > 0) {
-      await tx.query('update voter_counts set voters = voters - $2 where campaign_id = $1', [tx.campaignId, removed]);
-    }
-    // A replayed answer would name a record that is gone.
-    await tx.query('delete from idempotency_keys where campaign_id = $1 and record_id = any($2)', [
-      ...[tx.campaignId, gone.map(({ id }) => id)],
-    ]);
-    await tx.query('delete from imports where campaign_id = $1 and id = $2', [tx.campaignId, importId]);
-    Object.assign(audit, { recordId: importId, rowCount: removed });
-    return { kind, removed, kept: (counted?.records ?? 0) - removed };
-  });
+  return perform(pool, principal, operation, now, (context) => takeBack(context, importId));
 }
+
+/** The same in a call that is under way. */
+export async function takeBack(
+  { tx, audit }: CampaignContext,
+  importId: string,
+  isAllowed: (kind: RecordedImport['kind']) => boolean = () => true,
+): Promise<TakenBack> {
+  const { kind, records } = await requireOver(tx, importId);
+  if (!isAllowed(kind)) throw nothingRecorded();
+  const { operation: importing, made, unused } = kinds[kind];
+  const values = [tx.campaignId, importing, importId];
+  const [counted] = await tx.query<{ records: number }>(`select count(*)::int as records ${made}`, values);
+  if ((counted?.records ?? 0) > records) {
+    throw conflict('Another import recorded at the same moments: the two cannot be told apart.');
+  }
+  const gone = await tx.query<{ id: string }>(`delete ${made} and ${unused} returning r.id`, values);
+  const removed = gone.length;
+  if (kind === 'VOTERS' && removed > 0) {
+    await uncountVoters(tx, removed);
+  }
+  // A replayed answer would name a record that is gone.
+  await tx.query('delete from idempotency_keys where campaign_id = $1 and record_id = any($2)', [
+    ...[tx.campaignId, gone.map(({ id }) => id)],
+  ]);
+  await tx.query('delete from imports where campaign_id = $1 and id = $2', [tx.campaignId, importId]);
+  Object.assign(audit, { recordId: importId, rowCount: removed });
+  return { kind, removed, kept: (counted?.records ?? 0) - removed };
+}
+
+const nothingRecorded = () =>
+  notFound('There is no import of this id that has recorded anything, or its month was archived.');
 
 const conflict = (message: string) => new HustingsError(409, 'validation_failed', message);
 
 async function requireOver(tx: CampaignTransaction, importId: string): Promise<RecordedImport> {
   const { campaignId } = tx;
+  if (!canBeRecordId(importId)) throw nothingRecorded();
   const running = await tx.query<{ state: string }>(
     'select state from imports where campaign_id = $1 and id = $2 for update',
     [campaignId, importId],
   );
   if (running[0]?.state === 'RUNNING') throw conflict('The import is under way: stop it first.');
   const [found] = await tx.query<RecordedImport>(`${recorded} and record_id = $2 ${grouped}`, [campaignId, importId]);
-  if (!found) throw notFound('There is no import of this id that has recorded anything, or its month was archived.');
+  if (!found) throw nothingRecorded();
   if (found.isTakenBack) throw conflict('The import has been taken back before.');
   return found;
 }

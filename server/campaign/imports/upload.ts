@@ -2,63 +2,74 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { type Encoding, listImports } from './import.ts';
 import type { ImportKindName } from './kinds/kind.ts';
 import { importKinds } from './kinds/kinds.ts';
 import { guessColumns } from './read/mapping.ts';
+import { openFile } from './read/open-file.ts';
 import type { TableRow } from './read/read-line.ts';
-import { openTable, type Table } from './read/read-table.ts';
 import { emptyFile, unreadable } from './read/refuse-formats.ts';
+import type { Table } from './read/table.ts';
 
 export interface UploadedList {
   readonly userId: string;
   readonly kind: ImportKindName;
   readonly fileName: string;
   readonly bytes: Buffer;
+  /** Of a workbook; its first one unless stated. */
+  readonly sheet?: string | undefined;
 }
 
 export const mostRows = 100_000;
 /** Files of a campaign at once: each is a copy of people's data. */
 const mostImports = 5;
 
+/** An uploaded file with its fields included, in bytes. */
+export const mostBytes = 20 * 1024 * 1024;
+
 /**
  * Stores an uploaded file's rows for the steps that follow, and guesses what its columns are. Answers the import's id.
- * Errors: 400 for a file that is no CSV, has no rows or too many, and if the campaign has too many files already.
+ * Errors: 400 for a file that is no CSV and no workbook, has no rows or too many, and if the campaign has too many files already.
  */
-export function uploadList(
-  pool: CampaignPool,
-  by: Principal | string,
-  { userId, kind, fileName, bytes }: UploadedList,
-  now: Date,
-): Promise<string> {
+export function uploadList(pool: CampaignPool, by: Principal | string, list: UploadedList, now: Date): Promise<string> {
   const operation = { operationId: 'uploadImport', role: 'MANAGER', isLong: true } as const;
-  return perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit }) => {
-    const { campaignId } = tx;
-    await refuseTooMany(tx, now);
-    const id = newRecordId();
-    const table = await openTable(bytes);
-    const { header } = table;
-    const mapping = guessColumns(importKinds[kind], header);
-    await tx.query(
-      `insert into imports (campaign_id, id, user_id, kind, file_name, header, state, mapping, rows_total, created_at)
-       values ($1, $2, $3, $4, $5, $6, 'UPLOADED', $7, 0, $8)`,
-      [campaignId, id, userId, kind, nameOf(fileName), header, mapping, now],
-    );
-    const count = await storeRows(tx, id, table);
-    await tx.query('update imports set rows_total = $3, encoding = $4 where campaign_id = $1 and id = $2', [
-      ...[campaignId, id, count, encodingOf(table)],
-    ]);
-    Object.assign(audit, { recordId: id, rowCount: count });
-    return id;
-  });
+  return perform(pool, principalOf(by, list.userId), operation, now, (context) => storeUpload(context, list));
+}
+
+/** The same in a call that is under way. */
+export async function storeUpload(
+  { tx, audit, now }: CampaignContext,
+  { userId, kind, fileName, bytes, sheet }: UploadedList,
+): Promise<string> {
+  const { campaignId } = tx;
+  await refuseTooMany(tx, now, mostImports - 1);
+  const id = newRecordId();
+  const table = await openFile(bytes, sheet);
+  const { header } = table;
+  const mapping = guessColumns(importKinds[kind], header);
+  await tx.query(
+    `insert into imports (campaign_id, id, user_id, kind, file_name, header, state, mapping, rows_total, created_at, sheet)
+     values ($1, $2, $3, $4, $5, $6, 'UPLOADED', $7, 0, $8, $9)`,
+    [campaignId, id, userId, kind, nameOf(fileName), header, mapping, now, table.sheet],
+  );
+  const count = await storeRows(tx, id, table);
+  // Others may have been stored at the same time; whoever comes to this line later sees them.
+  await tx.query('select 1 from campaigns where id = $1 for no key update', [campaignId]);
+  await refuseTooMany(tx, now, mostImports);
+  await tx.query('update imports set rows_total = $3, encoding = $4 where campaign_id = $1 and id = $2', [
+    ...[campaignId, id, count, encodingOf(table)],
+  ]);
+  Object.assign(audit, { recordId: id, rowCount: count });
+  return id;
 }
 
 /** Stores all rows, a slice at a time, and answers how many there are. Errors: 400 for none, or too many. */
 async function storeRows(tx: CampaignTransaction, id: string, table: Table): Promise<number> {
   let count = 0;
-  for (const { rows } of table.slices()) {
+  for await (const { rows } of table.slices()) {
     count += rows.length;
     if (count > mostRows) throw tooManyRows();
     // Waiting for the database lets other requests run. A slice of empty lines waits for nothing.
@@ -85,8 +96,8 @@ function encodingOf({ beyondAscii: { utf8, other } }: Table): Encoding | null {
   return utf8 > other ? 'UTF-8' : 'WINDOWS-1252';
 }
 
-async function refuseTooMany(tx: CampaignTransaction, now: Date): Promise<void> {
-  if ((await listImports(tx, now)).length < mostImports) return;
+async function refuseTooMany(tx: CampaignTransaction, now: Date, most: number): Promise<void> {
+  if ((await listImports(tx, now)).length <= most) return;
   throw unreadable('import.files', `The campaign has ${mostImports} uploaded files.`, { most: mostImports });
 }
 

@@ -16,11 +16,12 @@ export interface Finding {
   readonly field: string;
   /**
    * MISSING: it needs a value. TOO_LONG: more than `limit` characters. FORM: no such value. AMBIGUOUS: a number that
-   * could be either of `readings`. Else why a line is no row.
+   * could be either of `readings`. EITHER_DAY: a day that could be.
+   * Else why a line is no row.
    */
-  readonly problem: 'MISSING' | 'TOO_LONG' | 'FORM' | 'AMBIGUOUS' | LineFault;
+  readonly problem: 'MISSING' | 'TOO_LONG' | 'FORM' | 'AMBIGUOUS' | 'EITHER_DAY' | 'ERASED' | LineFault;
   readonly limit?: number;
-  /** As decimal numbers. */
+  /** As decimal numbers, or as YYYY-MM-DD. */
   readonly readings?: readonly [string, string];
 }
 

@@ -45,8 +45,14 @@ const kinds = { voters: 'voter', donations: 'donation', interactions: 'interacti
 
 export type IdentifiedTable = keyof typeof kinds;
 
-const holder = (table: IdentifiedTable) =>
-  `select id from ${table} where campaign_id = $1 and external_id = $2 and id is distinct from $3`;
+/** Of two voters who were merged the survivor has one identifier; the other one means it too. */
+const merged = (external: string, further = '') =>
+  `select survivor_id as id from voter_merges where campaign_id = $1 and external_id = ${external}${further} limit 1`;
+
+const holder = (table: IdentifiedTable) => {
+  const held = `select id from ${table} where campaign_id = $1 and external_id = $2 and id is distinct from $3`;
+  return table === 'voters' ? `${held} union all (${merged('$2', ' and survivor_id is distinct from $3')})` : held;
+};
 
 /**
  * Refuses an identifier that another record of the campaign has. One that another transaction gives to a record at the same
@@ -65,9 +71,11 @@ export async function refuseTaken(
   if (held) throw externalIdTaken(table, held.id);
 }
 
-const holders = (table: IdentifiedTable) =>
-  `select (select id from ${table} where campaign_id = $1 and external_id = wanted.external_id limit 1) as id
-   from unnest($2::text[]) with ordinality wanted (external_id, place) order by place`;
+const holders = (table: IdentifiedTable) => {
+  const held = `(select id from ${table} where campaign_id = $1 and external_id = wanted.external_id limit 1)`;
+  const id = table === 'voters' ? `coalesce(${held}, (${merged('wanted.external_id')}))` : held;
+  return `select ${id} as id from unnest($2::text[]) with ordinality wanted (external_id, place) order by place`;
+};
 
 /** For each identifier, in their order, the id of the record that has it, or null. */
 export async function holdersOf(

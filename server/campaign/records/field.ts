@@ -43,6 +43,8 @@ interface ColumnValues extends ConvertedValues {
   integer: number;
   float8: number;
   numeric: number;
+  /** What JSON says, as its schema has it. */
+  jsonb: object;
 }
 
 /** The types whose values the API writes in another form. */

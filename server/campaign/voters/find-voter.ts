@@ -2,30 +2,59 @@ import { type HustingsError, notFound } from '#core/errors.ts';
 import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { storedColumns } from '#server/campaign/records/record-version.ts';
+import { survivorOf, wasMerged } from './merging/merged-voter.ts';
 import { type VoterRow, voterRecord } from './voter.ts';
 
-const select = `select ${storedColumns(voterRecord)} from voters where campaign_id = $1 and id = $2`;
+const columns = storedColumns(voterRecord);
+const select = `select ${columns} from voters where campaign_id = $1 and id = $2`;
 const selectForUpdate = `${select} for update`;
 
-/** The voter with this id in the campaign; `lock` locks it for an update. Errors: 404, the same for any other id. */
+/** A second row is that of a merge: the id of the survivor stands in the place of the voter's. */
+const selectOrSurvivor = `select ${columns}, false as is_merged from voters where campaign_id = $1 and id = $2
+  union all select ${columns
+    .split(', ')
+    .map((column) => (column === 'id' ? 'survivor_id' : 'null'))
+    .join(', ')}, true from voter_merges where campaign_id = $1 and merged_id = $2`;
+
+/**
+ * The voter with this id in the campaign; `lock` locks it for an update. Errors: 404, the same for any other id, but for
+ * that of a voter who was merged into another: it names that one.
+ */
 export async function findVoter(
   tx: CampaignTransaction,
   id: string,
   { lock = false, ...options }: { lock?: boolean } & QueryOptions = {},
 ): Promise<VoterRow> {
-  const statement = lock ? selectForUpdate : select;
-  const rows = canBeRecordId(id) ? await tx.query<VoterRow>(statement, [tx.campaignId, id], options) : [];
-  if (!rows[0]) throw noSuchVoter();
-  return rows[0];
+  if (!canBeRecordId(id)) throw noSuchVoter();
+  if (options.last) {
+    // No statement may follow.
+    type Found = VoterRow & { readonly is_merged: boolean };
+    const [found] = await tx.query<Found>(selectOrSurvivor, [tx.campaignId, id], options);
+    if (!found) throw noSuchVoter();
+    if (found.is_merged) throw wasMerged(found.id);
+    return found;
+  }
+  const [voter] = await tx.query<VoterRow>(lock ? selectForUpdate : select, [tx.campaignId, id], options);
+  if (!voter) throw await missingVoter(tx, id);
+  return voter;
 }
 
 export const noSuchVoter = (): HustingsError => notFound('There is no voter of this id.');
+
+/** The error of an id that no voter has: that of a merged voter names the survivor. */
+export async function missingVoter(tx: CampaignTransaction, id: string): Promise<HustingsError> {
+  const survivor = await survivorOf(tx, id);
+  return survivor === undefined ? noSuchVoter() : wasMerged(survivor);
+}
 
 const lock = 'select id from voters where campaign_id = $1 and id = any($2) order by id for update';
 
 /** Locks the voters of these ids, in one order whoever asks. Errors: 404 if the campaign lacks one of them. */
 export async function lockVoters(tx: CampaignTransaction, ids: readonly string[]): Promise<void> {
   const wanted = new Set(ids.map((id) => id.toLowerCase()));
-  const rows = [...wanted].every(canBeRecordId) ? await tx.query(lock, [tx.campaignId, [...wanted]]) : [];
-  if (rows.length < wanted.size) throw noSuchVoter();
+  if (![...wanted].every(canBeRecordId)) throw noSuchVoter();
+  const rows = await tx.query<{ id: string }>(lock, [tx.campaignId, [...wanted]]);
+  if (rows.length === wanted.size) return;
+  const held = new Set(rows.map(({ id }) => id));
+  throw await missingVoter(tx, [...wanted].find((id) => !held.has(id)) as string);
 }

@@ -33,6 +33,7 @@ export async function recordVoters(
   voters: ReadonlyArray<Readonly<Record<string, unknown>>>,
   now: Date,
 ): Promise<string[]> {
+  if (voters.length === 0) return [];
   const ids = voters.map(() => newRecordId());
   await insertRows(
     tx,

@@ -31,6 +31,13 @@ export async function countVoters(
   await tx.query(count, [tx.campaignId, added, cap], options);
 }
 
+const uncount = 'update voter_counts set voters = voters - $2 where campaign_id = $1';
+
+/** Counts voters that the transaction has removed. */
+export async function uncountVoters(tx: CampaignTransaction, removed: number): Promise<void> {
+  await tx.query(uncount, [tx.campaignId, removed]);
+}
+
 /**
  * Sets the count of a campaign, `$1`, to none and locks it until the transaction ends. A transaction that deletes all
  * voters begins with it, since one that adds a voter locks the count before the campaign: two transactions that lock

@@ -165,6 +165,18 @@ export const voterRecord = defineRecord(
       description: 'Why not, in a few words. Answers have it only where `include` asks for it.',
       example: 'Asked us in March not to come again.',
     },
+    electorNumber: {
+      column: 'elector_number',
+      type: 'text',
+      shown: Type.Optional(nullable(text)),
+      input: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
+      asked: true,
+      later: true,
+      description:
+        'The elector’s number on the poll’s list: who has voted is marked by it. Answers have it only where `include` asks ' +
+        'for it.',
+      example: '117',
+    },
     externalId: externalIdField('voter', 'M-104872'),
     walkKey: {
       column: 'walk_key',

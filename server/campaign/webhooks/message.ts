@@ -4,7 +4,7 @@ import { exampleIds } from '#server/campaign/example-ids.ts';
 import { record, timestamp } from '#server/campaign/schemas.ts';
 import { annotate } from '#server/http/schema.ts';
 
-const { id, kind, what, at } = changeAnswer.properties;
+const { id, kind, what, at, survivorId } = changeAnswer.properties;
 
 /** What a webhook is told. jobs/webhooks/make-messages.ts makes it; its tests hold it against this. */
 export const changesMessage = record(
@@ -25,7 +25,7 @@ export const changesMessage = record(
         }),
         changes: Type.Array(
           record(
-            { id, kind, what, at },
+            { id, kind, what, at, survivorId },
             { title: 'ToldChange', description: 'One change of one record, and no fact of it.' },
           ),
           { maxItems: 100, description: 'What has changed since the message before, the oldest first.' },

@@ -1,4 +1,5 @@
 import { notFound } from '#core/errors.ts';
+import { endGrantsOf } from '#server/campaign/assistants/end-grants.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
@@ -73,8 +74,8 @@ export async function setRole({ tx, audit }: CampaignContext, userId: string, ro
 }
 
 /**
- * Removes a member. The keys that the member made are revoked, since they act on the member's behalf, and the member's
- * open invitations end. Errors: as `changeRole`.
+ * Removes a member. The keys that the member made are revoked, since they act on the member's behalf, the programs that the
+ * member has connected are disconnected, and the member's open invitations end. Errors: as `changeRole`.
  */
 export async function removeMember(
   pool: CampaignPool,
@@ -88,6 +89,7 @@ export async function removeMember(
     const { tx, audit } = context;
     await lockMember(tx, userId, false, changedBy);
     await endWhatMemberMade(context, userId);
+    await endGrantsOf(context, userId);
     // Keys name the membership that made them, so the row stays, without any right.
     await tx.query('update memberships set left_at = $3 where campaign_id = $1 and user_id = $2', [
       tx.campaignId,

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { HustingsError, invalid } from '#core/errors.ts';
-import { readTypedDay } from '#server/campaign/records/typed-day.ts';
+import { readTypedDay } from '#core/typed-day.ts';
 import { refuseNullIn } from '#server/pages/null-character.ts';
 import type { UploadedFile } from './uploads/multipart.ts';
 

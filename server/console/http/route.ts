@@ -4,17 +4,29 @@ import type { SendToPerson } from '#core/email/send-to-person.ts';
 import type { Plans } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { ImportRunner } from '#server/campaign/imports/run-imports.ts';
+import type { PlaceOf } from '#server/campaign/lawn-signs/lists/sign-places.ts';
 import type { Session, User } from '#server/console/accounts/sessions.ts';
 import type { AttemptCounters } from '#server/console/accounts/throttle/limits.ts';
 import type { ExecuteForMember } from '#server/console/records/execute-for-member.ts';
+import type { ClientDocuments } from '#server/oauth/clients/client-documents.ts';
 import type { Member } from '#server/operations/principal.ts';
 import type { Role } from '#server/operations/roles.ts';
+import type { BaseMap } from '#server/pages/base-map/base-map.ts';
 import type { Language } from '#server/pages/language.ts';
 import type { Form } from './form.ts';
 import type { KeptForm } from './kept-form.ts';
 import type { SpooledFile } from './spool.ts';
 
 /** What every page of the console works with. */
+/** What maps of the console need of the electoral data of the same server. */
+export interface ConsoleMaps {
+  readonly placeOf: PlaceOf;
+  /** Whether districts of the fictional sample are held, which lie in the sea. */
+  isFictional(): boolean;
+  /** The operator's own map below the districts; undefined for the bundled one. */
+  baseMap(): BaseMap | undefined;
+}
+
 export interface ConsoleServices {
   readonly pool: CampaignPool;
   /** Counts failed attempts at passwords and codes. */
@@ -23,8 +35,12 @@ export interface ConsoleServices {
   readonly execute: ExecuteForMember;
   /** How many days the closure of a campaign can be cancelled. */
   readonly closureDays: number;
+  /** Reads what programs say of themselves that ask to act for a member. */
+  readonly clientDocuments: ClientDocuments;
   /** Continues imports in the background. */
   readonly imports: ImportRunner;
+  /** Where postal codes are and what lies below them; undefined on a server of campaigns alone. */
+  readonly maps: ConsoleMaps | undefined;
   /** Sends invitations to their address; undefined if no e-mail is set. */
   readonly sendToPerson: SendToPerson | undefined;
 }
@@ -82,6 +98,7 @@ export type SectionName =
   | 'facts'
   | 'people'
   | 'keys'
+  | 'assistants'
   | 'audit'
   | 'closure';
 
@@ -96,12 +113,16 @@ export interface ConsolePage {
   /** Absent of pages that belong to no campaign. */
   readonly place?: CampaignPlace;
   readonly content: VNode;
+  /** Whether a map is drawn on it. */
+  readonly hasMap?: boolean;
   /** 200 unless stated. */
   readonly status?: number;
   /** Of the error that the page shows, such as Retry-After. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Of a page that changes by itself: after so many seconds it is loaded again if no script runs. */
   readonly refreshSeconds?: number;
+  /** An address to which the page leads on at once. It has a link there too. */
+  readonly goTo?: string;
   /** Replaces the session's cookie. Forms of the page itself would still carry the token of the one before. */
   readonly session?: string;
 }

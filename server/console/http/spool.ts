@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Pace } from '#core/processes/pace.ts';
+import { Shares, type Taken } from '#server/http/request/files/shares.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 import { pageTurn } from '#server/pages/page-turn.ts';
-import { Shares, type Taken } from './shares.ts';
 
 /** A long answer, in a file that nobody else can read and that is gone when the answer is. */
 export interface SpooledFile {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { addDays, easternMidnight, isDay } from '#core/dates.ts';
+import { readTypedDay } from '#core/typed-day.ts';
 import { listKeys } from '#server/campaign/access/list-keys.ts';
 import {
   type AuditFilter,
@@ -13,33 +14,46 @@ import { csvLines, toCsv } from '#server/console/http/csv.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { auditTexts as texts } from '#server/console/texts/audit/audit.ts';
 import { actorName, whatWasDone } from '#server/console/texts/audit/sentences.ts';
+import { filterTexts } from '#server/console/texts/donations/filter.ts';
 import { fieldName } from '#server/console/texts/records/field-names.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
+import { DayField } from '#server/pages/components/forms/day-field.tsx';
+import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
+import { dayProblem } from '#server/pages/components/typed-day.ts';
 import type { Language } from '#server/pages/language.ts';
 
 const pageLength = 100;
+/** So much of a record's id tells it from the others of a page. */
+const idEnd = 8;
 const exportLength = 100_000;
 /** So many are read and written at once, between which other requests are answered. */
 const exportedAtOnce = 200;
 const filters = ['key', 'person', 'operation', 'record', 'from', 'until'] as const;
 
-function filterOf({ query }: CampaignRequest): AuditFilter {
-  const text = (name: string) => query.get(name)?.trim() || undefined;
-  const day = (name: string, days: number) => {
+/** The filter that a query has. A day that cannot be read is left out of it, and named in `errors`. */
+function readFilter({ query, language }: CampaignRequest): { filter: AuditFilter; errors: FieldError[] } {
+  const text = (name: string) => query.get(name)?.trim().slice(0, 200) || undefined;
+  const errors: FieldError[] = [];
+  const day = (name: 'from' | 'until', days: number) => {
     const value = text(name);
-    if (value === undefined || !isDay(value)) return undefined;
-    const begins = addDays(value, days);
+    if (value === undefined) return undefined;
+    const read = readTypedDay(value);
+    if (!read || 'either' in read) {
+      errors.push({ field: name, message: dayProblem(texts[language][name], read, language) });
+      return undefined;
+    }
+    const begins = addDays(read.day, days);
     // No day follows the last one of the year 9999, and no entry is newer.
     return isDay(begins) ? new Date(easternMidnight(begins)) : undefined;
   };
-  return {
+  const filter = {
     keyId: text('key'),
     userId: text('person'),
     operation: text('operation'),
@@ -48,6 +62,7 @@ function filterOf({ query }: CampaignRequest): AuditFilter {
     until: day('until', 1),
     before: text('before'),
   };
+  return { filter, errors };
 }
 
 /** The same filters in a query, with others added. */
@@ -57,10 +72,11 @@ function queryWith({ query }: CampaignRequest, more: Readonly<Record<string, str
 }
 
 const who = (entry: ListedAuditEntry): string => entry.userName ?? '';
-function key({ keyId, keyName, lastFour, turfName, volunteerName }: ListedAuditEntry): string {
+function key({ keyId, keyName, lastFour, clientName, turfName, volunteerName }: ListedAuditEntry): string {
   if (keyId === null) return '';
   // A link is named by who walks, and where.
-  const name = keyName ?? (turfName === null ? keyId : [volunteerName, turfName].filter(Boolean).join(', '));
+  const name =
+    keyName ?? clientName ?? (turfName === null ? keyId : [volunteerName, turfName].filter(Boolean).join(', '));
   return lastFour ? `${name} …${lastFour}` : name;
 }
 
@@ -94,9 +110,18 @@ function columnsOf(language: Language): ReadonlyArray<Column<ListedAuditEntry>> 
     {
       label: record,
       cell: ({ operation, recordId }) => (
-        <code class="id">
-          {operation} {recordId}
-        </code>
+        <>
+          <code class="id">{operation}</code>{' '}
+          {recordId && (
+            <a
+              class="id"
+              href={`?${new URLSearchParams({ record: recordId })}`}
+              aria-label={`…${recordId.slice(-idEnd)}, ${text.ofRecord}`}
+            >
+              …{recordId.slice(-idEnd)}
+            </a>
+          )}
+        </>
       ),
     },
   ];
@@ -105,13 +130,13 @@ function columnsOf(language: Language): ReadonlyArray<Column<ListedAuditEntry>> 
 /** Who did what, how often, and of a key whose it is. */
 function Sentence({ entry, language }: { readonly entry: ListedAuditEntry; readonly language: Language }) {
   const text = texts[language];
-  const { operation, status, calls, keyId, lastFour, userName } = entry;
+  const { operation, status, calls, keyId, lastFour, clientName, userName } = entry;
   const done = whatWasDone(operation, text.operations[operation], status < 400, language);
   return (
     <span>
       <strong>{actorName(entry, language)}</strong> {done}
       {calls > 1 && `, ${text.times(calls)}`}
-      {keyId !== null && (
+      {keyId !== null && !clientName && (
         <span class="hint">
           {[lastFour && `…${lastFour}`, userName && text.madeBy(userName)].filter(Boolean).join(', ')}
         </span>
@@ -137,7 +162,7 @@ const header = [
 /** The log as CSV, in parts, the newest entries first. Entries that are added meanwhile are newer than all of them. */
 async function* exported(pool: CampaignPool, request: CampaignRequest): AsyncGenerator<string> {
   yield toCsv([header]);
-  const filter = filterOf(request);
+  const { filter } = readFilter(request);
   for (let count = 0, last = filter.before; count < exportLength; count += exportedAtOnce) {
     const entries = await listAuditEntries(pool, request.campaign.id, { ...filter, before: last }, exportedAtOnce);
     yield csvLines(entries.map(cells));
@@ -168,8 +193,10 @@ export const auditRoutes: readonly ConsoleRoute[] = [
     async handle(request, { pool }) {
       const { campaign, language, query } = request;
       const text = texts[language];
+      const { filter, errors } = readFilter(request);
+      const messages = messagesOf(errors);
       const [entries, keys, members, operations] = await Promise.all([
-        listAuditEntries(pool, campaign.id, filterOf(request), pageLength + 1),
+        listAuditEntries(pool, campaign.id, filter, pageLength + 1),
         listKeys(pool, campaign.id),
         listMembers(pool, campaign.id),
         listAuditedOperations(pool, campaign.id),
@@ -187,11 +214,13 @@ export const auditRoutes: readonly ConsoleRoute[] = [
       return {
         title: text.title,
         place: { campaign, section: 'audit' },
+        status: errors.length > 0 ? 400 : 200,
         content: (
           <>
             <h1>{text.title}</h1>
+            <ErrorSummary errors={errors} lead={filterTexts[language].leftOut} language={language} />
             <Details summary={text.filter} isOpen={filters.some((name) => query.get(name))}>
-              <form method="get" action={path} class="filters">
+              <form method="get" action={path} class="filters" novalidate>
                 {choice(
                   'key',
                   text.key,
@@ -208,16 +237,13 @@ export const auditRoutes: readonly ConsoleRoute[] = [
                   operations.map((name) => [name, text.operations[name] ?? name] as const),
                 )}
                 <TextField {...{ name: 'record', label: text.record, language }} value={query.get('record') ?? ''} />
-                <TextField
-                  {...{ name: 'from', label: text.from, language }}
-                  type="date"
-                  value={query.get('from') ?? ''}
-                />
-                <TextField
-                  {...{ name: 'until', label: text.until, language }}
-                  type="date"
-                  value={query.get('until') ?? ''}
-                />
+                {(['from', 'until'] as const).map((name) => (
+                  <DayField
+                    key={name}
+                    {...{ name, label: text[name], error: messages.get(name), language }}
+                    value={query.get(name) ?? ''}
+                  />
+                ))}
                 <Button kind="secondary" icon="search">
                   {text.show}
                 </Button>

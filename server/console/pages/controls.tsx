@@ -1,9 +1,9 @@
-import type { ComponentChildren, JSX } from 'preact';
+import { type ComponentChildren, cloneElement, isValidElement, type JSX, toChildArray, type VNode } from 'preact';
 
 interface FieldAttributes {
   readonly name: string;
   readonly label: string;
-  readonly type?: 'date' | 'email' | 'password' | 'text';
+  readonly type?: 'email' | 'password' | 'text';
   readonly value?: string;
   readonly required?: boolean;
   readonly maxLength?: number;
@@ -23,7 +23,10 @@ export function Field({ name, label, ...rest }: FieldAttributes) {
   );
 }
 
-/** A table that scrolls in its own box on narrower screens, also with the keyboard. */
+/**
+ * A table that scrolls in its own box on narrower screens, also with the keyboard. On a phone each row is a card, whose values
+ * have their columns' names beside them.
+ */
 export function DataTable({
   columns,
   label,
@@ -36,7 +39,7 @@ export function DataTable({
 }) {
   return (
     <div class="wide" tabIndex={0}>
-      <table aria-label={label}>
+      <table class="list" aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -46,10 +49,20 @@ export function DataTable({
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody>{toChildArray(children).map((row) => (isElement(row) ? labelled(row, columns) : row))}</tbody>
       </table>
     </div>
   );
+}
+
+const isElement = (child: unknown): child is VNode<{ children?: ComponentChildren }> => isValidElement(child as never);
+
+/** A row whose cells name their columns. */
+function labelled(row: VNode<{ children?: ComponentChildren }>, columns: readonly string[]): VNode {
+  const cells = toChildArray(row.props.children).map((cell, i) =>
+    isElement(cell) && columns[i] ? cloneElement(cell, { 'data-label': columns[i] } as object) : cell,
+  );
+  return cloneElement(row, {}, cells);
 }
 
 /** A secret that is shown this once, with a button that copies it if scripts run. */

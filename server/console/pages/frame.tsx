@@ -11,18 +11,20 @@ import { CampaignSections, CampaignStrips } from './sections.tsx';
 export function ConsoleFrame({
   request,
   place,
+  hasMap = false,
   children,
   ...frame
 }: Omit<Frame, 'language'> & {
   readonly request: ConsoleRequest;
   readonly place: CampaignPlace | undefined;
+  readonly hasMap?: boolean;
   readonly children: ComponentChildren;
 }) {
   return (
     <Layout
       language={request.language}
-      styles={['console.css']}
-      scripts={['choose.js', 'copy.js', 'deposit.js', 'progress.js']}
+      styles={['console.css', ...(hasMap ? (['maplibre-gl.css', 'signs.css'] as const) : [])]}
+      scripts={['choose.js', 'copy.js', 'deposit.js', 'progress.js', ...(hasMap ? (['signs.js'] as const) : [])]}
       menu={menuOf(request, frame.path, place)}
       {...frame}
     >

@@ -4,7 +4,7 @@ import { type ListedKey, listKeys } from '#server/campaign/access/list-keys.ts';
 import { revokeKey } from '#server/campaign/access/revoke-key.ts';
 import { isScope, scopes } from '#server/campaign/scopes.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
-import { keyTexts as texts } from '#server/console/texts/keys.ts';
+import { keyTexts as texts } from '#server/console/texts/access/keys.ts';
 import { refusals } from '#server/console/texts/refusals.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';

@@ -82,15 +82,17 @@ async function peoplePage(
               <p>
                 <strong>{member.name}</strong> {member.email}
               </p>
-              {(member.keys > 0 || mayMakeKeysAndInvite(member.role)) && (
-                <p id={`ends-${member.userId}`}>{text.endsWithRole(member.name, member.keys)}</p>
-              )}
               <ConsoleForm request={request} action={`${path}/${member.userId}/role`}>
                 <label for={`role-${member.userId}`}>{text.roleOf(member.name)}</label>
                 <select id={`role-${member.userId}`} name="role">
                   {roleOptions(member.role)}
                 </select>
                 <Button kind="secondary">{text.change}</Button>
+                {(member.keys > 0 || mayMakeKeysAndInvite(member.role)) && (
+                  <p class="hint" id={`ends-${member.userId}`}>
+                    {text.endsWithRole(member.name, member.keys)}
+                  </p>
+                )}
               </ConsoleForm>
               <Confirmation
                 summary={text.removeNamed(member.name)}

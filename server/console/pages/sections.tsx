@@ -28,6 +28,7 @@ const groups = {
     { name: 'facts', page: '/campaign', icon: 'clipboard-list' },
     { name: 'people', page: '/people', icon: 'user-cog' },
     { name: 'keys', page: '/keys', icon: 'key-round' },
+    { name: 'assistants', page: '/assistants', icon: 'bot', isForMembers: true },
     { name: 'audit', page: '/audit', icon: 'scroll-text' },
     { name: 'closure', page: '/closure', icon: 'archive' },
   ],

@@ -5,6 +5,7 @@ import { refuseFutureDay } from '#server/campaign/donations/new-donation.ts';
 import { type Finding, findingsOf } from '#server/campaign/records/check-record.ts';
 import { factFields } from '#server/campaign/records/record.ts';
 import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
+import { dayFinding } from './day-finding.ts';
 
 /**
  * Everything that is wrong with the facts of a donation as they were typed, by the names of their fields: at most one
@@ -27,8 +28,8 @@ export function donationFindings(typed: ReadonlyMap<string, string>, now: Date):
   }
   const findings = new Map(findingsOf(donationRecord, record).map((finding) => [finding.field, finding]));
   for (const [field, finding] of ambiguous) findings.set(field, finding);
-  if (!findings.has('date') && !isPossibleDay(String(record.date), now)) {
-    findings.set('date', { field: 'date', problem: 'FORM' });
+  if (findings.get('date')?.problem !== 'MISSING' && !isPossibleDay(String(record.date), now)) {
+    findings.set('date', dayFinding('date', String(record.date)));
   }
   return fields.flatMap(([field]) => findings.get(field) ?? []);
 }

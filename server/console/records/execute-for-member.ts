@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { HustingsError } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
+import { createScript } from '#server/campaign/canvassing/scripts/create-script.ts';
+import { updateScript } from '#server/campaign/canvassing/scripts/update-script.ts';
 import { createTurfs } from '#server/campaign/canvassing/turfs/create-turfs.ts';
 import { updateTurf } from '#server/campaign/canvassing/turfs/update-turf.ts';
 import { withdrawInteraction } from '#server/campaign/canvassing/visits/changes/withdraw-visit.ts';
@@ -13,6 +15,9 @@ import { deleteLawnSign } from '#server/campaign/lawn-signs/delete-lawn-sign.ts'
 import { updateLawnSign } from '#server/campaign/lawn-signs/update-lawn-sign.ts';
 import { createVolunteer, updateVolunteer } from '#server/campaign/volunteers/volunteer-operations.ts';
 import { createVoter } from '#server/campaign/voters/operations/create-voter.ts';
+import { eraseVoter } from '#server/campaign/voters/operations/erase-voter.ts';
+import { mergeVoter } from '#server/campaign/voters/operations/merge-voter.ts';
+import { unmergeVoter } from '#server/campaign/voters/operations/unmerge-voter.ts';
 import { updateVoter } from '#server/campaign/voters/operations/update-voter.ts';
 import { auditRefusal } from '#server/operations/audit-refusal.ts';
 import { authorize } from '#server/operations/authorize.ts';
@@ -35,9 +40,10 @@ export type ExecuteForMember = (member: Member, endpoint: CampaignEndpoint, aske
 
 /** The operations that forms ask for. */
 const endpoints: readonly CampaignEndpoint[] = [
+  ...[mergeVoter, unmergeVoter, eraseVoter],
   ...[createVoter, updateVoter, createVolunteer, updateVolunteer],
   ...[createDonation, recordDeposit],
-  ...[createTurfs, updateTurf],
+  ...[createTurfs, updateTurf, createScript, updateScript],
   ...[createLawnSign, updateLawnSign, deleteLawnSign, withdrawInteraction],
 ];
 

@@ -16,6 +16,7 @@ export interface FrameTexts {
     readonly facts: string;
     readonly people: string;
     readonly keys: string;
+    readonly assistants: string;
     readonly audit: string;
     readonly closure: string;
   };
@@ -41,6 +42,7 @@ export const frameTexts: Bilingual<FrameTexts> = {
       facts: 'Campaign',
       people: 'People',
       keys: 'API keys',
+      assistants: 'Assistants',
       audit: 'Audit log',
       closure: 'Export and closure',
     },
@@ -64,6 +66,7 @@ export const frameTexts: Bilingual<FrameTexts> = {
       facts: 'Campagne',
       people: 'Personnes',
       keys: 'Clés d’API',
+      assistants: 'Assistants',
       audit: 'Journal d’audit',
       closure: 'Exportation et fermeture',
     },

@@ -62,11 +62,36 @@ export const refusals: Readonly<Record<string, Words>> = {
   ),
   'record.externalIdTaken': always(
     'Another record has this number of your own already. Each has one of its own: look for it in the list.',
-    'Une autre fiche porte déjà ce numéro qui vous est propre. Chacune a le sien : cherchez-le dans la liste.',
+    'Une autre fiche porte déjà ce numéro qui vous est propre. Chacune a le sien : cherchez-le dans la liste.',
+  ),
+  'voter.erased': always(
+    'The campaign has erased a person who is known by this name and place, e-mail address, telephone number or number of your own: nobody is recorded under it again.',
+    'La campagne a effacé une personne reconnue à ce nom et à ce lieu, à ce courriel, à ce téléphone ou à ce numéro qui vous est propre : personne n’est inscrit de nouveau sous eux.',
+  ),
+  'voter.merged': always(
+    'This voter was merged into another: look for that one in the list.',
+    'Cet électeur a été fusionné avec un autre : cherchez celui-ci dans la liste.',
+  ),
+  'merge.same': always('Choose two different voters.', 'Choisissez deux électeurs différents.'),
+  'merge.tooManyTags': always(
+    'Both voters together have more than 20 tags: take some off one of them first.',
+    'Les deux électeurs ont ensemble plus de 20 étiquettes : retirez-en d’abord à l’un d’eux.',
+  ),
+  'merge.none': always(
+    'Nobody was merged here, or the merge was undone already.',
+    'Aucune fusion ici, ou elle a déjà été annulée.',
+  ),
+  'merge.tooLate': ({ days }) => ({
+    en: `The merge is more than ${days} days old and cannot be undone any more.`,
+    fr: `La fusion date de plus de ${days} jours et ne peut plus être annulée.`,
+  }),
+  'merge.survivorMerged': always(
+    'The voter into whom this one was merged was merged into another since: undo that merge first.',
+    'L’électeur avec lequel celui-ci a été fusionné l’a été depuis avec un autre : annulez d’abord cette fusion.',
   ),
   'visit.takenBack': always(
     'This visit was taken back already: it says nothing any more.',
-    'Cette visite a déjà été retirée : elle ne dit plus rien.',
+    'Cette visite a déjà été retirée : elle ne dit plus rien.',
   ),
   'visit.othersOwn': always(
     'Somebody else recorded this visit. Ask a manager of the campaign to correct it or to take it back.',
@@ -81,8 +106,24 @@ export const refusals: Readonly<Record<string, Words>> = {
     fr: `Le fichier a plus de lignes à importer (${wanted}) que la campagne n’a de place (${places}) : son forfait ${tier} permet ${allowed} électeurs. Importez une partie du fichier, ou demandez un forfait plus grand.`,
   }),
   'import.spreadsheet': always(
-    'This is a spreadsheet or an archive, not a CSV file. Open it in your spreadsheet program, choose “Save as”, and there “CSV UTF-8”.',
-    'C’est un classeur ou une archive, et non un fichier CSV. Ouvrez-le dans votre tableur, choisissez « Enregistrer sous », puis « CSV UTF-8 ».',
+    'This is an archive, or a spreadsheet of another kind. Open it in your spreadsheet program, choose “Save as”, and there “Excel workbook (.xlsx)” without a password, or “CSV UTF-8”.',
+    'C’est une archive, ou un classeur d’une autre sorte. Ouvrez-le dans votre tableur, choisissez « Enregistrer sous », puis « Classeur Excel (.xlsx) » sans mot de passe, ou « CSV UTF-8 ».',
+  ),
+  'import.workbook': always(
+    'This workbook is damaged, or it is protected or in a form that is not read. Open it in your spreadsheet program, and save it as .xlsx again, or as “CSV UTF-8”.',
+    'Ce classeur est endommagé, protégé ou sous une forme qui n’est pas lue. Ouvrez-le dans votre tableur, et enregistrez-le de nouveau en .xlsx, ou en « CSV UTF-8 ».',
+  ),
+  'import.workbookSize': always(
+    'This workbook holds far more than a list. Copy the list alone into a new workbook, or save it as “CSV UTF-8”.',
+    'Ce classeur contient bien plus qu’une liste. Copiez la liste seule dans un nouveau classeur, ou enregistrez-la en « CSV UTF-8 ».',
+  ),
+  'import.sheet': ({ names }) => ({
+    en: `The workbook has no sheet of this name. It has: ${names}.`,
+    fr: `Le classeur n’a pas de feuille de ce nom. Il a\u00a0: ${names}.`,
+  }),
+  'import.noSheets': always(
+    'The file is no workbook, and has no sheets: leave the sheet’s name empty.',
+    'Le fichier n’est pas un classeur, et n’a pas de feuilles : laissez vide le nom de la feuille.',
   ),
   'import.notText': always(
     'This is not a text file. Unpack an archive first, or save the list as CSV in the program that it comes from.',
@@ -184,6 +225,18 @@ export const refusals: Readonly<Record<string, Words>> = {
     en: `The filter finds more than ${formatters.whole.en.format(Number(most))} donations. Narrow it, by days for instance, and export them in several parts.`,
     fr: `Le filtre trouve plus de ${formatters.whole.fr.format(Number(most))} dons. Resserrez-le, par dates par exemple, et exportez-les en plusieurs parties.`,
   }),
+  'donations.tooManyToReport': ({ most }) => ({
+    en: `The campaign has more than ${formatters.whole.en.format(Number(most))} donations, which is more than one report reads. Export them instead.`,
+    fr: `La campagne a plus de ${formatters.whole.fr.format(Number(most))} dons, soit plus qu’un rapport n’en lit. Exportez-les plutôt.`,
+  }),
+  'anonymous.tooMuch': always(
+    'The sum is more than $20 for each person. A gift above that needs a name and an address: record it as a donation.',
+    'La somme dépasse 20 $ par personne. Un don plus élevé exige un nom et une adresse\u00a0: inscrivez-le comme don.',
+  ),
+  'anonymous.tooMany': ({ most }) => ({
+    en: `Anonymous gifts of ${most} events are recorded, and no more can be.`,
+    fr: `Les dons anonymes de ${most} activités sont inscrits, et il ne peut y en avoir davantage.`,
+  }),
   'voters.cap': ({ voters, tier, allowed }) => ({
     en: `The campaign has ${voters} voters, and its plan ${tier} allows ${allowed}. Ask for a larger plan, or delete voters who are not needed.`,
     fr: `La campagne a ${voters} électeurs, et son forfait ${tier} en permet ${allowed}. Demandez un forfait plus grand, ou supprimez les électeurs inutiles.`,
@@ -212,6 +265,22 @@ export const refusals: Readonly<Record<string, Words>> = {
     'The campaign is being closed: it gets no new keys.',
     'La campagne est en cours de fermeture : elle n’obtient plus de clés.',
   ),
+  'assistant.scopes': always(
+    'Choose at least one thing that it may do.',
+    'Choisissez au moins une chose qu’il peut faire.',
+  ),
+  'assistant.plan': always(
+    'The campaign’s plan does not include the API, by which assistants work. Ask for a larger plan.',
+    'Le forfait de la campagne ne comprend pas l’API, par laquelle les assistants travaillent. Demandez un forfait plus grand.',
+  ),
+  'assistant.closing': always(
+    'The campaign is being closed: no assistant can be connected to it.',
+    'La campagne est en cours de fermeture\u00a0: aucun assistant ne peut y être connecté.',
+  ),
+  'assistant.tooMany': ({ most }) => ({
+    en: `You have connected ${most} assistants to this campaign. Disconnect one that you do not use any more.`,
+    fr: `Vous avez connecté ${most} assistants à cette campagne. Déconnectez-en un que vous n’utilisez plus.`,
+  }),
   'amount.none': (facts) => ({
     en: `${labels(facts).en}: must be dollars with two decimals at most, such as 1500 or 1500.50.`,
     fr: `${labels(facts).fr} : doit être un montant en dollars avec deux décimales au plus, par exemple 1500 ou 1500,50.`,

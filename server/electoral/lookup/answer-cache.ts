@@ -5,17 +5,36 @@ import { CachedJson } from '#server/http/content/json-content.ts';
 /** About 40 MB at 1,200 bytes an answer with its two codings. */
 const cachedAnswers = 20_000;
 
+/** Of about 2 kB, at most 60: lists of streets. */
+const cachedLists = 1_000;
+
 /** The answers of a snapshot are freed with it, so a publication needs no invalidation. */
-const caches = new WeakMap<MapSnapshot, LRUCache<number, CachedJson>>();
+type Caches = WeakMap<MapSnapshot, LRUCache<number, CachedJson>>;
+const answers: Caches = new WeakMap();
+const lists: Caches = new WeakMap();
 
 /**
  * The answer to a postal code (by its row), as text. It stays the same over one epoch. Few codes receive most of the
  * requests, and building the answer takes ten times as long as finding it here.
  */
-export function cachedAnswer(map: MapSnapshot, row: number, at: number, build: () => object): CachedJson {
+export const cachedAnswer = (map: MapSnapshot, row: number, at: number, build: () => object): CachedJson =>
+  cached(answers, cachedAnswers, map, row, at, build);
+
+/** The same of answers with lists of streets. */
+export const cachedChoices = (map: MapSnapshot, row: number, at: number, build: () => object): CachedJson =>
+  cached(lists, cachedLists, map, row, at, build);
+
+function cached(
+  caches: Caches,
+  max: number,
+  map: MapSnapshot,
+  row: number,
+  at: number,
+  build: () => object,
+): CachedJson {
   let cache = caches.get(map);
   if (!cache) {
-    cache = new LRUCache({ max: cachedAnswers });
+    cache = new LRUCache({ max });
     caches.set(map, cache);
   }
   const key = row * (map.transitions.count + 1) + map.transitions.epochAt(at);

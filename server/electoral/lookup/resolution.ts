@@ -46,6 +46,12 @@ export interface LookupResolution {
 export const certainty = {
   /** The caller states the exact position. */
   point: 1,
+  /** The civic number itself is in the register. */
+  number: 0.995,
+  /** Its neighbours on the same side of the street are. */
+  between: 0.99,
+  /** The street is, with no known number beyond the one asked for. */
+  street: 0.8,
   /** Each address was located. How many there are counts too: see `confidenceOfAddresses`. */
   addresses: 1,
   /** The publisher's list names districts without weights, and is older than the newest streets. */
@@ -67,3 +73,7 @@ export const unknownLevel: LevelResolution = {
   isSnapped: false,
   isBlock: false,
 };
+
+/** Whether a postal code lies in one district at each level, and that is known from more than its middle. */
+export const isOneDistrict = ({ levels }: LookupResolution): boolean =>
+  Object.values(levels).every(({ method, alternatives }) => alternatives.length === 0 && method !== 'centroid');

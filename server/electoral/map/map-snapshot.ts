@@ -1,4 +1,5 @@
 import { addDays, easternDay, easternMidnight, type Span } from '#core/dates.ts';
+import { type Addresses, noAddresses } from '#server/electoral/addresses/addresses.ts';
 import type { Validity } from '#server/http/api.ts';
 import { type Boundary, type BoundaryVersion, versionAt } from './boundary.ts';
 import { BoundaryList } from './boundary-list.ts';
@@ -19,6 +20,8 @@ export interface MapParts {
   readonly versions: readonly BoundaryVersion[];
   readonly districts: DistrictIndex;
   readonly postalCodes: PostalCodes;
+  /** Of the codes that straddle districts; absent: none. */
+  readonly addresses?: Addresses;
   readonly names: NameSearch;
   /** Newest first. */
   readonly elections: readonly Election[];
@@ -39,6 +42,7 @@ export class MapSnapshot {
   readonly versions: readonly BoundaryVersion[];
   readonly districts: DistrictIndex;
   readonly postalCodes: PostalCodes;
+  readonly addresses: Addresses;
   readonly list: BoundaryList;
   readonly elections: readonly Election[];
   readonly jurisdictions: readonly Jurisdiction[];
@@ -62,6 +66,7 @@ export class MapSnapshot {
     this.versions = parts.versions;
     this.districts = parts.districts;
     this.postalCodes = parts.postalCodes;
+    this.addresses = parts.addresses ?? noAddresses;
     this.elections = parts.elections;
     this.names = parts.names;
     this.figures = parts.figures;

@@ -19,7 +19,7 @@ export function answerErrors(log: Log, showPage?: ShowErrorPage): Middleware {
     const { requestId, route } = requestContext(ctx);
     const error = refusalOf(thrown, log, { requestId, method: ctx.method, route });
     for (const [name, value] of Object.entries(error.headers)) ctx.set(name, value);
-    if (error.status === 401) ctx.set('WWW-Authenticate', 'Bearer');
+    if (error.status === 401 && !error.headers['WWW-Authenticate']) ctx.set('WWW-Authenticate', 'Bearer');
     ctx.remove('ETag');
     ctx.set('Cache-Control', 'no-store');
     ctx.status = error.status;

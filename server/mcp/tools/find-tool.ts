@@ -3,7 +3,7 @@ import {
   closedObject,
   type JsonSchema,
   type ObjectSchema,
-  plainObject,
+  plainAnswer,
   requestProperties,
 } from '#server/mcp/schemas.ts';
 import { paragraphs, reads, scopesNeeded, type Tool, type ToolAnswer, type ToolText } from './tool.ts';
@@ -36,7 +36,8 @@ export function findTool({ name, title, description, list, one, shownOnRequest }
   const asking = shownOnRequest && {
     [shownOnRequest.argument]: { type: 'boolean', description: shownOnRequest.description },
   };
-  const answer = plainObject(list.response);
+  // The parameter `include` names the fields that it adds.
+  const answer = plainAnswer(list.response);
   const operations = one ? [list, one] : [list];
   return {
     name,
@@ -82,12 +83,16 @@ export function withoutWords(properties: ObjectSchema['properties']): ObjectSche
     return [name, rest];
   });
   const since = properties.updated_since && { updated_since: { ...momentSchema, description: sinceWhen } };
-  return { ...properties, ...Object.fromEntries(bare), ...since };
+  const { include } = properties as { include?: { readonly description: string } };
+  const further = include && { include: { ...include, description: include.description.replace(onlyIfAsked, 'Adds') } };
+  return { ...properties, ...Object.fromEntries(bare), ...since, ...further };
 }
+
+const onlyIfAsked = 'Fields that the answer has only if they are asked for:';
 
 const momentSchema = { type: 'string', format: 'date-time' };
 /** What programs that keep a copy have to know besides is in the documents. */
-const sinceWhen = 'Only records changed at this time or later, the oldest change first; 90 days back at most.';
+const sinceWhen = 'Only records changed since, the oldest change first; 90 days back at most.';
 
 /** What the description says of pages, if the list has them. */
 export function pagingOf(properties: ObjectSchema['properties']): string {
@@ -95,8 +100,7 @@ export function pagingOf(properties: ObjectSchema['properties']): string {
   if (!properties.cursor) return '';
   return (
     `Answers one page, newest first: at most \`limit\` records (${minimum} to ${maximum}; ${preset} unless stated). ` +
-    'While `pagination.nextCursor` is not null there are more: repeat the call with `cursor` set to it and every other ' +
-    'argument as before. No total is told.'
+    'While `pagination.nextCursor` is not null, repeat the call with it as `cursor` and every other argument as before.'
   );
 }
 

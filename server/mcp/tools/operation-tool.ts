@@ -1,5 +1,6 @@
 import { type Arguments, ask, type Operation, type SendRequest } from '#server/mcp/api-request.ts';
 import { closedObject, type JsonSchema, plainAnswer, plainSchema, requestProperties } from '#server/mcp/schemas.ts';
+import { withoutWords } from './find-tool.ts';
 import {
   type Annotations,
   idempotencyProperty,
@@ -32,7 +33,7 @@ export function operationTool({ name, title, description, operation, annotations
     inputSchema: closedObject(
       {
         ...(id && { [idArgument]: plainSchema(id) }),
-        ...offered,
+        ...withoutWords(offered),
         ...(operation.idempotent && idempotencyProperty),
       },
       [...(id ? [idArgument] : []), ...(only ? only.filter((name) => name !== 'date') : required)],

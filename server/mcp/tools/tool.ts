@@ -68,8 +68,7 @@ export const idempotencyProperty: Readonly<Record<string, JsonSchema>> = {
     type: 'string',
     maxLength: 200,
     description:
-      'Optional, recommended: a new UUID for this one write. The same call within 24 hours writes nothing again and gets ' +
-      'the first answer.',
+      'Recommended: a new UUID for this write. The same call within 24 hours writes nothing and gets the first answer.',
   },
 };
 

@@ -1,6 +1,7 @@
 import { notFound } from '#core/errors.ts';
 import { Bytes } from '#server/http/content/bytes.ts';
 import { JsonStream, JsonText } from '#server/http/content/json-content.ts';
+import type { FileWanted } from '#server/http/request/files/sent-file.ts';
 import {
   type Check,
   checkBody,
@@ -25,6 +26,8 @@ export interface Execution<Services, Caller> {
     endpoint: Endpoint<Services, Caller>,
     request: OperationRequest<unknown, unknown, unknown, Caller>,
   ): unknown;
+  /** Under whose name a caller's files are counted while they are in memory. */
+  holderOf?(caller: Caller): string;
   /** Tests check every answer against its schema. */
   readonly checkAnswers: boolean;
 }
@@ -42,7 +45,7 @@ const checkNothing: Check = () => {};
  */
 export function compileOperation<Services, Caller>(
   endpoint: Endpoint<Services, Caller>,
-  { services, authorize, executeOperation, checkAnswers }: Execution<Services, Caller>,
+  { services, authorize, executeOperation, holderOf, checkAnswers }: Execution<Services, Caller>,
 ): Execute<Caller> {
   const checkPath = endpoint.params ? checkParameters(endpoint.params, 'path') : checkNothing;
   const checkQuery = checkParameters(endpoint.query ?? noParameters, 'query');
@@ -61,10 +64,17 @@ export function compileOperation<Services, Caller>(
   };
 
   /** The rows of the body, counted, before anything is done with them. */
-  const takeRows = async (call: Call, query: object): Promise<unknown> => {
-    const rows = await call.rows();
+  const takeRows = async (call: Call, query: object, most: number): Promise<unknown> => {
+    const rows = await call.rows(most);
     await call.count(Math.ceil(rows.length / rowsOfRequest) - 1);
     return rows.asked(query);
+  };
+
+  /** The file that is the body, counted, before anything is done with it. */
+  const takeFile = async (call: Call, wanted: FileWanted, query: object, caller: Caller): Promise<unknown> => {
+    const file = await call.file(wanted, holderOf?.(caller) ?? '');
+    await call.count(Math.ceil(file.bytes.length / bytesOfRequest) - 1);
+    return file.asked(query);
   };
 
   const checked = (answer: unknown): unknown => {
@@ -88,7 +98,10 @@ export function compileOperation<Services, Caller>(
     const query = call.query();
     checkQuery(query);
     const request = { params, query, body: undefined, caller, requestId: call.requestId };
-    if (endpoint.inRows) return takeRows(call, query).then((body) => handle(call, { ...request, body }));
+    if (endpoint.inRows)
+      return takeRows(call, query, endpoint.inRows).then((body) => handle(call, { ...request, body }));
+    const { file } = endpoint;
+    if (file) return takeFile(call, file, query, caller).then((body) => handle(call, { ...request, body }));
     return endpoint.body || endpoint.idempotent
       ? takeBody(call).then((body) => handle(call, { ...request, body }))
       : handle(call, request);
@@ -97,5 +110,8 @@ export function compileOperation<Services, Caller>(
 
 /** So many rows of a body, begun, are counted as one request. */
 export const rowsOfRequest = 20;
+
+/** So many bytes of a file, begun, are counted as one request. */
+export const bytesOfRequest = 1024 * 1024;
 
 const noParameters = { type: 'object', properties: {}, additionalProperties: false } as const;

@@ -56,10 +56,15 @@ export class MadeCall implements Call {
     return undefined;
   }
 
-  async rows(): Promise<Rows> {
-    const texts = new RecordTexts('json');
+  async rows(most: number): Promise<Rows> {
+    const texts = new RecordTexts('json', most);
     texts.take(Buffer.from(this.#asked.body ?? ''));
     return readRows(texts.end());
+  }
+
+  /** No part of the program sends a file by an operation's schema. */
+  async file(): Promise<never> {
+    throw invalid('This call has no file.');
   }
 
   /** Whoever makes a call of many rows has counted it. */

@@ -24,6 +24,8 @@ export const assetNames = [
   'progress.js',
   'reference.css',
   'reference.js',
+  'signs.css',
+  'signs.js',
   'source-sans-3.woff2',
   'snippet.js',
   'swagger-ui.css',

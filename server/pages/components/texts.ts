@@ -12,6 +12,10 @@ interface ComponentTexts {
   readonly whereYouAre: string;
   readonly total: string;
   readonly sortBy: (column: string) => string;
+  readonly dayHint: string;
+  readonly notADay: (field: string) => string;
+  /** Of what could be two days. */
+  readonly eitherDay: (field: string, one: string, other: string) => string;
 }
 
 /** The words that components bring along. All others are given to them. */
@@ -28,6 +32,10 @@ export const componentTexts: Bilingual<ComponentTexts> = {
     whereYouAre: 'Where you are',
     total: 'Total',
     sortBy: (column) => `Sort by ${column}`,
+    dayHint: 'Such as 15 Sep 2026',
+    notADay: (field) => `${field}: must be a day, such as 2026-09-15 or 15 Sep 2026`,
+    eitherDay: (field, one, other) =>
+      `${field}: could be ${one} or ${other}. Write the month in letters, or the year first.`,
   },
   fr: {
     required: 'obligatoire',
@@ -41,5 +49,9 @@ export const componentTexts: Bilingual<ComponentTexts> = {
     whereYouAre: 'Où vous êtes',
     total: 'Total',
     sortBy: (column) => `Trier par ${column}`,
+    dayHint: 'Par exemple 15 sept. 2026',
+    notADay: (field) => `${field} : doit être une date, par exemple 2026-09-15 ou 15 sept. 2026`,
+    eitherDay: (field, un, autre) =>
+      `${field} : peut être le ${un} ou le ${autre}. Écrivez le mois en lettres, ou l’année d’abord.`,
   },
 };

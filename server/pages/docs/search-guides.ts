@@ -25,7 +25,8 @@ const mostWords = 8;
 const around = 90;
 
 /**
- * Sections of all guides that contain every word, those first that have one in their heading; case and accents are ignored.
+ * Sections of all guides that contain every word, those first that have one in their heading, then those of a guide that has
+ * one in its title, and those that say it more than once; case and accents are ignored.
  * A guide is searched in the language in which the reader finds it.
  */
 export async function searchGuides(query: string, reader: Language): Promise<FoundSection[]> {
@@ -60,11 +61,20 @@ const addressOf = (name: string) => guideAddress(`${name}.md`) ?? `/docs/${name}
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** One, and two more for each word of its heading; zero if a word is missing. */
-function scoreOf({ heading, text }: Section, title: string, words: readonly string[]): number {
+/** Where a text says a word more often than this, it says no more about it. */
+const mostRepeated = 3;
+
+/**
+ * Two for each word in its heading, one for each in the guide's title, and a little for each time its prose says one. Zero if a
+ * word is missing.
+ */
+function scoreOf({ heading, text, prose }: Section, title: string, words: readonly string[]): number {
   const [inHeading, everywhere] = [fold(heading), fold(`${title} ${heading} ${text}`)];
   if (!words.every((word) => everywhere.includes(word))) return 0;
-  return 1 + 2 * words.filter((word) => inHeading.includes(word)).length;
+  const [inTitle, said] = [fold(title), fold(prose)];
+  const times = words.reduce((sum, word) => sum + Math.min(said.split(word).length - 1, mostRepeated), 0);
+  const count = (where: string) => words.filter((word) => where.includes(word)).length;
+  return 0.1 + 2 * count(inHeading) + count(inTitle) + times / (2 * mostRepeated);
 }
 
 /** Text is folded with as many characters as it has, so that a place in one is that in the other. */

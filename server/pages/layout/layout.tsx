@@ -19,6 +19,8 @@ export interface Frame {
   readonly scripts?: readonly AssetName[];
   /** After so many seconds a browser without scripts loads the page again. */
   readonly refreshSeconds?: number | undefined;
+  /** An address to which the browser goes on at once. */
+  readonly goTo?: string | undefined;
 }
 
 /** Of a part of the site that has sections of its own, instead of the site's. */
@@ -87,7 +89,7 @@ export function Layout({
   );
 }
 
-function Head({ title, assets, styles = [], scripts = [], refreshSeconds }: Frame) {
+function Head({ title, assets, styles = [], scripts = [], refreshSeconds, goTo }: Frame) {
   return (
     <head>
       <meta charset="utf-8" />
@@ -102,6 +104,7 @@ function Head({ title, assets, styles = [], scripts = [], refreshSeconds }: Fram
       {scripts.map((name) => (
         <script key={name} src={assets[name]} defer />
       ))}
+      {goTo !== undefined && <meta http-equiv="refresh" content={`0; url=${goTo}`} />}
       {refreshSeconds !== undefined && (
         <noscript>
           <meta http-equiv="refresh" content={String(refreshSeconds)} />

@@ -4,9 +4,10 @@ import { boundingBox } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import { type Level, levels } from '#core/levels.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
+import type { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { listCandidates } from '#server/electoral/operations/list-candidates.ts';
-import { type LookupSchema, lookUp } from '#server/electoral/operations/look-up.ts';
+import { lookUp } from '#server/electoral/operations/look-up/look-up.ts';
 import type { ElectoralPages } from './electoral-pages.ts';
 import { unlessAway } from './unless-away.ts';
 
@@ -42,13 +43,34 @@ export interface Answer {
   readonly levels: readonly LevelAnswer[];
   /** West, south, east, north around the smallest district answered. */
   readonly box: readonly number[] | undefined;
+  /** The streets of a code that straddles districts; undefined if none are held. */
+  readonly choices: { readonly streets: readonly StreetAnswer[]; readonly isComplete: boolean } | undefined;
+}
+
+/** The district of a level at which addresses of a code differ; undefined where nobody is elected by district. */
+export interface LevelChoice {
+  readonly level: Level;
+  readonly version: BoundaryVersion | undefined;
+}
+
+export interface StreetAnswer {
+  readonly street: string;
+  readonly place: string;
+  readonly ranges: ReadonlyArray<{
+    readonly numbers: 'odd' | 'even' | 'all';
+    readonly from: string;
+    readonly to: string;
+    readonly districts: readonly LevelChoice[];
+  }>;
 }
 
 export const keys = { FEDERAL: 'federal', PROVINCIAL: 'provincial', MUNICIPAL: 'municipal' } as const;
 
 /** The answer to a page's query, by the operations of the API. Throws what they throw. */
 export async function answerLookUp(pages: ElectoralPages, query: Readonly<Record<string, string>>): Promise<Answer> {
-  const lookup = (await pages.ask(lookUp, { query })) as Lookup;
+  // A point has no streets to choose from.
+  const asked = query.lat === undefined ? { ...query, include: 'choices' } : query;
+  const lookup = (await pages.ask(lookUp, { query: asked })) as Lookup;
   const at = instantOf(query.date) ?? pages.now();
   const versionOf = (id: string | undefined): BoundaryVersion | undefined => {
     const boundary = id === undefined ? undefined : pages.map().boundary(id);
@@ -69,7 +91,23 @@ export async function answerLookUp(pages: ElectoralPages, query: Readonly<Record
     }),
   );
   const smallest = answers.findLast(({ version }) => version)?.version;
-  return { lookup, levels: answers, box: smallest && boundingBox(decodeWkb(smallest.displayGeometry)) };
+  return {
+    lookup,
+    levels: answers,
+    box: smallest && boundingBox(decodeWkb(smallest.displayGeometry)),
+    choices: lookup.choices && {
+      isComplete: lookup.choices.complete,
+      streets: lookup.choices.streets.map(({ ranges, ...street }) => ({
+        ...street,
+        ranges: ranges.map(({ districts, ...range }) => ({
+          ...range,
+          districts: levels
+            .filter((level) => keys[level] in districts)
+            .map((level) => ({ level, version: versionOf(districts[keys[level]] ?? undefined) })),
+        })),
+      })),
+    },
+  };
 }
 
 const firstOf = (found: readonly Ballot[] | null): Ballot | undefined | null => (found === null ? null : found[0]);

@@ -58,7 +58,7 @@ export function EmbedPage({
   assets,
   colours,
   ...view
-}: Pick<LookUpView, 'language' | 'query' | 'answer' | 'error'> & {
+}: Pick<LookUpView, 'language' | 'query' | 'answer' | 'error' | 'picked'> & {
   readonly assets: AssetAddresses;
   readonly colours: Colours;
 }) {
@@ -83,7 +83,14 @@ export function EmbedPage({
           <LookUpForm language={view.language} query={view.query} action="/embed" target="_self" refusal={view.error}>
             {colours !== 'auto' && <input type="hidden" name="colours" value={colours} />}
           </LookUpForm>
-          <AnswerSection view={view} />
+          <AnswerSection
+            view={view}
+            frame={{
+              action: '/embed',
+              target: '_self',
+              hidden: { lang: view.language, ...(colours !== 'auto' && { colours }) },
+            }}
+          />
           <p>
             <a href={`/?${new URLSearchParams({ ...view.query, lang: view.language })}`}>{text.whole}</a>
           </p>

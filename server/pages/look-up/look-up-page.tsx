@@ -4,6 +4,8 @@ import type { BaseMap } from '#server/pages/base-map/base-map.ts';
 import { SaidWithDays } from '#server/pages/components/parts/day.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
+import type { PickedAddress } from './address/picked-address.ts';
+import { FoundAddress, type PickerForm, WhichAddress } from './address/which-address.tsx';
 import type { Answer, LevelAnswer } from './answer.ts';
 import { certaintyOf } from './certainty.ts';
 import type { Era } from './eras.ts';
@@ -19,6 +21,7 @@ export interface LookUpView {
   readonly query: Readonly<Record<string, string>>;
   readonly answer: Answer | undefined;
   readonly error: Refusal | undefined;
+  readonly picked: PickedAddress | undefined;
   readonly eras: readonly Era[];
   /** West, south, east, north of all maps. */
   readonly extent: readonly number[];
@@ -118,8 +121,11 @@ function OtherDay({ view: { language, query, eras, error } }: { readonly view: L
       <input
         id="date"
         name="date"
-        type="date"
-        value={query.date?.slice(0, 10)}
+        type="text"
+        maxLength={40}
+        autocomplete="off"
+        spellcheck={false}
+        value={isWrong ? query.date : query.date?.slice(0, 10)}
         aria-invalid={isWrong ? 'true' : undefined}
         aria-describedby={isWrong ? 'refusal' : 'date-hint'}
       />
@@ -133,10 +139,13 @@ function OtherDay({ view: { language, query, eras, error } }: { readonly view: L
 /** What the script replaces when another place is asked for. Its data say what the map draws. */
 export function AnswerSection({
   view,
+  frame,
 }: {
-  readonly view: Pick<LookUpView, 'answer' | 'error' | 'language' | 'query'>;
+  readonly view: Pick<LookUpView, 'answer' | 'error' | 'language' | 'query' | 'picked'>;
+  /** Of the frame on another site: where its forms lead. */
+  readonly frame?: PickerForm;
 }) {
-  const { answer, error, language, query } = view;
+  const { answer, error, language, query, picked } = view;
   const text = texts[language];
   if (error) {
     return (
@@ -156,7 +165,23 @@ export function AnswerSection({
       {answer.levels.map((level) => (
         <LevelCard key={level.level} answer={level} language={language} />
       ))}
-      {certainty && <p class={`certainty ${certainty}`}>{text.certainty[certainty]}</p>}
+      {answer.lookup.address ? (
+        <FoundAddress answer={answer} language={language} />
+      ) : (
+        certainty && <p class={`certainty ${certainty}`}>{text.certainty[certainty]}</p>
+      )}
+      <WhichAddress
+        {...{ answer, language, picked }}
+        form={{
+          action: frame?.action ?? '/',
+          target: frame?.target,
+          hidden: {
+            ...frame?.hidden,
+            ...(answer.lookup.postalCode && { postalCode: answer.lookup.postalCode }),
+            ...(query.date && { date: query.date }),
+          },
+        }}
+      />
     </section>
   );
 }
@@ -239,7 +264,7 @@ function Timeline({ language, eras }: { readonly language: Language; readonly er
 }
 
 function MapSection({ view }: { readonly view: LookUpView }) {
-  const { language, assets, query, extent, isFictional, baseMap } = view;
+  const { language, assets, query, extent, isFictional, baseMap, error } = view;
   const text = texts[language];
   return (
     <section id="map-section" hidden>
@@ -251,7 +276,10 @@ function MapSection({ view }: { readonly view: LookUpView }) {
           </label>
         ))}
       </fieldset>
-      <MapContainer {...{ language, assets, extent, isFictional, baseMap }} date={query.date ?? ''} />
+      <MapContainer
+        {...{ language, assets, extent, isFictional, baseMap }}
+        date={error?.field === 'date' ? '' : (query.date ?? '')}
+      />
       <p class="map-note">
         <small>{text.mapHint}</small>
       </p>

@@ -1,8 +1,11 @@
 import { parseDate } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
 import { readPostalCode } from '#core/postal-code.ts';
+import { readTypedDay } from '#core/typed-day.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { eitherDay } from '#server/pages/components/typed-day.ts';
 import type { Bilingual, Language } from '#server/pages/language.ts';
+import { texts as lookUpTexts } from './texts.ts';
 
 /** Why a look-up has no answer, as the person who asked can mend it. */
 type Problem = 'code_malformed' | 'code_unknown' | 'date' | 'place' | 'nothing_there' | 'address';
@@ -18,7 +21,7 @@ const texts: Bilingual<Readonly<Record<Problem, string>>> = {
     code_malformed:
       'Enter a postal code as on an envelope: letter, digit, letter, digit, letter, digit, such as K1A 0A6.',
     code_unknown: 'We do not know this postal code. Check it, or find the place on the map.',
-    date: 'Choose a day that exists, such as 2025-04-28.',
+    date: 'Enter a day that exists, such as 2025-04-28 or 28 Apr 2025.',
     place: 'Give a place by its latitude and longitude, or click on the map.',
     nothing_there: 'None of our districts covers this place on that day.',
     address: 'The address of this page asks for something that we do not know. Enter a postal code.',
@@ -27,7 +30,7 @@ const texts: Bilingual<Readonly<Record<Problem, string>>> = {
     code_malformed:
       'Entrez un code postal comme sur une enveloppe\u00a0: lettre, chiffre, lettre, chiffre, lettre, chiffre, par exemple K1A 0A6.',
     code_unknown: 'Nous ne connaissons pas ce code postal. Vérifiez-le, ou trouvez le lieu sur la carte.',
-    date: 'Choisissez une date qui existe, par exemple 2025-04-28.',
+    date: 'Entrez une date qui existe, par exemple 2025-04-28 ou 28 avr. 2025.',
     place: 'Indiquez un lieu par sa latitude et sa longitude, ou cliquez sur la carte.',
     nothing_there: 'Aucune de nos circonscriptions ne couvre ce lieu à cette date.',
     address: 'L’adresse de cette page demande quelque chose que nous ne connaissons pas. Entrez un code postal.',
@@ -39,6 +42,8 @@ export function refusalOf(error: HustingsError, query: Readonly<Record<string, s
   if (error instanceof BilingualError) return { text: error.in(language), field: null };
   const problem = problemOf(error, query);
   const field = problem.startsWith('code') ? 'postalCode' : problem === 'date' ? 'date' : null;
+  const read = problem === 'date' ? readTypedDay(query.date ?? '') : null;
+  if (read && 'either' in read) return { text: eitherDay(lookUpTexts[language].date, read.either, language), field };
   return { text: texts[language][problem], field };
 }
 

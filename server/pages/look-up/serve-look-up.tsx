@@ -1,9 +1,11 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
+import { readTypedDay } from '#core/typed-day.ts';
 import { readQuery } from '#server/http/request/query.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import { sendPage } from '#server/pages/send-page.ts';
+import { type PickedAddress, readPicked } from './address/picked-address.ts';
 import { type Answer, answerLookUp } from './answer.ts';
 import type { ElectoralPages } from './electoral-pages.ts';
 import { coloursOf, EmbedPage } from './embed.tsx';
@@ -18,6 +20,7 @@ interface Asked {
   readonly query: Readonly<Record<string, string>>;
   readonly answer: Answer | undefined;
   readonly error: Refusal | undefined;
+  readonly picked: PickedAddress | undefined;
 }
 
 /** GET /: the look-up, with the answer to the query if there is one. */
@@ -51,25 +54,34 @@ export async function serveEmbed(ctx: Context, pages: ElectoralPages): Promise<v
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
 }
 
+/** A day as YYYY-MM-DD, as either language writes it; else what was typed: an instant, or what is refused. */
+function dayOf(typed: string): string {
+  const read = readTypedDay(typed);
+  return read && 'day' in read ? read.day : typed.trim();
+}
+
 /** Answers the query, if it asks anything. An error is part of the page, and its status the page's. */
 async function ask(ctx: Context, pages: ElectoralPages, remembering = { isRemembered: true }): Promise<Asked> {
   const language = chooseLanguage(ctx, remembering);
   ctx.status = 200;
   let query: Record<string, string> = {};
+  let picked: PickedAddress | undefined;
   try {
     // A browser sends the fields that were left empty too.
     const { colours: _ofTheFrame, ...fields } = readQuery(ctx.querystring, 'lang');
     const sent = Object.entries(fields).filter(([, value]) => value !== '');
-    query = Object.fromEntries(sent.map(([name, value]) => [name, value.trim()]));
-    if (!('postalCode' in query || 'lat' in query || 'lng' in query)) {
-      return { language, query, answer: undefined, error: undefined };
+    ({ query, picked } = readPicked(
+      Object.fromEntries(sent.map(([name, value]) => [name, name === 'date' ? dayOf(value) : value.trim()])),
+    ));
+    if (!['postalCode', 'lat', 'lng', 'address'].some((name) => name in query)) {
+      return { language, query, picked, answer: undefined, error: undefined };
     }
     await pages.count(ctx);
-    return { language, query, answer: await answerLookUp(pages, query), error: undefined };
+    return { language, query, picked, answer: await answerLookUp(pages, query), error: undefined };
   } catch (error) {
     if (!(error instanceof HustingsError) || error.status >= 500) throw error;
     ctx.status = error.status;
     for (const [name, value] of Object.entries(error.headers ?? {})) ctx.set(name, value);
-    return { language, query, answer: undefined, error: refusalOf(error, query, language) };
+    return { language, query, picked, answer: undefined, error: refusalOf(error, query, language) };
   }
 }

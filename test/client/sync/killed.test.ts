@@ -8,12 +8,14 @@ import { CustomerClient } from '#client/src/hustings.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { someDonation } from '#test/server/campaign/contract/world.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { createRandom } from '#test/support/faults/random.ts';
+import { createRandom, type Random } from '#test/support/faults/random.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { Copy } from './copy.ts';
 
 /** How often the program is killed; SYNC_KILLS=200 for a long run. */
 const kills = Number(process.env.SYNC_KILLS ?? 12);
+/** Writers pause for so many milliseconds at most. In a long run for longer, so that the copy stays readable in moments. */
+const pauses = 30 * Math.ceil(kills / 12);
 const root = join(import.meta.dirname, '../../..');
 
 const folder = temporaryFolder();
@@ -41,25 +43,56 @@ const client = () => new CustomerClient({ baseUrl: api.base, apiKey: campaign.ke
 async function write(seed: number, stop: AbortSignal): Promise<number> {
   const random = createRandom(seed);
   const api = client();
-  const [voters, signs, donations]: [string[], string[], string[]] = [[], [], []];
+  const [voters, merges, persons]: [string[], string[], string[]] = [[], [], []];
+  const [signs, donations]: [string[], string[]] = [[], []];
   let writes = 0;
   const acts: ReadonlyArray<() => Promise<unknown>> = [
     async () => voters.push((await api.createVoter(someVoter({ lastName: `Voter ${seed}-${writes}` }))).data.id),
     async () => voters[0] && api.updateVoter(random.pick(voters), { notes: `${writes}` }),
     async () => voters[0] && api.createInteraction({ voterId: random.pick(voters), type: 'DOOR', supportLevel: 2 }),
+    async () => voters[2] && merges.push(await mergeTwo(api, random, voters)),
+    // The last one: its survivor was not merged since.
+    async () => merges[0] && voters.push((await api.unmergeVoter(merges.pop() as string)).data.id),
+    async () => persons.push((await api.createVoter(someVoter({ lastName: `Person ${seed}-${writes}` }))).data.id),
+    async () => persons[0] && api.createInteraction({ voterId: random.pick(persons), type: 'DOOR', notes: 'Once.' }),
+    async () => persons[0] && api.eraseVoter(persons.shift() as string),
     async () => signs.push((await api.createLawnSign({ address: `${writes} Marram Rd` })).data.id),
     async () => signs[0] && api.updateLawnSign(random.pick(signs), { status: 'INSTALLED' }),
     async () => signs[0] && api.deleteLawnSign(signs.splice(random.between(0, signs.length - 1), 1)[0] as string),
     async () => donations.push((await api.createDonation(someDonation() as never)).data.id),
     async () => donations[0] && withdraw(donations.splice(random.between(0, donations.length - 1), 1)[0] as string),
+    // New voters and known ones, by the identifiers of a system of the campaign's own.
+    async () => all(await api.batchVoters({ records: rowsOf((n) => someVoter({ ...own(n), notes: `${writes}` })) })),
+    async () =>
+      voters[0] &&
+      all(await api.batchInteractions({ records: rowsOf(() => ({ voterId: random.pick(voters), type: 'PHONE' })) })),
+    async () => all(await api.batchLawnSigns({ records: rowsOf((n) => ({ ...own(n), address: `${writes} Quay` })) })),
+    // Refused as a whole: none of its rows is in the feed.
+    async () => {
+      const records = [someVoter({ lastName: `Nobody ${seed}-${writes}` }), { lastName: 'No address' } as never];
+      await expect(api.batchVoters({ records }, { atomic: true })).rejects.toMatchObject({ status: 422 });
+    },
   ];
+  const rowsOf = <Row>(make: (n: number) => Row): Row[] =>
+    Array.from({ length: random.between(1, 6) }, (_, n) => make(n));
+  const own = (n: number) => ({ externalId: `${seed}-${random.between(0, 400)}-${n}` });
   while (!stop.aborted) {
     await random.pick(acts)();
     writes++;
-    await pause(random.between(1, 30));
+    await pause(random.between(1, pauses));
   }
   return writes;
 }
+
+/** Merges one voter into another, and answers who is gone. */
+async function mergeTwo(api: CustomerClient, random: Random, voters: string[]): Promise<string> {
+  const [otherId] = voters.splice(random.between(0, voters.length - 1), 1) as [string];
+  await api.mergeVoter(random.pick(voters), { otherId });
+  return otherId;
+}
+
+/** No row of a batch is refused here. */
+const all = ({ summary }: { summary: { refused: number } }) => expect(summary.refused).toBe(0);
 
 const withdraw = (donationId: string) =>
   withdrawDonation(api.api.pool, campaign.campaignId, {

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTransport, publicLookup } from '#core/network/transport.ts';
 import { get } from '#ingest/fetch/http/get.ts';
-import { createTransport, publicLookup } from '#ingest/fetch/http/transport.ts';
 import { defaultLimits, realTiming } from '#ingest/fetch/limits.ts';
 import { downloads } from '#test/support/stand-ins/download.ts';
 import { redirecting } from '#test/support/stand-ins/faults.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { proxiesOf } from '#ingest/fetch/http/proxy.ts';
+import { proxiesOf } from '#core/network/proxy.ts';
 import { downloads } from '#test/support/stand-ins/download.ts';
 import { type Fetching, fetching, wardsSource } from '#test/support/stand-ins/fetching.ts';
 import { type StandIn, startStandIn } from '#test/support/stand-ins/server.ts';

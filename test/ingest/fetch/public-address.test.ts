@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPublicAddress } from '#ingest/fetch/http/public-address.ts';
+import { isPublicAddress } from '#core/network/public-address.ts';
 
 describe('addresses on the public internet', () => {
   it.each(['1.1.1.1', '8.8.8.8', '172.15.255.255', '172.32.0.1', '100.63.255.255', '192.167.1.1', '223.255.255.255'])(

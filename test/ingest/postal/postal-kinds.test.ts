@@ -1,13 +1,11 @@
 // Longer than other files: both kinds of postal evidence are published over one map.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fromCoordinates } from '#core/geometry/polygons.ts';
-import { encodeWkb } from '#core/geometry/wkb.ts';
 import type { AddressSource, ConcordanceSource } from '#ingest/registry/source.ts';
 import type { RunOptions } from '#ingest/run/run.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { holdMap } from '#test/support/fixtures/held-map.ts';
 import { concordanceSource, registerSource } from '#test/support/fixtures/table-sources.ts';
 import { ingestMembers } from '#test/support/ingest.ts';
+import { drawBands } from '#test/support/maps/bands.ts';
 
 const register = registerSource();
 const concordance = concordanceSource();
@@ -24,34 +22,8 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A map of bands from south to north, each between two longitudes. */
-async function draw(
-  set: string,
-  bands: Readonly<Record<string, readonly [west: number, east: number]>>,
-  valid: [string, string | null],
-) {
-  const { knex } = database;
-  await holdMap(knex, {
-    set,
-    level: 'FEDERAL',
-    jurisdiction: 'sample',
-    codes: Object.keys(bands),
-    valid,
-    names: Object.fromEntries(Object.keys(bands).map((code) => [code, code])),
-  });
-  for (const [code, [west, east]] of Object.entries(bands)) {
-    const ring = [
-      [west, 0],
-      [east, 0],
-      [east, 2],
-      [west, 2],
-      [west, 0],
-    ] as const;
-    await knex('boundary_versions')
-      .where({ boundary_id: `${set}-${code}` })
-      .update({ geometry: encodeWkb(fromCoordinates([[ring]])) });
-  }
-}
+const draw = (set: string, bands: Parameters<typeof drawBands>[2], valid: [string, string | null]) =>
+  drawBands(database.knex, set, bands, valid);
 
 const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 

@@ -4,14 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { createCampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { recordAnonymousGifts } from '#server/campaign/donations/anonymous/anonymous-gifts.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
 import { uploadList } from '#server/campaign/imports/upload.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
 import { invite } from '#server/console/accounts/sign-in-links.ts';
+import { principalOf } from '#server/operations/principal.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { addWebhook } from '#test/support/console/add-webhook.ts';
+import { connectAssistant } from '#test/support/console/connect-assistant.ts';
 import { correctVisit } from './contract/corrected-visit.ts';
 import { fillWorld, now } from './contract/world.ts';
 
@@ -33,6 +37,7 @@ describe('row-level security on every table that has a campaign', () => {
       const { interaction } = await fillWorld(api, campaign);
       await correctVisit(api.api.pool, campaign, interaction);
       await addWebhook(api.api.pool, campaign);
+      await connectAssistant(api.api.pool, campaign);
       const person = { email: 'guest@example.org', name: 'Guest', role: 'MEMBER' } as const;
       await invite(api.api.pool, campaign.campaignId, person, { invitedBy: null, now: new Date() });
       const kept = { body: someVoter(), key: campaign.key, headers: { 'Idempotency-Key': 'kept' } };
@@ -42,6 +47,8 @@ describe('row-level security on every table that has a campaign', () => {
       const change = { donationId: id, userId, reason: 'r' };
       await correctDonation(api.api.pool, campaignId, { ...change, changes: { amount: 1 }, reissue: false });
       await withdrawDonation(api.api.pool, campaignId, { ...change, kind: 'VOIDED' });
+      const gifts = { id: newRecordId(), event: 'Supper', day: '2026-09-12', people: 3, cents: 1500 };
+      await recordAnonymousGifts(api.api.pool, principalOf(campaignId, userId), gifts, now);
       const list = { userId, kind: 'VOTERS', fileName: 'list.csv', bytes: Buffer.from('Surname\nTremblay\n') } as const;
       await uploadList(api.api.pool, campaignId, list, new Date());
       await api.database.knex.raw(

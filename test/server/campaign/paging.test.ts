@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { exampleQuestions } from '#server/campaign/canvassing/scripts/example-questions.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
 import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
@@ -149,11 +150,20 @@ describe('records of one moment', () => {
     ['/canvassing/interactions?', 'interactions'],
     ['/canvassing/turfs?', 'turfs'],
     ['/canvassing/turfs?open=true', 'turfs'],
+    ['/canvassing/scripts?', 'scripts'],
+    ['/canvassing/scripts?retired=false', 'scripts'],
     // Voters of one name at one door.
     ['/canvassing/walklist?paged=true', 'voters', 'asc'],
     ['/lawn-signs?', 'lawn_signs'],
     ['/lawn-signs?status=REQUESTED', 'lawn_signs'],
     ['/volunteers?', 'volunteers'],
+  ];
+
+  // The feed has entries, files have lines, and duplicates are groups: none is in the order of a moment.
+  const pagedElsewhere: readonly string[] = [
+    '/changes', // test/server/campaign/changes/
+    '/imports/{id}/rows', // test/server/campaign/imports/operations.test.ts
+    '/voters/duplicates', // test/server/campaign/voters/merging/duplicates.test.ts
   ];
 
   beforeAll(async () => {
@@ -168,6 +178,7 @@ describe('records of one moment', () => {
       const voterId = await post('/voters', someVoter());
       // Of the voter who is on no turf yet.
       await post('/canvassing/turfs', { name: `Turf ${i}`, polls: ['12'] });
+      await post('/canvassing/scripts', { name: `Script ${i}`, questions: exampleQuestions });
       const date = i % 2 === 0 ? '2026-09-19' : '2026-08-19';
       await post('/donations', someDonation({ donorName: `Gideon Tidemere ${i}`, method: 'CASH', date }));
       await post('/canvassing/interactions', { voterId, type: 'DOOR' });
@@ -182,8 +193,7 @@ describe('records of one moment', () => {
 
   it('are looked for in every list that has pages', () => {
     const paged = campaignEndpoints.filter(({ query }) => query?.properties.cursor).map(({ path }) => path);
-    // The feed has entries, not records: test/server/campaign/changes/ pages through it.
-    const ofRecords = paged.filter((path) => path !== '/changes');
+    const ofRecords = paged.filter((path) => !pagedElsewhere.includes(path));
     expect(new Set(lists.map(([query]) => query.replace(/\?.*/, '')))).toEqual(new Set(ofRecords));
   });
 

@@ -97,7 +97,7 @@ describe('the audit log', () => {
     await createKey('=cmd()', ['donations:read']);
     await owner.get(path('/audit?operation=createKey'));
     expect(owner.html).toContain('<strong>&lt;i>Owner&lt;/i></strong> made a key');
-    expect(owner.html).toMatch(/<code class="id">createKey [0-9a-f-]{36}<\/code>/);
+    expect(owner.html).toMatch(/<code class="id">createKey<\/code> <a class="id" href="\?record=[0-9a-f-]{36}"/);
     expect(owner.html).not.toContain('revoked a key');
     // What is filtered by is seen.
     expect(owner.html).toContain('<details open');
@@ -175,7 +175,7 @@ describe('the audit log', () => {
     );
     const visitor = app.visitor();
     await visitor.signIn(email);
-    const shown = () => [...visitor.html.matchAll(/<code class="id">(entry\d+) /g)].map((match) => match[1]);
+    const shown = () => [...visitor.html.matchAll(/<code class="id">(entry\d+)<\/code>/g)].map((match) => match[1]);
     await visitor.get(path('/audit', crowded.code));
     const first = shown();
     const older = /href="([^"]*before=[^"]*)"/.exec(visitor.html)?.[1] as string;

@@ -82,7 +82,11 @@ describe('/mcp', () => {
         status: 401,
         body: { code: 'unauthorized' },
       });
-      expect(answer.headers).toMatchObject({ 'www-authenticate': 'Bearer', 'x-request-id': expect.any(String) });
+      const metadata = `${world.url}/.well-known/oauth-protected-resource/mcp`;
+      expect(answer.headers).toMatchObject({
+        'www-authenticate': `Bearer resource_metadata="${metadata}"`,
+        'x-request-id': expect.any(String),
+      });
     }
   });
 

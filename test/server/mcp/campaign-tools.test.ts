@@ -238,6 +238,30 @@ describe('each tool against the demo campaign', () => {
     expect((await checked('find_interactions', { voter_id: voterId })).data).toEqual([data]);
   });
 
+  it('log_interaction, of a household and with answers to a script', async () => {
+    const { id: voterId } = (await checked('save_voter', someVoter())).data;
+    const body = { name: 'Ferries', questions: [{ id: 'help', kind: 'YES_NO', en: 'Would you help?' }] };
+    const written = await fetch(`${world.url}/api/v1/canvassing/scripts`, {
+      method: 'POST',
+      headers: { ...bearer(world.key), 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const { data: script } = (await written.json()) as Json;
+    const answers = (answer: string) => ({ scriptId: script.id, given: [{ questionId: 'help', answer }] });
+    const people = [{ voterId, supportLevel: 1, answers: answers('yes') }];
+    const { data } = await checked('log_interaction', { type: 'DOOR', people });
+    expect(data).toMatchObject([{ voterId, type: 'DOOR' }]);
+    await checked('log_interaction', { voterId, type: 'PHONE', answers: answers('no') });
+    const found = (await checked('find_interactions', { voter_id: voterId, include: 'answers' })).data;
+    expect(found.map((one: Json) => one.answers.given[0].answer)).toEqual(['no', 'yes']);
+    const unknown = { voterId, type: 'DOOR', answers: { ...answers('yes'), scriptId: 'x' } };
+    expect((await refusal(client, 'log_interaction', unknown)).error).toContain(
+      `in use is ${script.id}, version 1, which asks help (yes or no)`,
+    );
+    const refused = { type: 'DOOR', people: [{ voterId, answers: answers('maybe') }] };
+    expect((await refusal(client, 'log_interaction', refused)).error).toContain('yes or no');
+  });
+
   it('get_walk_list', async () => {
     const { data, pagination } = await checked('get_walk_list', {
       riding: 'Port Merrow South—Larkfield',

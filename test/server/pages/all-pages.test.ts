@@ -1,11 +1,16 @@
 import { expect, it } from '@jest/globals';
 import type Router from '@koa/router';
 import { consoleRoutes } from '#server/console/routes.ts';
+import { createOAuth } from '#server/oauth/serve-oauth.ts';
 import { createPages } from '#server/pages/pages.ts';
 import { createWalk } from '#server/walk/serve-walk.tsx';
 import { allPages, notPages } from '#test/support/browser/pages/all-pages.ts';
 
-const ofVisitors = [createPages({} as never, undefined), createWalk({} as never)] as unknown as { router: Router }[];
+const ofVisitors = [
+  createPages({} as never, undefined),
+  createWalk({} as never),
+  createOAuth({} as never),
+] as unknown as { router: Router }[];
 const routes = [
   ...ofVisitors
     .flatMap(({ router }) => router.stack)

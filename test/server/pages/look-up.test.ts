@@ -11,15 +11,18 @@ import { createReadiness } from '#server/health.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createExecutions } from '#server/operations/calls/executions.ts';
 import { showErrorPage } from '#server/pages/error-page.tsx';
+import { languages } from '#server/pages/language.ts';
 import {
   type ElectoralOperations,
   type ElectoralPages,
   electoralPages,
 } from '#server/pages/look-up/electoral-pages.ts';
 import { createPages } from '#server/pages/pages.ts';
+import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';
 import { givenElection, givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
+import { languageFaults } from '#test/support/pages/language-faults.ts';
 
 const hostile = '<img src=x onerror=alert(1)>"\'&';
 
@@ -57,6 +60,11 @@ beforeAll(async () => {
     ...{ id: 'near', level: 'PROVINCIAL', province: 'XA', from: '2023-03-03' },
     districts: [{ code: '1', boxes: [[-60, 45, -56, 47]] }],
   });
+  await givenPostalCode(knex, { code: 'C3C3C3', addresses: { 'new-1': 0.5, 'new-2': 0.5 } });
+  await givenStreets(knex, [
+    { code: 'C3C3C3', name: 'Kelp', numbers: { 'new-1': '1,3,2,4', 'new-2': '5,7,6' } },
+    { code: 'C3C3C3', name: hostile, type: 'RUE', numbers: { 'new-1': '10,11' } },
+  ]);
   await givenElection(knex, { id: 'e2025', day: '2025-04-28' });
   await givenElection(knex, { id: 'e2026', day: '2026-05-04' });
   for (const [id, election, name, votes_received] of [
@@ -183,7 +191,13 @@ describe('the look-up page', () => {
     ['/?postalCode=B1B1B1', 404, 'We do not know this postal code', 'Nous ne connaissons pas ce code postal'],
     ['/?lat=46', 400, 'Give a place by its latitude', 'Indiquez un lieu par sa latitude'],
     ['/?lat=1&lng=1', 404, 'None of our districts covers', 'Aucune de nos circonscriptions ne couvre'],
-    ['/?postalCode=A1A1A1&date=2025-02-30', 400, 'Choose a day that exists', 'Choisissez une date qui existe'],
+    ['/?postalCode=A1A1A1&date=2025-02-30', 400, 'Enter a day that exists', 'Entrez une date qui existe'],
+    [
+      '/?postalCode=A1A1A1&date=03/04/2025',
+      400,
+      'As of: could be April 3, 2025 or March 4, 2025',
+      'En date du\u00a0: peut être le 3 avril',
+    ],
     ['/?postalCode=A1A1A1&colour=red', 400, 'The address of this page', 'L’adresse de cette page'],
   ])('says in its own words what is wrong with %s, in both languages', async (path, status, english, french) => {
     for (const [language, words] of [
@@ -196,6 +210,15 @@ describe('the look-up page', () => {
     }
   });
 
+  it('takes a day as either language writes it, and shows it as it was read', async () => {
+    for (const typed of ['1 June 2025', 'le 1er juin 2025', '2025/6/1']) {
+      const page = await read(`/?lat=46&lng=-59&date=${encodeURIComponent(typed)}`);
+      expect(page).toContain('Earlier Winner');
+      expect(page).toMatch(/<input id="date"[^>]*value="2025-06-01"/);
+    }
+    expect(await read('/?postalCode=A1A1A1&date=soon')).toMatch(/<input id="date"[^>]*value="soon"/);
+  });
+
   it('marks the field that is to be mended, and opens the control that hides it', async () => {
     expect(await read('/?postalCode=nonsense')).toMatch(/<input id="postalCode"[^>]*aria-invalid="true"/);
     expect(await read('/?postalCode=A1A1A1')).not.toContain('aria-invalid');
@@ -203,6 +226,24 @@ describe('the look-up page', () => {
       /<details class="other-day" open>.*<input id="date"[^>]*aria-invalid="true"/,
     );
     expect(await read('/?postalCode=A1A1A1')).toContain('<details class="other-day"><summary>');
+  });
+
+  it.each([
+    ...['/', '/?postalCode=A1A1A1', '/?postalCode=A1A1A1&date=2021-01-01', '/?lat=46&lng=-59', '/?postalCode=nonsense'],
+    ...['/?postalCode=B1B1B1', '/?postalCode=A1A1A1&date=soon', '/?postalCode=A1A1A1&date=03/04/2025', '/?lat=1&lng=1'],
+    ...['/boundaries/new-1', '/boundaries/none-1', '/boundaries/nothing', '/status', '/embed?postalCode=A1A1A1'],
+    ...['/embed/snippet', '/docs', '/docs?q=zyzzyva', '/docs/getting-started', '/docs/console', '/docs/receipts'],
+    ...['/docs/electoral-api', '/docs/design', '/docs/nothing'],
+  ])('%s has no words, amounts, dates or punctuation of the other language', async (path) => {
+    client = `reads ${path}`;
+    const named = [hostile, 'Mountain', 'Montagne', 'Old One', 'Earlier Winner'];
+    for (const language of languages) {
+      const answer = await get(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`);
+      expect(answer.status).not.toBe(429);
+      const page = await answer.text();
+      expect(page).toContain(`<html lang="${language}">`);
+      expect({ language, faults: languageFaults(page, language, named) }).toEqual({ language, faults: [] });
+    }
   });
 
   it('shows names of publishers as text', async () => {
@@ -234,6 +275,44 @@ describe('the look-up page', () => {
       expect(await refused.text()).toContain(words);
     }
     client = 'everyone';
+  });
+});
+
+describe('a code that straddles districts', () => {
+  const hostileText = '&lt;img src=x onerror=alert(1)>';
+
+  it('has its streets in plain words and a form to choose one, which works without scripts', async () => {
+    const page = await read('/?postalCode=C3C3C3');
+    expect(page).toContain('Which address is yours?');
+    expect(page).toContain('odd numbers 1 to 3: <span><span lang="en">Mountain');
+    expect(page).toContain('even numbers 2 to 4: ');
+    expect(page).toContain('<option value="Kelp St">Kelp St</option>');
+    expect(page).toContain('<input type="hidden" name="postalCode" value="C3C3C3"/>');
+    expect(page).toContain(hostileText);
+    expect(page).not.toContain('<img src=x');
+    expect(await read('/?postalCode=B2B2B2')).not.toContain('Which address is yours?');
+    const french = await read('/embed?postalCode=C3C3C3&lang=fr&colours=dark');
+    expect(french).toContain('numéros impairs de 1 à 3\u00a0: ');
+    expect(french).toContain('<form action="/embed" method="get" target="_self">');
+    expect(french).toContain('<input type="hidden" name="colours" value="dark"/>');
+  });
+
+  it('answers the address that was chosen, and says how it was found', async () => {
+    const found = await read('/?postalCode=C3C3C3&number=5&street=Kelp+St');
+    expect(found).toContain('We know 5 Kelp St, Port Merrow: it lies in these districts.');
+    expect(found).toContain('<option value="Kelp St" selected>');
+    expect(found).not.toContain('Its addresses lie in these districts:');
+    expect(await read('/?postalCode=C3C3C3&number=4&street=Kelp+St&lang=fr')).toContain(
+      'Nous connaissons le 4 Kelp St, Port Merrow; il se trouve dans ces circonscriptions.',
+    );
+    expect(await read('/?postalCode=C3C3C3&address=4+Nowhere+Rd')).toContain('We do not know this street');
+  });
+
+  it('asks again for a number that is none, beside the answer of the code', async () => {
+    const page = await read('/?postalCode=C3C3C3&number=five&street=Kelp+St');
+    expect(page).toContain('Give your street and the number of your building');
+    expect(page).toContain('aria-describedby="wrong-number"');
+    expect(page).toContain('Its addresses lie in these districts:');
   });
 });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { createApp } from '#server/app.ts';
-import { createTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
+import { createTurfLink, findTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
+import { recordTurfVisits } from '#server/campaign/canvassing/turfs/turf-visit.ts';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
 import { createAttemptCounters } from '#server/console/accounts/throttle/limits.ts';
 import { createReadiness } from '#server/health.ts';
@@ -17,6 +18,7 @@ let clock = 0;
 const logged: string[] = [];
 let voter: string;
 let stranger: string;
+let neighbour: string;
 let turf: string;
 let link: string;
 
@@ -32,6 +34,7 @@ beforeAll(async () => {
   const add = async (voter: object) =>
     (await api.request<Fields>('POST', '/voters', { body: someVoter(voter as Record<string, unknown>) })).body.data.id;
   voter = String(await add({ poll: '1', lastName: '<b>Kelp</b>' }));
+  neighbour = String(await add({ poll: '1', lastName: 'Zostera' }));
   stranger = String(await add({ poll: '2', lastName: 'Elsewhere' }));
   await importVolunteers(pool, api.ours.campaignId, [{ name: 'Anne Roy', email: 'anne@example.org' }]);
   const cut = await api.request<Fields[]>('POST', '/canvassing/turfs', { body: { name: 'One', polls: ['1'] } });
@@ -147,6 +150,57 @@ describe('what a phone sends', () => {
     expect(answer.status).toBe(400);
     const after = (await api.request<Fields[]>('GET', `/canvassing/interactions?voter_id=${voter}`)).body.data.length;
     expect(after).toBe(before);
+  });
+});
+
+describe('a household', () => {
+  it('is recorded together with the answers of each, once; somebody who is not on the turf is refused alone', async () => {
+    const questions = [{ id: 'help', kind: 'YES_NO', en: 'Would you help?' }];
+    const body = { name: 'Help', questions };
+    const script = (await api.request('POST', '/canvassing/scripts', { body })).body.data;
+    const shown = (await (await get(`${link}/doors`)).json()) as { script: unknown };
+    expect(shown.script).toEqual({ id: script.id, version: 1, questions });
+    const answers = { scriptId: script.id, version: 1, given: [{ questionId: 'help', answer: 'yes' }] };
+    const [first, second] = [visit(voter, { answers }).visit, visit(neighbour).visit];
+    const household = [first, second];
+    const standing = () =>
+      api.database.knex('interactions').whereIn(
+        'event_id',
+        household.map(({ id }) => id),
+      );
+    const sent = { events: [{ household }, { household }] };
+    expect(await (await send(sent)).json()).toEqual({ outcomes: ['recorded', 'known'] });
+    expect((await standing()).map((row) => row.answers).sort()).toEqual([answers, null]);
+    const mixed = [visit(voter).visit, visit(stranger).visit];
+    expect(await (await send({ events: [{ household: mixed }] })).json()).toEqual({ outcomes: ['recorded'] });
+    expect(await api.database.knex('interactions').where({ voter_id: stranger })).toEqual([]);
+    const wrong = visit(voter, { answers: { ...answers, given: [{ questionId: 'help', answer: 'maybe' }] } });
+    expect(await (await send({ events: [wrong] })).json()).toEqual({ outcomes: ['refused'] });
+  });
+
+  it('is not recorded in part: if one of its visits fails, none is there', async () => {
+    const { campaignId, userId } = api.ours;
+    const by = { kind: 'member', campaignId, userId, role: 'OWNER' } as const;
+    const found = await findTurfLink(
+      api.api.pool,
+      await createTurfLink(api.api.pool, by, turf, new Date()),
+      new Date(),
+    );
+    const visits = [visit(voter).visit, visit(stranger).visit];
+    await expect(recordTurfVisits(api.api.pool, found, visits as never, new Date())).rejects.toMatchObject({
+      status: 404,
+    });
+    const ids = visits.map(({ id }) => id);
+    expect(await api.database.knex('interactions').whereIn('event_id', ids)).toEqual([]);
+  });
+
+  it('leaves out those who have voted', async () => {
+    const people = async () => JSON.stringify(await (await get(`${link}/doors`)).json());
+    expect(await people()).toContain(neighbour);
+    await api.request('POST', '/canvassing/voted', { body: { voterIds: [neighbour] } });
+    expect(await people()).not.toContain(neighbour);
+    await api.request('POST', '/canvassing/voted/undo', { body: { voterIds: [neighbour] } });
+    expect(await people()).toContain(neighbour);
   });
 });
 

@@ -10,6 +10,7 @@ import { createImportRunner, type ImportRunner } from '#server/campaign/imports/
 import { hashPassword } from '#server/console/accounts/password.ts';
 import { type AttemptCounters, createAttemptCounters } from '#server/console/accounts/throttle/limits.ts';
 import { createConsole } from '#server/console/console.tsx';
+import type { ConsoleMaps } from '#server/console/http/route.ts';
 import { createReadiness } from '#server/health.ts';
 import { createRateCounter, type RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import type { Role } from '#server/operations/roles.ts';
@@ -122,6 +123,7 @@ export async function startConsole({
   trustedProxies = 0,
   publicUrl,
   sendToPerson,
+  maps,
   requests,
   attempts = createAttemptCounters(createRateCounter),
   log = createLog(process.env.TEST_LOG ?? 'silent', process.stderr),
@@ -130,6 +132,8 @@ export async function startConsole({
   readonly trustedProxies?: number;
   readonly publicUrl?: string;
   readonly sendToPerson?: SendToPerson;
+  /** The electoral data of the server. */
+  readonly maps?: ConsoleMaps;
   /** Counts the requests of members. */
   readonly requests?: RateCounter;
   readonly attempts?: AttemptCounters;
@@ -195,6 +199,7 @@ export async function startConsole({
     closureDays: 30,
     publicUrl,
     sendToPerson,
+    maps,
     now: () => harness.now,
   });
   const app: Koa = createApp({

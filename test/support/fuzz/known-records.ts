@@ -1,11 +1,21 @@
 import { revokeKey } from '#server/campaign/access/revoke-key.ts';
+import { exampleQuestions } from '#server/campaign/canvassing/scripts/example-questions.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { aVolunteer } from '#test/server/campaign/lawn-signs/volunteer.ts';
 import { type CampaignHarness, someVoter, type TestCampaign } from '#test/support/campaign.ts';
 import type { Known, Noun } from './requests.ts';
 
 /** Signs are deleted and visits taken back on the way, so that there have to be many. */
-const counts = { voter: 20, donation: 150, sign: 300, visit: 300, turf: 20, volunteer: 3 } as const;
+const counts = {
+  voter: 20,
+  donation: 150,
+  sign: 300,
+  visit: 300,
+  turf: 20,
+  volunteer: 3,
+  import: 3,
+  script: 5,
+} as const;
 
 /** Records of two campaigns, first pages with their cursors, and keys of every kind. */
 export async function knownRecords(api: CampaignHarness): Promise<Known> {
@@ -16,7 +26,7 @@ export async function knownRecords(api: CampaignHarness): Promise<Known> {
   await revokeKey(api.api.pool, ours.campaignId, revoked.keyId);
   const ids = {
     ours: await recordsOf(api, ours, counts),
-    theirs: await recordsOf(api, theirs, { ...counts, sign: 3, visit: 3, turf: 1 }),
+    theirs: await recordsOf(api, theirs, { ...counts, sign: 3, visit: 3, turf: 1, import: 1, script: 1 }),
   };
   return {
     ids,
@@ -25,6 +35,7 @@ export async function knownRecords(api: CampaignHarness): Promise<Known> {
       listDonations: await cursorOf(api, '/donations'),
       listVolunteers: await cursorOf(api, '/volunteers'),
       listInteractions: await cursorOf(api, '/canvassing/interactions'),
+      listScripts: await cursorOf(api, '/canvassing/scripts'),
       listLawnSigns: await cursorOf(api, '/lawn-signs'),
     },
     keys: { federal: ours.key, provincial: provincial.key, narrow: narrow.key, revoked: revoked.key },
@@ -56,13 +67,28 @@ async function recordsOf(
     await post('/voters', someVoter({ address: `7 ${street}` }));
     turf.push(await post('/canvassing/turfs', { name: street, streets: [street] }));
   }
+  // Two files of a campaign are in memory at a time.
+  const files: string[] = [];
+  while (files.length < wanted.import) files.push(await uploadFile(api, campaign));
   return {
     ...{ voter, turf },
     visit: await several(wanted.visit, () => post('/canvassing/interactions', { voterId: voter[0], type: 'DOOR' })),
     donation: await several(wanted.donation, () => post('/donations', newDonor())),
     sign: await several(wanted.sign, () => post('/lawn-signs', { address: '345 Main St' })),
+    import: files,
+    script: await several(wanted.script, () =>
+      post('/canvassing/scripts', { name: 'Ferries', questions: exampleQuestions }),
+    ),
     volunteer: await several(wanted.volunteer, () => aVolunteer(api.database.knex, campaign)),
   };
+}
+
+async function uploadFile(api: CampaignHarness, { key }: TestCampaign): Promise<string> {
+  const body = 'First name,Last name,Address,City,Province,Postal code\nOdile,Quayle,12 Marram Rd,Sable,XA,Z1A 1A1\n';
+  const answer = await api.request('POST', '/imports', { body, headers: { 'Content-Type': 'text/csv' }, key });
+  if (answer.status !== 200) throw new Error(`/imports answered ${answer.status}: ${answer.body.error}`);
+  await api.api.imports.idle();
+  return answer.body.data.id;
 }
 
 async function cursorOf(api: CampaignHarness, path: string): Promise<string> {

@@ -1,5 +1,6 @@
 // Longer than other files: every operation has its generator of requests here, so that none is left out.
 import fc from 'fast-check';
+import { exampleAnswers, exampleQuestions } from '#server/campaign/canvassing/scripts/example-questions.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { mutated, type Schema, valid } from './values.ts';
 
@@ -11,7 +12,7 @@ export interface Known {
   readonly keys: Readonly<Record<KeyKind, string>>;
 }
 
-export type Noun = 'voter' | 'donation' | 'sign' | 'visit' | 'turf' | 'volunteer';
+export type Noun = 'voter' | 'donation' | 'sign' | 'visit' | 'turf' | 'volunteer' | 'import' | 'script';
 /** Keys: federal campaign, provincial campaign, one with other scopes only, one revoked. */
 export type KeyKind = 'federal' | 'provincial' | 'narrow' | 'revoked';
 
@@ -59,6 +60,8 @@ const nouns: ReadonlyArray<readonly [path: string, noun: Noun]> = [
   ['/donations', 'donation'],
   ['/canvassing/interactions', 'visit'],
   ['/canvassing/turfs', 'turf'],
+  ['/canvassing/scripts', 'script'],
+  ['/imports', 'import'],
 ];
 
 const nounOf = (path: string): Noun => nouns.find(([begin]) => path.startsWith(begin))?.[1] ?? 'sign';
@@ -76,8 +79,17 @@ function named(name: string, schema: Schema, wild: boolean): fc.Arbitrary<unknow
   if (name === 'externalId' || name === 'eventId') return fc.nat(1e9).map((n) => `M-${n}`);
   if (name === 'occurredAt') return fc.constantFrom('2026-10-05T09:00:00Z', '2026-03-01T12:00:00-05:00');
   if (name === 'replacesReceiptNumber') return fc.constantFrom('1', '99001-2026-000001');
+  // A question has choices or a scale as its kind says, and the same kind in every version of its script.
+  if (name === 'questions') {
+    const some = fc.shuffledSubarray([...exampleQuestions], { minLength: 1 });
+    return fc.oneof({ weight: 4, arbitrary: some }, valid(schema));
+  }
+  if (name === 'answers') return fc.oneof({ weight: 4, arbitrary: answersToScript }, valid(schema));
   return valid(schema);
 }
+
+/** Of the first version of a script, whose questions are those of the documents. */
+const answersToScript = fc.nat(299).map((n) => ({ ...exampleAnswers, scriptId: `{ours:script:${n}}` }));
 
 type Mode = 'valid' | 'one' | 'some' | 'free';
 
@@ -287,11 +299,13 @@ const contentType = fc.oneof(
 /** A request to one operation, mostly sensible. */
 export function draftFor(endpoint: CampaignEndpoint): fc.Arbitrary<Draft> {
   const noBody = fc.constant<string | undefined>(undefined);
-  const bodies = !endpoint.body
-    ? noBody
-    : endpoint.bodyOptional
-      ? fc.oneof(noBody, body(endpoint.body as Schema))
-      : fc.oneof({ weight: 30, arbitrary: body(endpoint.body as Schema) }, { weight: 1, arbitrary: noBody });
+  const bodies = endpoint.file
+    ? fc.oneof({ weight: 4, arbitrary: fc.constant(endpoint.file.example) }, fc.string(), noBody)
+    : !endpoint.body
+      ? noBody
+      : endpoint.bodyOptional
+        ? fc.oneof(noBody, body(endpoint.body as Schema))
+        : fc.oneof({ weight: 30, arbitrary: body(endpoint.body as Schema) }, { weight: 1, arbitrary: noBody });
   return fc
     .record({
       id: recordId(nounOf(endpoint.path)),
@@ -299,7 +313,9 @@ export function draftFor(endpoint: CampaignEndpoint): fc.Arbitrary<Draft> {
       body: bodies,
       authorization,
       key: idempotencyKey,
-      type: contentType,
+      type: endpoint.file
+        ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...endpoint.file.types) }, contentType)
+        : contentType,
     })
     .map(({ id, query, body, authorization, key, type }) => ({
       endpoint,

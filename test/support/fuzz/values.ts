@@ -76,6 +76,9 @@ const realDay = fc.constantFrom(
   '9999-12-31',
 );
 
+/** What a script names a question or a choice by. */
+const ownId = fc.constantFrom('issue', '0', 'a_-', '9'.repeat(40), 'x-'.repeat(20));
+
 /** Values that a schema takes. A pattern that is not known here is an error: then this file has to learn it. */
 export function valid(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valid));
@@ -91,9 +94,13 @@ export function valid(schema: Schema): fc.Arbitrary<unknown> {
     const names = schema.pattern.slice(2, schema.pattern.indexOf(')')).split('|');
     return fc.subarray(names, { minLength: 1 }).map((some) => some.join(','));
   }
+  if (schema.pattern === '^[a-z0-9][a-z0-9_-]{0,39}$') return ownId;
   if (schema.pattern === externalIdPattern) return fc.constantFrom('a', 'M-104872', 'é 7', 'x'.repeat(100));
   if (schema.pattern?.startsWith('^[^\\u0000'))
     return fc.constantFrom('a', 'door-7-2026-09-19', 'é 7', 'x'.repeat(100));
+  if (schema.pattern === '^[A-Za-z, -]*$') {
+    return fc.constantFrom('', '-', 'firstName,lastName,address,city,province,postalCode', 'colour', ','.repeat(199));
+  }
   if (schema.pattern) throw new Error(`no values are known for the pattern ${schema.pattern}`);
   switch (schema.type) {
     case 'string':

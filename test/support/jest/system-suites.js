@@ -66,6 +66,7 @@ export const longestSuites = [
   'browser/every-page',
   'browser/try-it-out',
   'browser/look-up/look-up',
+  'browser/month/month',
   'browser/imports',
   'browser/docs',
   'fuzz/console',

@@ -1,9 +1,12 @@
 import { batchEndpoint } from '#server/campaign/batch/batch-endpoint.ts';
-import type { BatchKind } from '#server/campaign/batch/batch-kind.ts';
+import type { BatchKind, Written } from '#server/campaign/batch/batch-kind.ts';
+import { matchRows } from '#server/campaign/batch/match-rows.ts';
 import { tierOf } from '#server/campaign/campaigns/tier-of.ts';
 import { tags } from '#server/campaign/tags.ts';
 import type { VoterChange } from '#server/campaign/voters/change-voter.ts';
 import { changeVoter } from '#server/campaign/voters/change-voter.ts';
+import { areErased, wasErased } from '#server/campaign/voters/erasing/known-erased.ts';
+import type { Known } from '#server/campaign/voters/erasing/marks.ts';
 import { recordVoters } from '#server/campaign/voters/record-voter.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { placesLeft, voterCapReached } from '#server/campaign/voters/voter-cap.ts';
@@ -14,12 +17,16 @@ const voters: BatchKind = {
   creation: voterRecord.creation,
   update: voterRecord.update,
   operations: { create: 'createVoter', change: 'updateVoter' },
+  match: ({ tx }, rows) => matchRows(tx, rows),
   async create({ tx, principal, plans, now }, rows) {
     const tier = await tierOf(tx, principal);
     const cap = plans[tier].voters;
     const places = await placesLeft(tx, cap);
-    const ids = await recordVoters(tx, rows.slice(0, places), now);
-    return rows.map((_, i) => ids[i] ?? voterCapReached(cap, tier, cap));
+    const erased = await areErased(tx, rows as unknown as Known[]);
+    const fresh = rows.filter((_, i) => !erased[i]);
+    const ids = await recordVoters(tx, fresh.slice(0, places), now);
+    const written = fresh.map((_, i) => ids[i] ?? voterCapReached(cap, tier, cap));
+    return rows.map((_, i) => (erased[i] ? wasErased() : (written.shift() as Written)));
   },
   async change({ tx, now }, rows) {
     // Sent together: each is the statement of a single change.

@@ -35,6 +35,12 @@ const CreateTurfs = record(
         examples: [['Marram Rd']],
       }),
     ),
+    voted: Type.Optional(
+      Type.Boolean({
+        description: 'With `false` only voters who were not marked as having voted, for election day; absent: all.',
+        examples: [false],
+      }),
+    ),
     doors: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -80,7 +86,7 @@ export const createTurfs = campaignEndpoint({
       polls: body.polls,
       groups: walkGroups(undefined),
     });
-    const residents = await walkWithoutTurf(tx, filter, body.streets);
+    const residents = await walkWithoutTurf(tx, filter, body.streets, body.voted);
     if (residents === 'too many') throw tooMany();
     if (residents.length === 0) throw nobody();
     const turfs = await makeTurfs(tx, residents, { name: body.name, doors: body.doors ?? 60, userId, now });

@@ -1,13 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { createInteraction } from '#server/campaign/canvassing/create-interaction.ts';
 import { dispositions } from '#server/campaign/canvassing/interaction.ts';
+import { GivenAnswers } from '#server/campaign/canvassing/scripts/answers.ts';
 import { withdrawVisit } from '#server/campaign/canvassing/visits/changes/withdraw-visit.ts';
 import { lockVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { record, supportLevel } from '#server/campaign/schemas.ts';
 import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
+import { survivorOf } from '#server/campaign/voters/merging/merged-voter.ts';
 import { nullable } from '#server/http/schema.ts';
+import type { AuditFacts, CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { LinkHolder } from '#server/operations/principal.ts';
 import { made, requestSign } from './request-sign.ts';
@@ -26,7 +29,11 @@ export const TurfVisit = record({
   supportLevel: nullable(supportLevel),
   sign: Type.Boolean(),
   note: Type.String({ maxLength: 2_000 }),
+  answers: Type.Optional(GivenAnswers),
 });
+
+/** So many people of one door are visited at once at most. */
+export const mostAtDoor = 30;
 
 export type TurfVisit = Static<typeof TurfVisit>;
 
@@ -58,32 +65,67 @@ interface LockedVoter {
  * turf.
  */
 export function recordTurfVisit(pool: CampaignPool, link: LinkHolder, visit: TurfVisit, now: Date): Promise<Outcome> {
+  return recordTurfVisits(pool, link, [visit], now);
+}
+
+/** The same of several people of one door: all of them or none. `known`: each was recorded before. */
+export function recordTurfVisits(
+  pool: CampaignPool,
+  link: LinkHolder,
+  visits: readonly TurfVisit[],
+  now: Date,
+): Promise<Outcome> {
   return perform(pool, link, operation('createInteraction'), now, async (context) => {
     const { tx, audit } = context;
     await requireOpen(tx, link, now);
-    const { id, voterId, disposition, supportLevel, sign, note } = visit;
-    const [voter] = await tx.query<LockedVoter>(lockVoter, [tx.campaignId, voterId, link.turfId]);
-    if (!voter) throw noSuchVoter();
-    const visitedAt = momentOf(visit.at, now);
-    const visited = [link.linkId, voterId, disposition, supportLevel, visitedAt];
-    const claimed = await tx.query(claim, [tx.campaignId, link.turfId, id, ...visited, now]);
-    if (claimed.length === 0) {
-      audit.operation = null;
-      return 'known';
+    // The log has an entry of each visit: that of the operation is the first one's.
+    const facts: AuditFacts[] = [];
+    // In one order, whoever else visits them.
+    for (const visit of visits.toSorted((a, b) => (a.voterId < b.voterId ? -1 : 1))) {
+      const own = { ...context, audit: { ...audit } };
+      if ((await recordOne(own, link, visit)) === 'recorded') facts.push(own.audit);
     }
-    const notes = note.trim() === '' ? {} : { notes: note.trim() };
-    const interactionId = await made(createInteraction, context, link, {
-      ...{ voterId, type: 'DOOR', disposition, ...notes, eventId: id, occurredAt: visitedAt.toISOString() },
-      ...(supportLevel !== null && { supportLevel }),
-    });
-    const signId = sign ? await requestSign(context, link, voterId, voter) : null;
-    await tx.query(
-      `update turf_visits set interaction_id = $4, lawn_sign_id = $5
-       where campaign_id = $1 and turf_id = $2 and event_id = $3`,
-      [tx.campaignId, link.turfId, id, interactionId, signId],
-    );
-    return 'recorded';
+    const [first, ...others] = facts;
+    Object.assign(audit, first ?? { operation: null });
+    for (const { recordId, fields } of others) context.also('createInteraction', { recordId, fields });
+    return first ? 'recorded' : 'known';
   });
+}
+
+async function recordOne(context: CampaignContext, link: LinkHolder, visit: TurfVisit): Promise<Outcome> {
+  const { tx, now } = context;
+  const { id, disposition, supportLevel, sign, note, answers } = visit;
+  const { voterId, voter } = await lockOnTurf(tx, visit.voterId, link.turfId);
+  const visitedAt = momentOf(visit.at, now);
+  const visited = [link.linkId, voterId, disposition, supportLevel, visitedAt];
+  const claimed = await tx.query(claim, [tx.campaignId, link.turfId, id, ...visited, now]);
+  if (claimed.length === 0) return 'known';
+  const notes = note.trim() === '' ? {} : { notes: note.trim() };
+  const interactionId = await made(createInteraction, context, link, {
+    ...{ voterId, type: 'DOOR', disposition, ...notes, eventId: id, occurredAt: visitedAt.toISOString() },
+    ...(supportLevel !== null && { supportLevel }),
+    ...(answers && { answers }),
+  });
+  const signId = sign ? await requestSign(context, link, voterId, voter) : null;
+  await tx.query(
+    `update turf_visits set interaction_id = $4, lawn_sign_id = $5
+     where campaign_id = $1 and turf_id = $2 and event_id = $3`,
+    [tx.campaignId, link.turfId, id, interactionId, signId],
+  );
+  return 'recorded';
+}
+
+/**
+ * Locks a voter of the turf. A phone that was offline may name somebody who was merged meanwhile: the visit is the survivor's.
+ * Errors: 404.
+ */
+async function lockOnTurf(tx: CampaignTransaction, id: string, turfId: string) {
+  const [voter] = await tx.query<LockedVoter>(lockVoter, [tx.campaignId, id, turfId]);
+  if (voter) return { voterId: id, voter };
+  const voterId = await survivorOf(tx, id);
+  const [survivor] = voterId ? await tx.query<LockedVoter>(lockVoter, [tx.campaignId, voterId, turfId]) : [];
+  if (!voterId || !survivor) throw noSuchVoter();
+  return { voterId, voter: survivor };
 }
 
 /** Locks the link, which whoever ends it waits for. Two that wanted to write it under that lock would wait for each other. */

@@ -1,3 +1,5 @@
+import { votedIs } from '#server/campaign/canvassing/election-day/has-voted.ts';
+import { type ScriptRow, scriptInUse } from '#server/campaign/canvassing/scripts/script.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -30,6 +32,8 @@ export interface WalkedTurf {
   readonly campaign: string;
   readonly volunteer: string;
   readonly doors: readonly Door[];
+  /** What is asked after the support; null if the campaign has no script. */
+  readonly script: Pick<ScriptRow, 'id' | 'version' | 'questions'> | null;
 }
 
 interface Row {
@@ -44,7 +48,7 @@ interface Row {
   readonly sign: boolean;
 }
 
-/** Each voter is looked up by the id, whatever the planner expects of a turf. */
+/** Each voter is looked up by the id, whatever the planner expects of a turf. Nobody calls on those who have voted. */
 const people = `select on_turf.door, voter.id, voter.first_name, voter.last_name, voter.address, voter.city,
     voter.support_level,
     coalesce(visit.disposition, case when voter.last_contact >= turf.created_at then '' end) as result,
@@ -63,7 +67,7 @@ const people = `select on_turf.door, voter.id, voter.first_name, voter.last_name
     where campaign_id = $1 and voter_id = voter.id and turf_id = $2 and undone_at is null
     order by created_at desc, event_id limit 1
   ) visit on true
-  where turf.campaign_id = $1 and turf.id = $2 and ${mayBeVisited}
+  where turf.campaign_id = $1 and turf.id = $2 and ${mayBeVisited} and ${votedIs(false, 'voter.id')}
   order by on_turf.place`;
 
 const head = `select t.name, c.name as campaign, v.name as volunteer
@@ -85,9 +89,12 @@ export function readWalkedTurf(pool: CampaignPool, link: LinkHolder, now: Date):
     await markUsed(tx, link, now);
     const rows = await tx.query<Row>(people, [tx.campaignId, turfId]);
     audit.rowCount = rows.length;
-    return { id: turfId, ...turf, doors: doorsOf(rows) };
+    const script = await scriptInUse(tx);
+    return { id: turfId, ...turf, doors: doorsOf(rows), script: script ? askedOf(script) : null };
   });
 }
+
+const askedOf = ({ id, version, questions }: ScriptRow) => ({ id, version, questions });
 
 function doorsOf(rows: readonly Row[]): Door[] {
   const doors = new Map<number, Door & { people: Person[] }>();

@@ -1,10 +1,11 @@
 import { HustingsError } from '#core/errors.ts';
 import type { InteractionRow } from '#server/campaign/canvassing/interaction.ts';
+import { type AskedScripts, readAskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
 import { canBeRecordId, newRecordId } from '#server/campaign/record-id.ts';
 import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { readOccurredAt } from './occurred-at.ts';
-import { recordVisits } from './record-visits.ts';
+import { answersIn, recordVisits, storedAnswers } from './record-visits.ts';
 import { type RecordedEvent, recordedEvents, type SaidOfVisit, sentBefore } from './sent-before.ts';
 
 /** What became of one visit of several. */
@@ -23,6 +24,7 @@ const voterOf = ({ voterId }: SaidOfVisit): string => String(voterId).toLowerCas
 export async function recordMany(context: CampaignContext, visits: readonly SaidOfVisit[]): Promise<Recorded[]> {
   const { tx } = context;
   const held = await heldVoters(context, visits);
+  const scripts = await readAskedScripts(tx, visits.map(answersIn));
   const outcomes: Recorded[] = new Array(visits.length);
   for (let left = visits.map((said, place) => ({ said, place })); left.length > 0; ) {
     const [round, later] = firstOfEach(left);
@@ -33,7 +35,7 @@ export async function recordMany(context: CampaignContext, visits: readonly Said
     );
     const news: Array<{ said: SaidOfVisit; place: number; id: string }> = [];
     for (const { said, place } of round) {
-      const outcome = judge(context, said, { held, events });
+      const outcome = judge(context, said, { held, events, scripts });
       if (outcome === undefined) news.push({ said, place, id: newRecordId() });
       else outcomes[place] = outcome;
     }
@@ -56,15 +58,17 @@ export async function heldVoters(
 }
 
 interface Known {
+  readonly scripts: AskedScripts;
   readonly held: ReadonlySet<string>;
   readonly events: ReadonlyMap<unknown, RecordedEvent>;
 }
 
 /** What becomes of a visit that is not to be recorded; undefined of one that is. */
-function judge({ now }: CampaignContext, said: SaidOfVisit, { held, events }: Known): Recorded | undefined {
+function judge({ now }: CampaignContext, said: SaidOfVisit, { held, events, scripts }: Known): Recorded | undefined {
   try {
     readOccurredAt(said.occurredAt as string | undefined, now);
     if (!held.has(voterOf(said))) throw noSuchVoter();
+    storedAnswers(scripts, said);
     const before = sentBefore(events, said);
     return before && { visit: before, isRepeated: true };
   } catch (error) {

@@ -1,6 +1,12 @@
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import type { GivenAnswers, ScriptAnswers } from '#server/campaign/canvassing/scripts/answers.ts';
+import {
+  type AskedScripts,
+  checkAnswers,
+  readAskedScripts,
+} from '#server/campaign/canvassing/scripts/check-answers.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
-import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
+import { missingVoter } from '#server/campaign/voters/find-voter.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { readOccurredAt } from './occurred-at.ts';
 import { eventHash, type SaidOfVisit } from './sent-before.ts';
@@ -46,15 +52,19 @@ const insert = `insert into interactions (campaign_id, id, created_at, user_id, 
 /**
  * Records visits of different voters, and what they change of these. All ids of voters have the form of one. An eventId that
  * another transaction gives to a visit at the same time fails its unique index, and the transaction begins anew.
- * Errors: 400 for a time that no visit may have; 404 if the campaign lacks one of the voters.
+ * Errors: 400 for a time that no visit may have, and for answers that are none to their script; 404 if the campaign lacks one of the voters.
  */
 export async function recordVisits(
   { tx, now, principal }: Pick<CampaignContext, 'tx' | 'now' | 'principal'>,
   visits: readonly NewVisit[],
 ): Promise<InteractionRow[]> {
+  const scripts = await readAskedScripts(
+    tx,
+    visits.map(({ said }) => answersIn(said)),
+  );
   const rows = visits.map(({ id, said }) => ({
     ...interactionRecord.newRow(said as never),
-    ...{ id, support_level: said.supportLevel ?? null },
+    ...{ id, support_level: said.supportLevel ?? null, answers: storedAnswers(scripts, said) },
     occurred_at: readOccurredAt(said.occurredAt as string | undefined, now),
     event_hash: said.eventId ? `\\x${eventHash(said).toString('hex')}` : null,
   }));
@@ -63,7 +73,15 @@ export async function recordVisits(
   const inserted = tx.query<InteractionRow>(insert, [...values, principal.userId]);
   // If the first one fails, so does this.
   inserted.catch(() => {});
-  if ((await contacted).length < visits.length) throw noSuchVoter();
+  if ((await contacted).length < visits.length) throw await missingVoter(tx, String(visits[0]?.said.voterId));
   const byId = new Map((await inserted).map((row) => [row.id, row]));
   return visits.map(({ id }) => byId.get(id) as InteractionRow);
+}
+
+export const answersIn = ({ answers }: SaidOfVisit) => answers as GivenAnswers | null | undefined;
+
+/** Errors: 400 for answers that are none to their script. */
+export function storedAnswers(scripts: AskedScripts, said: SaidOfVisit): ScriptAnswers | null {
+  const answers = answersIn(said);
+  return answers ? checkAnswers(scripts, answers) : null;
 }

@@ -51,7 +51,7 @@ export const getWalkList = campaignEndpoint({
     'number on a street, such as rural routes and boxes, come last in their city. Sorted before it is limited.\n\n' +
     'Without `paged` there are no further pages, so nextCursor is always null: narrow the list by poll, or leave out who ' +
     'has been contacted. With `paged=true` the list goes on with `cursor` until nextCursor is null. A page of a list that is ' +
-    'narrowed by city, tag or `not_contacted_since` looks through 2,000 voters, so it may have fewer voters than its limit, or ' +
+    'narrowed by city, tag, `voted` or `not_contacted_since` looks through 2,000 voters, so it may have fewer voters than its limit, or ' +
     'none, while nextCursor is not null. With `households=true` voters of one door are on one page, unless they are more ' +
     'than the limit.\n\n' +
     'Voters who want nobody at the door are left out, and the header `X-Filter-Note` says how many the campaign has.',
@@ -62,7 +62,7 @@ export const getWalkList = campaignEndpoint({
   notes: true,
   async handle({ query }, context) {
     const { tx } = context;
-    const { limit, paged, cursor, street, city: inCity, tag, not_contacted_since, households } = query;
+    const { limit, paged, cursor, street, city: inCity, tag, not_contacted_since, voted, households } = query;
     const filter = readWalkFilter(query);
     const leftOut = filter.withoutContact ? undefined : await notAtTheDoor(tx);
     context.note = leftOut && leftOutNote(leftOut);
@@ -70,7 +70,7 @@ export const getWalkList = campaignEndpoint({
       refuseWithoutPages(query);
       return { data: show(await firstResidents(tx, filter, limit, leftOut)), pagination: { nextCursor: null, limit } };
     }
-    const narrowing = { street, city: inCity, tag, notContactedSince: momentOf(not_contacted_since) };
+    const narrowing = { street, city: inCity, tag, notContactedSince: momentOf(not_contacted_since), voted };
     const wanted = { cursor, limit, wholeDoors: households, leftOut };
     const { rows, nextCursor } = await pageOfWalk(tx, filter, narrowing, wanted);
     return {

@@ -69,6 +69,12 @@ export const WalkListQuery = record({
       examples: ['2026-09-01T00:00:00Z'],
     }),
   ),
+  voted: Type.Optional(
+    Type.Boolean({
+      description: 'Only voters marked as having voted; `false`: only the others.',
+      examples: [false],
+    }),
+  ),
   households: Type.Optional(
     Type.Boolean({
       description: 'Whether the answer also says which voters live behind one door.',
@@ -78,7 +84,7 @@ export const WalkListQuery = record({
 });
 
 /** Parameters that only a list in pages has. */
-const ofPages = ['cursor', 'street', 'city', 'tag', 'not_contacted_since', 'households'] as const;
+const ofPages = ['cursor', 'street', 'city', 'tag', 'not_contacted_since', 'voted', 'households'] as const;
 
 /** Errors: 400 that names a parameter which only a list in pages has. */
 export function refuseWithoutPages(query: Static<typeof WalkListQuery>): void {

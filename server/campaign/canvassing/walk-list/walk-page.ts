@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { invalid, refused } from '#core/errors.ts';
+import { votedIs } from '#server/campaign/canvassing/election-day/has-voted.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { nearBy } from '#server/campaign/voters/finding/near-voters.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
@@ -25,6 +26,7 @@ export interface Narrowing {
   readonly city?: string | undefined;
   readonly tag?: string | undefined;
   readonly notContactedSince?: Date | undefined;
+  readonly voted?: boolean | undefined;
 }
 
 export interface WalkPageWanted {
@@ -132,7 +134,7 @@ export function streetRange(text: string, where = 'query parameter "street"') {
 
 /** The condition of a narrowing, and of who is left out. A condition that is null does not hold. */
 function narrowed(
-  { street, city, tag, notContactedSince }: Narrowing,
+  { street, city, tag, notContactedSince, voted }: Narrowing,
   leftOut: NotAtTheDoor | undefined,
   bind: (value: unknown) => string,
 ): string {
@@ -146,6 +148,7 @@ function narrowed(
     texts.push(`position(${afterPoll} in walk_key) = position('\\x00'::bytea in walk_key)`);
   }
   if (tag !== undefined) texts.push(`${bind(tag)} = any (tags)`);
+  if (voted !== undefined) texts.push(votedIs(voted));
   if (notContactedSince) texts.push(`(last_contact is null or last_contact < ${bind(notContactedSince)})`);
   return texts.length === 0 ? 'true' : texts.join(' and ');
 }

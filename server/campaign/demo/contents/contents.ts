@@ -26,7 +26,8 @@ export const demoSize = { voters: 5000, volunteers: 40, interactions: 1800, sign
  */
 export function demoContents(timeline: Timeline, addresses: readonly SampleAddress[]): DemoContents {
   const drawn = demoVoters(randomFor('sandbox voters'), timeline, addresses, demoSize.voters);
-  const voters = withId(drawn, exampleIds.voter);
+  const named = [exampleIds.voter, exampleIds.duplicate, exampleIds.erasedVoter];
+  const voters = drawn.map((voter, at) => ({ ...voter, id: named[at] ?? voter.id }));
   const team = demoVolunteers(randomFor('sandbox volunteers'), timeline, demoSize.volunteers);
   const volunteers = withId(team, exampleIds.volunteer);
   const visits = demoInteractions(randomFor('sandbox interactions'), timeline, voters, demoSize.interactions);

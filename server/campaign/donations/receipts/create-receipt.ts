@@ -7,7 +7,6 @@ import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { idParameter, one, record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
-import { keyIdOf } from '#server/operations/principal.ts';
 import { issueReceipt, receiptFields, receiptIssuedAlready, refusedByGates } from './issue-receipt.ts';
 
 export const IssueReceipt = record(
@@ -85,7 +84,12 @@ export const createReceipt = campaignEndpoint({
     if (receiptNumber !== undefined && blank.test(receiptNumber)) {
       throw invalid('The field "receiptNumber" must not be blank.');
     }
-    const wanted = { donationId: params.id, receiptNumber, replacesReceiptNumber, keyId: keyIdOf(caller) };
+    const wanted = {
+      donationId: params.id,
+      receiptNumber,
+      replacesReceiptNumber,
+      keyId: caller.kind === 'key' ? caller.keyId : null,
+    };
     const donation = await issueReceipt(tx, wanted, now);
     audit.fields = receiptFields;
     if (replacesReceiptNumber !== undefined) audit.fields = [...audit.fields, 'replacesReceiptNumber'];

@@ -18,6 +18,7 @@ import {
   isWithdrawnState,
   receiptStatusOf,
 } from './donation-filter.ts';
+import { merge } from './merge-parts.ts';
 import { donationsOfReceipt } from './receipt-number.ts';
 
 export interface DonationsWanted extends DonationFilter {
@@ -125,24 +126,9 @@ async function withdrawnOf(
 /** Of donations that are few. */
 const holds = (q: string): Condition => ['d.search_text like (select hustings_like(hustings_fold(?)))', q];
 
-/** What all parts have looked at. A part that ended earlier says nothing of what comes after its end. */
-function merge(parts: readonly Read[], { limit, order }: Part): Read {
-  const reached =
-    parts
-      .flatMap((part) => part.reached ?? [])
-      .sort(order.compare)
-      .at(0) ?? null;
-  const rows = parts
-    .flatMap((part) => part.rows)
-    .filter((row) => reached === null || order.compare(row, reached) <= 0)
-    .sort(order.compare);
-  if (rows.length <= limit) return { rows, reached };
-  return { rows: rows.slice(0, limit), reached: rows[limit - 1] as Ordered };
-}
-
 /** The receipts' pages, of ten kilobytes each, are in no list. */
-const { receiptHtml: _, ...listed } = donationRecord.fields;
-const columns = `${joinedColumns(listed, 'd')}, null as receipt_html, ${handedOverColumns}`;
+const { receiptHtml: _, updatedAt: _updatedAt, ...listed } = donationRecord.fields;
+const columns = `${joinedColumns(listed, 'd')}, null as receipt_html, null as updated_at, ${handedOverColumns}`;
 const list = {
   list: 'donationsByState',
   columns,

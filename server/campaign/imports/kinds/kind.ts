@@ -9,6 +9,23 @@ export type ImportKindName = (typeof importKindNames)[number];
 /** A record as a row says it, by the names of its fields. */
 export type ImportedRecord = Readonly<Record<string, unknown>>;
 
+/** What a record repeats; the id is null if nothing of that record may be said. */
+export interface Repeated {
+  readonly rule: string;
+  readonly id: string | null;
+}
+
+/** A record that another one looks like, and why. */
+export interface LooksLike {
+  readonly likeness: string;
+  readonly id: string;
+}
+
+export interface RowKey {
+  readonly rule: string;
+  of(record: ImportedRecord): Buffer;
+}
+
 /** What differs between the records that can be imported. */
 export interface ImportKind {
   readonly name: ImportKindName;
@@ -23,14 +40,16 @@ export interface ImportKind {
   readonly readers: Readonly<Record<string, (text: string) => unknown>>;
   /** Names of columns by which each field is known, in English and French, without accents, case and punctuation. */
   readonly headers: Readonly<Record<string, readonly string[]>>;
-  /** What this record has in common with its duplicates. */
-  matchKey(record: ImportedRecord): Buffer;
-  /** For each of the keys, in their order, the id of a record of the campaign that has it, or null. */
-  findExisting(tx: CampaignTransaction, keys: readonly Buffer[]): Promise<Array<string | null>>;
-  /** For each of the records, in their order, the id of a record of the campaign that has its identifier, or null. */
-  findIdentified(tx: CampaignTransaction, records: readonly ImportedRecord[]): Promise<Array<string | null>>;
+  /** What two rows of a file have in common if one repeats the other, and the rule that says so. */
+  readonly matchKey: RowKey;
+  /** The same by an e-mail address, where that is not all of `matchKey`; null of a row without one. */
+  readonly emailKey?: { readonly rule: string; of(record: ImportedRecord): Buffer | null };
+  /** For each of the records, in their order, what it repeats in the campaign, or null. */
+  match(tx: CampaignTransaction, records: readonly ImportedRecord[]): Promise<Array<Repeated | null>>;
+  /** For each of the records, in their order, a record of the campaign that it looks like, or null. */
+  findAlike(tx: CampaignTransaction, records: readonly ImportedRecord[]): Promise<Array<LooksLike | null>>;
   /** How many more the campaign's plan allows. No other transaction takes these places before this one ends. */
   freePlaces(tx: CampaignTransaction, tier: SubscriptionTier, plans: Plans): Promise<number>;
-  /** Stores checked records. */
-  insert(tx: CampaignTransaction, records: readonly ImportedRecord[], now: Date): Promise<void>;
+  /** Stores checked records. Answers their ids, in their order. */
+  insert(tx: CampaignTransaction, records: readonly ImportedRecord[], now: Date): Promise<string[]>;
 }

@@ -1,8 +1,8 @@
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { insertRows } from '#server/campaign/records/statements.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
-import { existingRecords } from './existing-records.ts';
-import type { ImportKind } from './kind.ts';
+import type { ImportedRecord, ImportKind } from './kind.ts';
+import { volunteersByEmail } from './volunteers-by-email.ts';
 
 /** How lists write the three states, without case and accents. */
 const statuses: Readonly<Record<string, string>> = {
@@ -13,6 +13,8 @@ const statuses: Readonly<Record<string, string>> = {
   inactive: 'INACTIVE',
   inactif: 'INACTIVE',
 };
+
+const emailKey = ({ email }: ImportedRecord): Buffer => Buffer.from(String(email).toLowerCase());
 
 export const volunteerImport: ImportKind = {
   name: 'VOLUNTEERS',
@@ -36,14 +38,20 @@ export const volunteerImport: ImportKind = {
     skills: ['skills', 'skill', 'competences', 'competence', 'aptitudes'],
     hoursLogged: ['hourslogged', 'hours', 'heures', 'heurestravaillees'],
   },
-  matchKey: ({ email }) => Buffer.from(String(email).toLowerCase()),
-  findExisting: (tx, keys) => existingRecords(tx, 'volunteers', keys),
-  findIdentified: async (_, records) => records.map(() => null),
+  matchKey: { rule: 'EMAIL', of: emailKey },
+  async match(tx, records) {
+    const ids = await volunteersByEmail(tx, records.map(emailKey));
+    return ids.map((id) => (id === null ? null : { rule: 'EMAIL', id }));
+  },
+  findAlike: async (_, records) => records.map(() => null),
   freePlaces: async () => Number.POSITIVE_INFINITY,
-  insert: (tx, volunteers, now) =>
-    insertRows(
+  async insert(tx, volunteers, now) {
+    const ids = volunteers.map(() => newRecordId());
+    await insertRows(
       tx,
       volunteerRecord,
-      volunteers.map((volunteer) => ({ ...volunteer, id: newRecordId(), createdAt: now })),
-    ),
+      volunteers.map((volunteer, i) => ({ ...volunteer, id: ids[i], createdAt: now })),
+    );
+    return ids;
+  },
 };

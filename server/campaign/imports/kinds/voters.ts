@@ -1,19 +1,18 @@
 import { readPostalCode } from '#core/postal-code.ts';
-import type { Resident } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import { holdersOf } from '#server/campaign/records/external-id.ts';
 import { readChannels } from '#server/campaign/voters/channels.ts';
+import { areErased } from '#server/campaign/voters/erasing/known-erased.ts';
+import type { Known } from '#server/campaign/voters/erasing/marks.ts';
+import { findAlike } from '#server/campaign/voters/matching/find-alike.ts';
+import { emailAndNameKey, nameAndAddressKey } from '#server/campaign/voters/matching/keys.ts';
+import type { Person } from '#server/campaign/voters/matching/match.ts';
+import { matchVoters } from '#server/campaign/voters/matching/match-voters.ts';
 import { recordVoters } from '#server/campaign/voters/record-voter.ts';
-import { residentKey } from '#server/campaign/voters/resident-key.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { placesLeft } from '#server/campaign/voters/voter-cap.ts';
-import { existingRecords } from './existing-records.ts';
 import type { ImportedRecord, ImportKind } from './kind.ts';
 
-/** The checks of a row run before: what decides a voter's place is there, but for the poll. */
-const residentOf = (voter: ImportedRecord): Resident =>
-  ({ poll: '', ...(voter as unknown as Partial<Resident>) }) as Resident;
-
-const identifierOf = ({ externalId }: ImportedRecord): string | null => (externalId as string | undefined) ?? null;
+/** The checks of a row run before: what says who a voter is is there. */
+const personOf = (voter: ImportedRecord): Person => voter as unknown as Person;
 
 export const voterImport: ImportKind = {
   name: 'VOTERS',
@@ -32,6 +31,10 @@ export const voterImport: ImportKind = {
   headers: {
     doNotContact: ['donotcontact', 'dnc', 'nepascontacter', 'nepasjoindre'],
     doNotContactReason: ['donotcontactreason', 'dncreason', 'motif', 'raison'],
+    electorNumber: [
+      ...['electornumber', 'electorno', 'sequencenumber', 'sequenceno', 'sheetnumber', 'listnumber'],
+      ...['numerodelecteur', 'nodelecteur', 'numerodesequence', 'nodesequence'],
+    ],
     firstName: ['firstname', 'givenname', 'givennames', 'first', 'forename', 'prenom', 'prenoms'],
     lastName: ['lastname', 'surname', 'familyname', 'last', 'nom', 'nomdefamille'],
     email: ['email', 'emailaddress', 'mail', 'courriel', 'adressecourriel', 'adresseelectronique'],
@@ -69,11 +72,14 @@ export const voterImport: ImportKind = {
     ],
     tags: ['tags', 'tag', 'labels', 'etiquettes', 'motscles'],
   },
-  matchKey: (voter) => residentKey(residentOf(voter)),
-  findExisting: (tx, keys) => existingRecords(tx, 'voters', keys),
-  findIdentified: (tx, voters) => holdersOf(tx, 'voters', voters.map(identifierOf)),
-  freePlaces: (tx, tier, plans) => placesLeft(tx, plans[tier].voters),
-  async insert(tx, voters, now) {
-    await recordVoters(tx, voters, now);
+  matchKey: { rule: 'NAME_AND_ADDRESS', of: (voter) => nameAndAddressKey(personOf(voter)) },
+  emailKey: { rule: 'EMAIL', of: (voter) => emailAndNameKey(personOf(voter)) },
+  async match(tx, voters) {
+    const erased = await areErased(tx, voters as unknown as readonly Known[]);
+    const matches = await matchVoters(tx, voters.map(personOf));
+    return matches.map((match, i) => (erased[i] ? { rule: 'ERASED', id: null } : match));
   },
+  findAlike: (tx, voters) => findAlike(tx, voters.map(personOf)),
+  freePlaces: (tx, tier, plans) => placesLeft(tx, plans[tier].voters),
+  insert: (tx, voters, now) => recordVoters(tx, voters, now),
 };

@@ -5,27 +5,7 @@ import { isBlank, readRow, type TableRow } from './read-line.ts';
 import { hasSwallowedRows, readRecord } from './record.ts';
 import { emptyFile, refuseOtherFormats, unreadable } from './refuse-formats.ts';
 import { separatorOf } from './separator.ts';
-
-/** What is read of a table at a time. */
-export interface TableSlice {
-  readonly rows: readonly TableRow[];
-  /** How much of the file it is. */
-  readonly bytes: number;
-}
-
-export interface Table {
-  readonly header: readonly string[];
-  /** All rows, once, in slices. Between two slices, other requests should run. */
-  readonly slices: () => Generator<TableSlice>;
-  /** How many lines with characters beyond ASCII were read so far: in UTF-8, and in no UTF-8. */
-  readonly beyondAscii: { readonly utf8: number; readonly other: number };
-}
-
-/** What a slice holds at most, but for one record: a few milliseconds of work here, and again when it is stored. */
-export const sliceBytes = 256 * 1024;
-export const sliceRows = 1000;
-
-const mostColumns = 200;
+import { mostColumns, sliceBytes, sliceRows, type TextTable, tooManyColumns } from './table.ts';
 
 /**
  * Reads a CSV file (RFC 4180): separated by commas, semicolons or tabs, in UTF-8, UTF-16 or windows-1252, its lines
@@ -33,7 +13,7 @@ const mostColumns = 200;
  * fault. Errors: 400 for another format, a header that cannot be read, more columns than any list has, and an empty
  * file.
  */
-export async function openTable(bytes: Buffer): Promise<Table> {
+export async function openTable(bytes: Buffer): Promise<TextTable> {
   refuseOtherFormats(bytes);
   const lines = linesOf(await asciiBased(bytes));
   const beyondAscii = { utf8: 0, other: 0 };
@@ -67,6 +47,7 @@ export async function openTable(bytes: Buffer): Promise<Table> {
   const columns = { least: header.findLastIndex((title) => title !== '') + 1, most: header.length };
   return {
     header,
+    sheet: null,
     beyondAscii,
     *slices() {
       let rows: TableRow[] = [];
@@ -83,9 +64,6 @@ export async function openTable(bytes: Buffer): Promise<Table> {
     },
   };
 }
-
-const tooManyColumns = () =>
-  unreadable('import.columns', `The file has more than ${mostColumns} columns.`, { most: mostColumns });
 
 const unreadableHeader = (line: number) =>
   unreadable('import.header', `The names of the columns, in line ${line}, cannot be read.`, { line });

@@ -1,4 +1,4 @@
-import { type HustingsError, refused } from '#core/errors.ts';
+import { type HustingsError, type Reason, refused } from '#core/errors.ts';
 import { utf16Of } from './encoding.ts';
 
 /** The beginnings of files that people upload by mistake, and what each is. */
@@ -22,7 +22,7 @@ export function refuseOtherFormats(bytes: Buffer): void {
   const start = bytes.subarray(0, 8).toString('hex');
   const format = formats.find(([first]) => start.startsWith(first));
   if (format?.[1]) {
-    throw unreadable('import.spreadsheet', 'This is a spreadsheet or an archive, not a CSV file.');
+    throw unreadable('import.spreadsheet', 'This is an archive, or a spreadsheet of another kind than .xlsx.');
   }
   if (format || isBinary(bytes)) {
     throw unreadable('import.notText', 'This is not a text file.');
@@ -48,5 +48,5 @@ const isWhite = (byte: number): boolean => byte >= 9 && byte <= 13;
 export const emptyFile = (): HustingsError => unreadable('import.empty', 'The file is empty.');
 
 /** Why a file is not read. */
-export const unreadable = (name: string, message: string, facts: Record<string, number> = {}): HustingsError =>
+export const unreadable = (name: string, message: string, facts: Reason['facts'] = {}): HustingsError =>
   refused([400, 'validation_failed'], name, message, facts);

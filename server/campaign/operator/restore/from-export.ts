@@ -34,7 +34,14 @@ const kinds: Readonly<Record<SourceTable, Kind>> = {
       walk_key: `\\x${walkKey(record as never).toString('hex')}`,
       walk_key_version: String(walkKeyVersion),
       // Triggers set them.
-      ...{ given_name_key: null, phone_key: null, email_key: null, postal_key: null, street_key: null },
+      ...{
+        given_name_key: null,
+        phone_key: null,
+        email_key: null,
+        postal_key: null,
+        street_key: null,
+        elector_key: null,
+      },
     }),
   },
   // A trigger sets the key of the name.
@@ -43,8 +50,8 @@ const kinds: Readonly<Record<SourceTable, Kind>> = {
     name: 'interactions',
     fields: interactionRecord.fields,
     beside: ['eventHash'],
-    // One without it is taken for the same when it is sent again under its eventId, whatever it says.
-    more: ({ eventHash }) => ({ event_hash: (eventHash as string | null | undefined) ?? null }),
+    // A trigger sets the script. One without the hash is taken for the same when it is sent again under its eventId, whatever it says.
+    more: ({ eventHash }) => ({ event_hash: (eventHash as string | null | undefined) ?? null, script_id: null }),
   },
   interaction_versions: { name: 'interaction-versions', later: true, fields: interactionVersionFields },
   lawn_signs: { name: 'lawn-signs', fields: lawnSignRecord.fields },
@@ -94,6 +101,7 @@ async function* rowsOf(
 
 /** A value of JSON as PostgreSQL writes it; a list as an array of texts. */
 function textOf(value: unknown): string | null {
+  if (value !== null && typeof value === 'object' && !Array.isArray(value)) return JSON.stringify(value);
   if (!Array.isArray(value)) return value === null ? null : String(value);
   return `{${value.map((text) => `"${String(text).replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }

@@ -13,12 +13,12 @@ export const lockTurfs = [
 ];
 
 /** In an order in which no row refers to a later table's. */
-const tables = ['turfs', 'turf_voters', 'turf_links', 'turf_visits'] as const;
+const tables = ['turfs', 'turf_voters', 'turf_links', 'turf_visits', 'votes_cast'] as const;
 
 type TurfTable = (typeof tables)[number];
 type TurfRow = Readonly<Record<string, unknown>>;
 
-/** The rows of turfs, which are deleted with the voters and volunteers that they refer to. */
+/** The rows of turfs, and the marks of who has voted, which are deleted with the voters and volunteers that they refer to. */
 export type KeptTurfs = ReadonlyMap<TurfTable, readonly TurfRow[]>;
 
 /** Reads them; the voters are locked, so that none is added meanwhile. */

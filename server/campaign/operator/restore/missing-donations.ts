@@ -3,8 +3,8 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import { donationRecord } from '#server/campaign/donations/donation.ts';
 import { storedValue } from '#server/campaign/records/column-values.ts';
 import { factFields } from '#server/campaign/records/record.ts';
+import { noMember } from './insert-rows.ts';
 import type { ExportedRecord, OpenExport } from './open-export.ts';
-import { noMember } from './restore-records.ts';
 
 /** How many are in the export and not here. */
 export interface MissingDonations {
@@ -142,8 +142,8 @@ async function missingEvents(opened: OpenExport, present: Present): Promise<Read
 const byTime = (a: Event, b: Event): number => Number(a.at > b.at) - Number(a.at < b.at);
 
 /**
- * By time. What happened at one instant, as a correction with a new receipt does: a receipt, its cancellation, the corrected
- * version, the receipt in its place; the withdrawal at last. `replaced` has the receipt that each one replaces.
+ * By time. What happened at one instant, as a correction with a new receipt does: a correction after which no receipt was
+ * cancelled, a receipt, its cancellation, the corrected version, the receipt in its place; the withdrawal at last. `replaced` has the receipt that each one replaces.
  */
 function inOrder(events: readonly Event[], replaced: ReadonlyMap<string, string | null>): Event[] {
   const depth = (number: string): number => {
@@ -153,7 +153,10 @@ function inOrder(events: readonly Event[], replaced: ReadonlyMap<string, string 
   const rank = ({ kind, at, record }: Event): number => {
     if (kind === 'withdrawal') return Number.POSITIVE_INFINITY;
     if (kind !== 'version') return 3 * depth(record.number as string) + (kind === 'spoil' ? 1 : 0);
-    const receipts = events.filter((other) => other.kind === 'receipt' && other.at === at);
+    const together = events.filter((other) => other.at === at);
+    // Where nothing was cancelled at that instant, a receipt of it states the corrected facts.
+    if (!together.some((other) => other.kind === 'spoil')) return -1;
+    const receipts = together.filter((other) => other.kind === 'receipt');
     return Math.max(2, ...receipts.map((receipt) => 3 * depth(receipt.record.number as string) - 1));
   };
   const ranked = events.map((event) => ({ event, rank: rank(event) }));

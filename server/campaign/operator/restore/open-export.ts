@@ -1,10 +1,12 @@
-import { createInterface } from 'node:readline';
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise } from 'yauzl';
 import { unprocessable } from '#core/errors.ts';
 import { type ExportManifest, exportFormat, manifestFile } from '#server/campaign/export/manifest.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { boundedLines } from './bounded-lines.ts';
 
 export type ExportedRecord = Readonly<Record<string, unknown>>;
 
@@ -17,6 +19,16 @@ export interface OpenExport {
   text(path: string): Promise<string>;
   close(): void;
 }
+
+/** A record has texts of some thousand characters at most; a receipt's page some ten thousand. */
+const longest = { record: 1_000_000, text: 2_000_000 };
+
+/** Records of random ids do not become this much smaller: what says so would fill the disk or the day. */
+const mostTimes = 100;
+const alwaysAllowed = 16_000_000;
+
+/** A receipt each, and a few kinds. */
+const mostFiles = 1_000_000;
 
 /**
  * Opens an export and reads all its files to their ends.
@@ -31,20 +43,30 @@ export async function openExport(path: string): Promise<OpenExport> {
   });
   try {
     const entries = new Map<string, Entry>();
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    const allowed = alwaysAllowed + mostTimes * (await stat(path)).size;
+    let bytes = 0;
+    for await (const entry of zip.eachEntry()) {
+      bytes += entry.uncompressedSize;
+      if (entries.has(entry.fileName)) throw damaged(`it has two files ${entry.fileName}`);
+      if (bytes > allowed || entries.size === mostFiles) throw damaged('it is packed more densely than an export is');
+      entries.set(entry.fileName, entry);
+    }
     const read = async (name: string): Promise<Readable> => {
       const entry = entries.get(name);
       if (!entry) throw damaged(`it has no file ${name}`);
       return zip.openReadStreamPromise(entry);
     };
-    const readText = async (name: string) => text(await read(name));
-    const manifest = JSON.parse(await readText(manifestFile)) as ExportManifest;
-    if (manifest.format !== exportFormat) throw damaged('its form is another one');
+    const readText = async (name: string) => {
+      if ((entries.get(name)?.uncompressedSize ?? 0) > longest.text) throw damaged(`${name} is too long`);
+      return text(await read(name));
+    };
+    const manifest = readManifest(await readText(manifestFile));
+    if (!manifest) throw damaged('its form is another one');
     const opened: OpenExport = {
       manifest,
       records: async function* (file) {
         // One record a line: "[", records that end with a comma but for the last one, "]".
-        for await (const line of createInterface({ input: await read(`${file}.json`), crlfDelay: 0 })) {
+        for await (const line of boundedLines(await read(`${file}.json`), longest.record)) {
           if (line.startsWith('{')) yield JSON.parse(line.replace(/,$/, '')) as ExportedRecord;
         }
       },
@@ -66,4 +88,13 @@ export async function openExport(path: string): Promise<OpenExport> {
     zip.close();
     throw (error as { status?: number }).status ? error : damaged((error as Error).message);
   }
+}
+
+/** What export.json says; null if it is not what an export has there. */
+function readManifest(json: string): ExportManifest | null {
+  const { format, madeAt, campaignId, records } = (JSON.parse(json) ?? {}) as Partial<ExportManifest>;
+  if (format !== exportFormat || typeof madeAt !== 'string' || typeof campaignId !== 'string') return null;
+  if (!canBeRecordId(campaignId) || Number.isNaN(Date.parse(madeAt)) || typeof records !== 'object' || !records)
+    return null;
+  return { format, madeAt, campaignId, records };
 }

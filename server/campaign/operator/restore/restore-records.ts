@@ -1,14 +1,12 @@
-import { HustingsError, unprocessable } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { countVoters, resetVoterCount } from '#server/campaign/voters/voter-cap.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Operator } from '#server/operations/principal.ts';
+import { leavingErasedOut } from './erased-voters.ts';
+import { insertRows, typesOf } from './insert-rows.ts';
 import { keepTurfs, lockTurfs, putBackTurfs } from './kept-turfs.ts';
-import { type RecordCounts, type RecordSource, restoredTables, type SourceRows } from './record-source.ts';
-
-/** What helps where somebody is missing. */
-export const noMember = 'restore a backup that has all of them first, as a whole or elsewhere.';
+import { type RecordCounts, type RecordSource, restoredTables } from './record-source.ts';
 
 interface Restoring {
   readonly source: RecordSource;
@@ -24,7 +22,7 @@ const operation = { operationId: 'restoreRecords', role: 'OWNER', isLong: true }
  * in one transaction that is bound to the campaign: no row of another one is seen or touched. What came since then is
  * removed. Donations and receipts that are here stay as they are, since nothing takes them away: donors hold the receipts. So
  * do the campaign's facts, people and keys: a key that was revoked does not come back. Turfs stay too, with those of their
- * voters who are there again.
+ * voters who are there again. Whoever was erased since stays erased, with all that hangs on them.
  *
  * Errors: 422 if the tables of a backup have other columns than those of this database, or if a record names a person who is
  * no member.
@@ -40,18 +38,26 @@ export async function restoreRecords(
   return perform(pool, principal, operation, now, async ({ tx, audit }) => {
     for (const statement of locking) await tx.query(statement, [campaignId]);
     const turfs = await keepTurfs(tx);
+    const withoutErased = await leavingErasedOut(tx);
     for (const statement of emptying) await tx.query(statement, [campaignId]);
     const counts = { voters: 0, volunteers: 0, interactions: 0, lawn_signs: 0 };
     for (const table of restoredTables) {
       const types = await typesOf(tx, table);
-      for await (const rows of source.rows(table)) {
-        await insert(tx, table, types, rows);
+      for await (const all of source.rows(table)) {
+        const rows = withoutErased(table, all);
+        await insertRows(tx, table, types, rows);
         counts[table] += rows.rows.length;
       }
     }
-    for await (const rows of source.rows('interaction_versions')) {
-      await insert(tx, 'interaction_versions', await typesOf(tx, 'interaction_versions'), rows);
+    for await (const all of source.rows('interaction_versions')) {
+      const rows = withoutErased('interaction_versions', all);
+      await insertRows(tx, 'interaction_versions', await typesOf(tx, 'interaction_versions'), rows);
     }
+    // Whoever is a voter again is merged into nobody.
+    await tx.query(
+      'delete from voter_merges m where campaign_id = $1 and exists (select from voters v where v.campaign_id = $1 and v.id = m.merged_id)',
+      [campaignId],
+    );
     await putBackTurfs(tx, turfs);
     await countVoters(tx, counts.voters);
     const added = (await more?.(tx)) ?? 0;
@@ -91,43 +97,3 @@ const emptying = [
   `delete from idempotency_keys k where campaign_id = $1
      and not exists (select from donations d where d.campaign_id = $1 and d.id = k.record_id)`,
 ];
-
-type Types = ReadonlyMap<string, string>;
-
-/** The type of each column that is stored. */
-async function typesOf(tx: CampaignTransaction, table: string): Promise<Types> {
-  const rows = await tx.query<{ name: string; type: string }>(
-    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [table],
-  );
-  return new Map(rows.map(({ name, type }) => [name, type]));
-}
-
-async function insert(
-  tx: CampaignTransaction,
-  table: string,
-  types: Types,
-  { columns, rows }: SourceRows,
-): Promise<void> {
-  if (columns.length !== types.size || columns.some((name) => !types.has(name))) {
-    throw new HustingsError(
-      422,
-      'validation_failed',
-      `The backup's table ${table} has other columns than this database: restore the backup as a whole elsewhere with this version of the program, back that up, and take the campaign from there.`,
-    );
-  }
-  const values = columns.map((name) => `value_of_${name}::${types.get(name)}`);
-  const given = columns.map((_, i) => `$${i + 1}::text[]`);
-  const inserting = tx.query(
-    `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')}
-     from unnest(${given.join(', ')}) as given (${columns.map((name) => `value_of_${name}`).join(', ')})`,
-    columns.map((_, i) => rows.map((row) => row[i] ?? null)),
-    { prepare: false },
-  );
-  await inserting.catch((error: Error & { code?: string; constraint?: string }) => {
-    const foreignKeyViolation = '23503';
-    if (error.code !== foreignKeyViolation || !error.constraint?.includes('user_id')) throw error;
-    throw unprocessable(`${table} name somebody who is not among the campaign's people here: ${noMember}`);
-  });
-}

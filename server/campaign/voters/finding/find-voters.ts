@@ -1,3 +1,4 @@
+import { votedIs } from '#server/campaign/canvassing/election-day/has-voted.ts';
 import { type Page, type PageWanted, pageOf } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
@@ -99,6 +100,7 @@ function filterConditions(conditions: Conditions, { read, anyOf }: Wanted): void
   if (read.city)
     texts.push(`position(${conditions.bind(read.city)} in walk_key) = position('\\x00'::bytea in walk_key)`);
   if (read.tag !== undefined) texts.push(`${conditions.bind(read.tag)} = any (tags)`);
+  if (read.voted !== undefined) texts.push(votedIs(read.voted));
   if (read.contactedBefore) {
     texts.push(`(last_contact is null or last_contact < ${conditions.bind(read.contactedBefore)})`);
   }

@@ -1,4 +1,5 @@
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { holdersOf } from '#server/campaign/records/external-id.ts';
 import type { KeyRange } from './read-search.ts';
 
 /** Voters that are found through an index of their own, at most: each is then read by its id. */
@@ -42,12 +43,10 @@ export async function nearBy(
   return found.size > mostNear ? undefined : [...found];
 }
 
-const byExternalId = 'select id from voters where campaign_id = $1 and external_id = $2';
-
-/** The id of the voter whom the campaign calls so, if there is one. */
+/** The id of the voter whom the campaign calls so, or whom it called so before a merge, if there is one. */
 export async function idsOf(tx: CampaignTransaction, externalId: string): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(byExternalId, [tx.campaignId, externalId]);
-  return rows.map(({ id }) => id);
+  const [id] = await holdersOf(tx, 'voters', [externalId]);
+  return id ? [id] : [];
 }
 
 const ofRange = (column: string, most: number): string =>

@@ -67,6 +67,12 @@ export const voterFilters = {
       examples: ['2026-09-01T00:00:00Z'],
     }),
   ),
+  voted: Type.Optional(
+    Type.Boolean({
+      description: 'Only voters marked as having voted; `false`: only the others.',
+      examples: [false],
+    }),
+  ),
   external_id: externalIdFilter('voter', 'M-104872'),
 } as const;
 
@@ -81,6 +87,7 @@ export interface VoterFilter {
   readonly city?: string | undefined;
   readonly tag?: string | undefined;
   readonly contacted_before?: string | undefined;
+  readonly voted?: boolean | undefined;
 }
 
 /** What filters ask of a voter, as far as the database must be asked to know it. */
@@ -96,6 +103,7 @@ export interface ReadFilter {
   readonly city: Buffer | undefined;
   readonly tag: string | undefined;
   readonly contactedBefore: Date | undefined;
+  readonly voted: boolean | undefined;
 }
 
 /** Errors: 400 for a telephone number of fewer than four digits, and for a moment that does not exist. */
@@ -112,6 +120,7 @@ export async function readFilter(tx: CampaignTransaction, filter: VoterFilter): 
     poll: poll === undefined ? undefined : pollRange(poll),
     city: city === undefined ? undefined : Buffer.from(`\0${cityKey(city).slice(0, 100)}\0`),
     tag,
+    voted: filter.voted,
     contactedBefore: contacted_before === undefined ? undefined : momentOf(contacted_before),
   };
 }

@@ -3,6 +3,7 @@ import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { refuseTaken } from '#server/campaign/records/external-id.ts';
 import { one } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
+import { refuseErased, wasErased } from '#server/campaign/voters/erasing/known-erased.ts';
 import { recordVoter } from '#server/campaign/voters/record-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { voterCapReached } from '#server/campaign/voters/voter-cap.ts';
@@ -15,17 +16,18 @@ export const createVoter = campaignEndpoint({
   summary: 'Create a voter',
   description:
     'Records an elector. There is no check for one of the same name. Answers 402, and writes nothing, where the campaign ' +
-    'holds as many voters as its plan allows.',
+    'holds as many voters as its plan allows, and 422 for a person whom the campaign has erased.',
   scope: 'voters:write',
   body: voterRecord.creation,
   response: one(voterRecord.answer),
-  errors: [voterCapReached(10_000, 'STARTER', 10_000)],
+  errors: [voterCapReached(10_000, 'STARTER', 10_000), wasErased()],
   // What only an update or an interaction sets is not there yet.
   examples: { answer: { data: { lastContact: null, updatedAt: '2026-09-15T14:03:27.412Z' } } },
   async handle({ body, caller }, { tx, now, plans, audit, newId }) {
     const id = newId();
     audit.recordId = id;
     audit.fields = Object.keys(body);
+    await refuseErased(tx, body);
     await refuseTaken(tx, 'voters', body.externalId);
     return { data: voterRecord.show(await recordVoter(tx, body, { id, now, tier: await tierOf(tx, caller), plans })) };
   },

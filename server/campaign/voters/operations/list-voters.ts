@@ -4,6 +4,7 @@ import type { ListOrder } from '#server/campaign/database/list-order.ts';
 import { type NewestFirst, newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { holdersOf } from '#server/campaign/records/external-id.ts';
 import { included, includeParameter } from '#server/campaign/records/include.ts';
 import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
@@ -36,6 +37,7 @@ async function listOf(
   { riding, support_level, external_id }: Pick<VoterQuery, 'riding' | 'support_level' | 'external_id'>,
 ): Promise<NewestFirst> {
   const spellings = riding === undefined ? undefined : await ridingSpellings(tx, riding);
+  const [known] = external_id === undefined ? [] : await holdersOf(tx, 'voters', [external_id]);
   return {
     list: 'listVoters',
     columns: voterRecord.columns,
@@ -43,14 +45,15 @@ async function listOf(
     oneOf: spellings && { column: 'riding', values: spellings, mark: placeKey(riding as string) },
     filters: [
       ['support_level = ?', support_level],
-      ['external_id = ?', external_id],
+      // Of somebody who was merged the survivor: the identifier is then another one.
+      ...(known ? [['id = ?', known] as const] : [['external_id = ?', external_id] as const]),
     ],
   };
 }
 
 /** The filters that the contract has: lists by them have their cursors from before there were others. */
-const isPlain = ({ q, email, phone, poll, city, tag, contacted_before }: VoterFilter): boolean =>
-  [q || undefined, email, phone, poll, city, tag, contacted_before].every((value) => value === undefined);
+const isPlain = ({ q, email, phone, poll, city, tag, contacted_before, voted }: VoterFilter): boolean =>
+  [q || undefined, email, phone, poll, city, tag, contacted_before, voted].every((value) => value === undefined);
 
 export const listVoters = campaignEndpoint({
   operationId: 'listVoters',

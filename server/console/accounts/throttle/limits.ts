@@ -91,6 +91,11 @@ export const linkLimits = ({ failures }: AttemptCounters, address: string): Atte
   { counter: failures, key: keyOf('link', address), attempts: allowed.address },
 ];
 
+/** The limit of attempts at the codes and tokens of programs. */
+export const tokenLimits = ({ failures }: AttemptCounters, address: string): AttemptLimit[] => [
+  { counter: failures, key: keyOf('token', address), attempts: allowed.address },
+];
+
 const addressLimit = (counter: RateCounter, address: string): AttemptLimit => ({
   counter,
   key: keyOf('address', address),

@@ -4,6 +4,7 @@ import { clearSessionCookie, setDeviceCookie, setSessionCookie } from '#server/c
 import { ConsoleFrame } from '#server/console/pages/frame.tsx';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { addressInLanguage } from '#server/pages/language.ts';
+import { mapPolicy } from '#server/pages/look-up/map/map-section.tsx';
 import { pageTurn } from '#server/pages/page-turn.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { sendPrintedPage } from './printed-page.ts';
@@ -33,7 +34,7 @@ export async function sendAnswer(ctx: Context, request: ConsoleRequest, answer: 
     return;
   }
   await pageTurn();
-  const { title, place, content, status = 200, refreshSeconds, session: token } = answer;
+  const { title, place, content, status = 200, refreshSeconds, goTo, session: token, hasMap = false } = answer;
   if (token !== undefined) setSessionCookie(ctx, token);
   const { session: before } = request;
   const session = before && token !== undefined ? { ...before, token } : before;
@@ -47,10 +48,13 @@ export async function sendAnswer(ctx: Context, request: ConsoleRequest, answer: 
       path={ctx.path}
       otherLanguage={ctx.method === 'POST' ? undefined : otherLanguage}
       refreshSeconds={refreshSeconds}
+      hasMap={hasMap}
+      goTo={goTo}
       assets={await assetAddresses()}
     >
       {content}
     </ConsoleFrame>,
+    hasMap ? mapPolicy : undefined,
   );
   // Pages contain people's data: nothing between us and the reader may store them.
   ctx.set('Cache-Control', 'no-store');

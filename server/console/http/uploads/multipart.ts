@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import busboy, { type Busboy } from 'busboy';
 import { discard } from '#server/http/request/discard.ts';
+import { CollectedBytes } from '#server/http/request/files/collected-bytes.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { pageTurn } from '#server/pages/page-turn.ts';
-import { CollectedBytes } from './collected-bytes.ts';
 
 /** A file of a form. */
 export interface UploadedFile {

@@ -1,12 +1,9 @@
 import type { Context } from 'koa';
 import { Form } from '#server/console/http/form.ts';
-import { Shares } from '#server/console/http/shares.ts';
+import { uploadPlaces } from '#server/http/request/files/places.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { refuseNullIn } from '#server/pages/null-character.ts';
 import { readMultipart, tooLarge, unreadable } from './multipart.ts';
-
-/** Each is in memory until it is answered, and twice for a moment. */
-const uploads = new Shares({ inAll: 6, ofCampaign: 2 });
 
 const busy = () =>
   new BilingualError(
@@ -29,7 +26,7 @@ export async function readUpload(ctx: Context, mostBytes: number, campaignId: st
   if (Number(ctx.get('Content-Length')) > mostBytes) throw tooLarge(mostBytes);
   // Whoever has gone while the session was looked up: the answer's end has been, and would give no place back.
   if (ctx.req.destroyed || ctx.res.destroyed || ctx.req.socket.destroyed) throw unreadable();
-  const place = uploads.take(campaignId);
+  const place = uploadPlaces.take(campaignId);
   if (typeof place === 'string') throw busy();
   ctx.res.once('close', place);
   const { fields, files } = await readMultipart(ctx.req, ctx.get('Content-Type'), mostBytes);

@@ -32,6 +32,7 @@ import { fieldErrors } from '#server/console/texts/records/findings.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField } from '#server/pages/components/forms/choices.tsx';
+import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
@@ -75,22 +76,18 @@ async function factsPage(
   const shut = shutGates(row, now);
   const messages = messagesOf(errors);
   const isSentBack = error !== undefined || errors.length > 0;
-  const input = (
-    name: CampaignFact,
-    { type = 'text', required = false }: { type?: 'date' | 'text'; required?: boolean } = {},
-  ) => (
+  const fieldOf = (name: CampaignFact, isRequired: boolean) => ({
+    ...{ name, label: text.fields[name], error: messages.get(name), isRequired, language },
+    value: isSentBack ? form.text(name) : typedValue(row, name),
+  });
+  const input = (name: CampaignFact, { required = false }: { required?: boolean } = {}) => (
     <div key={name}>
       <input type="hidden" name={shownName(name)} value={typedValue(row, name)} />
-      <TextField
-        name={name}
-        label={text.fields[name]}
-        type={type}
-        error={messages.get(name)}
-        isRequired={required}
-        maxLength={longestFact(name)}
-        value={isSentBack ? form.text(name) : typedValue(row, name)}
-        language={language}
-      />
+      {dates.includes(name) ? (
+        <DayField {...fieldOf(name, required)} />
+      ) : (
+        <TextField {...fieldOf(name, required)} maxLength={longestFact(name)} />
+      )}
     </div>
   );
   const group = (name: keyof typeof text.groups, gate: Gate | null, children: ComponentChildren) => (
@@ -138,10 +135,7 @@ async function factsPage(
         <ConsoleForm request={request} action={campaignPath(campaign, '/campaign')} hasOwnErrors>
           {group('level', 'FEDERAL', <p>{text.levels[row.election_level]}</p>)}
           {group('agent', 'AGENT', [input('officialAgentName'), input('officialAgentAddress')])}
-          {group('window', 'WINDOW', [
-            input('nominationConfirmedDate', { type: 'date' }),
-            input('electionDate', { type: 'date', required: true }),
-          ])}
+          {group('window', 'WINDOW', [input('nominationConfirmedDate'), input('electionDate', { required: true })])}
           {group(
             'authorization',
             'AUTHORIZATION',

@@ -12,6 +12,7 @@ import { type DonationWarning, donationWarnings } from '#server/campaign/donatio
 import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
 import { Refusal } from '#server/console/pages/message.tsx';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
+import { reportTexts } from '#server/console/texts/donations/reports.ts';
 import { standingTexts } from '#server/console/texts/donations/standing.ts';
 import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
@@ -131,6 +132,9 @@ export async function donationPage(
         <h2>{standing.facts}</h2>
         <Facts donation={donation} language={language} />
         <DonorTotal donorYear={ofDonor} language={language} />
+        <p>
+          <a href={`${path}/year`}>{reportTexts[language].yearTitle(ofDonor.year)}</a>
+        </p>
         <h2>{text.history}</h2>
         <History history={history} language={language} />
         <Details summary={standing.aboutReceipts}>

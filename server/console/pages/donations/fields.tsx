@@ -13,6 +13,7 @@ import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
 import type { Form } from '#server/console/http/form.ts';
 import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
 import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
+import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import { MoneyField, TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
 import { type Language, languages } from '#server/pages/language.ts';
 
@@ -114,7 +115,7 @@ export function DonationInput({
     case 'donorAddress':
       return <TextArea {...field} value={value} maxLength={maxLength} rows={isCompact ? 1 : 2} />;
     case 'date':
-      return <TextField {...field} type="date" value={value} />;
+      return <DayField {...field} value={value} />;
     case 'amount':
     case 'advantageAmount':
       return <MoneyField {...field} value={value} />;

@@ -7,6 +7,7 @@ import { receiptTexts } from '#server/console/texts/donations/receipts.ts';
 import { donationTexts } from '#server/console/texts/donations.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
+import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import { messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { MoneyField, TextField } from '#server/pages/components/forms/text-field.tsx';
 import type { Language } from '#server/pages/language.ts';
@@ -26,7 +27,7 @@ export function FilterForm({
   readonly language: Language;
 }) {
   const text = donationTexts[language];
-  const { fields, more, clear, dayHint } = filterTexts[language];
+  const { fields, more, clear } = filterTexts[language];
   const values = new Map<FilterField, string>(typed);
   const messages = messagesOf(errors);
   const choice = (
@@ -64,8 +65,8 @@ export function FilterForm({
           {choice('state', text.state, donationStates, text.states)}
           {choice('handedOver', receiptTexts[language].handedOver, handOvers, receiptTexts[language].handOvers)}
           {choice('method', text.fields.method, donationMethods, text.methods)}
-          <TextField {...own('from')} hint={dayHint} maxLength={40} />
-          <TextField {...own('to')} hint={dayHint} maxLength={40} />
+          <DayField {...own('from')} />
+          <DayField {...own('to')} />
           <MoneyField {...own('least')} />
           <MoneyField {...own('most')} />
           <TextField {...own('postalCode')} maxLength={10} isShort />

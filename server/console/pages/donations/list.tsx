@@ -9,10 +9,12 @@ import { toCsv } from '#server/console/http/csv.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { ChooseAll } from '#server/console/pages/lists/choose.tsx';
 import { type ChosenSort, readSort, SortedBy, sortLinks, writtenSort } from '#server/console/pages/lists/sort.tsx';
+import { anonymousTexts } from '#server/console/texts/donations/anonymous.ts';
 import { depositTexts } from '#server/console/texts/donations/deposit.ts';
 import { filterTexts } from '#server/console/texts/donations/filter.ts';
 import { receiptTexts } from '#server/console/texts/donations/receipts.ts';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
+import { reportTexts } from '#server/console/texts/donations/reports.ts';
 import { donationTexts as texts } from '#server/console/texts/donations.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -161,6 +163,12 @@ function Actions({
       </LinkButton>
       <LinkButton href={receipts} kind="secondary" icon="scroll-text">
         {receiptTexts[language].issue}
+      </LinkButton>
+      <LinkButton href={`${path}/anonymous`} kind="secondary">
+        {anonymousTexts[language].title}
+      </LinkButton>
+      <LinkButton href={`${path}/return`} kind="secondary" icon="clipboard-list">
+        {reportTexts[language].returnTitle}
       </LinkButton>
     </div>
   );

@@ -1,12 +1,12 @@
+import { readTypedDay } from '#core/typed-day.ts';
 import { donationMethods } from '#server/campaign/donations/donation.ts';
 import { gates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { type DonationFilter, donationStates, handOvers } from '#server/campaign/donations/review/donation-filter.ts';
 import { warningKinds } from '#server/campaign/donations/review/warnings.ts';
-import { readTypedDay } from '#server/campaign/records/typed-day.ts';
 import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
 import { filterTexts } from '#server/console/texts/donations/filter.ts';
-import { formatDay } from '#server/console/texts/time.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
+import { dayProblem } from '#server/pages/components/typed-day.ts';
 import type { Language } from '#server/pages/language.ts';
 
 /** The fields of the list's filter, in the order of its form. */
@@ -57,10 +57,7 @@ export function readFilter(read: (name: string) => string | null, language: Lang
     if (value === undefined) return undefined;
     const read = readTypedDay(value);
     if (read && 'day' in read) return read.day;
-    const message = read
-      ? text.eitherDay(text.fields[name], read.either.map((one) => formatDay(one, language)) as [string, string])
-      : text.notADay(text.fields[name]);
-    errors.push({ field: name, message });
+    errors.push({ field: name, message: dayProblem(text.fields[name], read, language) });
     return undefined;
   };
   const amount = (name: 'least' | 'most') => {

@@ -9,7 +9,7 @@ import { inputFields } from '#server/campaign/records/record.ts';
 import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts';
 import { Field } from '#server/console/pages/controls.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { importTexts } from '#server/console/texts/imports.ts';
+import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { perform } from '#server/operations/perform.ts';
 import { EncodingChoice } from './encoding-choice.tsx';

@@ -1,7 +1,7 @@
 import { type Encoding, encodings } from '#server/campaign/imports/import.ts';
 import type { ImportRow } from '#server/campaign/imports/report.ts';
 import type { CampaignRequest } from '#server/console/http/route.ts';
-import { importTexts } from '#server/console/texts/imports.ts';
+import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 
 interface Props {

@@ -2,15 +2,19 @@ import type { HustingsError } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { ruleKey } from '#server/campaign/imports/batches/counts.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
-import { countOutcomes, type Outcome, rowsOfOutcome } from '#server/campaign/imports/report.ts';
+import { countOutcomes, type Outcome, pageOfRows, rowsOfOutcome } from '#server/campaign/imports/report.ts';
+import { rowRules } from '#server/campaign/voters/matching/match.ts';
 import { voterCount } from '#server/campaign/voters/voter-cap.ts';
 import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
-import { importTexts } from '#server/console/texts/imports.ts';
+import { importTexts } from '#server/console/texts/imports/imports.ts';
+import { matchTexts } from '#server/console/texts/imports/matches.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
+import { AlikeRows } from './alike-rows.tsx';
 import { Discard, importPath, importPlace } from './import-head.tsx';
 import { reading } from './reading.ts';
 import { RowTable, rowsShown, SampleRows } from './rows.tsx';
@@ -35,16 +39,25 @@ export async function previewPage(
     const samples = await rows('READY', '', sampleLength);
     const faulty = await rows('FAULTY', 'faulty');
     const duplicates = await rows('DUPLICATE', 'duplicates');
-    const rowCount = samples.length + Math.min(faulty.length, rowsShown) + Math.min(duplicates.length, rowsShown);
+    const { rows: alike } = await pageOfRows(tx, found.id, {
+      alike: true,
+      after: after('alike'),
+      limit: rowsShown + 1,
+    });
+    const rowCount =
+      samples.length +
+      Math.min(alike.length, rowsShown) +
+      Math.min(faulty.length, rowsShown) +
+      Math.min(duplicates.length, rowsShown);
     Object.assign(audit, { recordId: found.id, rowCount });
     return {
       counts: await countOutcomes(tx, found.id),
-      ...{ samples, faulty, duplicates },
+      ...{ samples, faulty, duplicates, alike },
       held: await voterCount(tx),
       tier: (await readCampaign(tx)).subscription_tier,
     };
   });
-  const { counts, samples, faulty, duplicates, held, tier } = shown;
+  const { counts, samples, faulty, duplicates, alike, held, tier } = shown;
   const count = (value: number) => formatCount(value, language);
   const room = plans[tier].voters - held;
   const listed = { request, found };
@@ -64,6 +77,17 @@ export async function previewPage(
               <dd>{count(counts[outcome])}</dd>
             </div>
           ))}
+          {rowRules.map((rule) => {
+            const rows = found.counts?.[ruleKey(rule)] ?? 0;
+            return (
+              rows > 0 && (
+                <div key={rule}>
+                  <dt>{matchTexts[language].byRule[rule]}</dt>
+                  <dd>{count(rows)}</dd>
+                </div>
+              )
+            );
+          })}
         </dl>
         {found.kind === 'VOTERS' && (
           <p class={counts.READY > room ? 'refusal' : undefined}>
@@ -114,6 +138,7 @@ export async function previewPage(
             <RowTable {...listed} rows={duplicates} label={text.duplicates} parameter="duplicates" />
           </>
         )}
+        <AlikeRows {...listed} rows={alike} parameter="alike" />
         {counts.FAULTY + counts.DUPLICATE > 0 && (
           <p>
             <a href={importPath(request, found, '/rows.csv')}>{text.download}</a>

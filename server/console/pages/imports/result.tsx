@@ -1,12 +1,13 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
-import { countOutcomes, outcomes, rowsOfOutcome, unrecordedRows } from '#server/campaign/imports/report.ts';
+import { countOutcomes, leftOut, pageOfRows, rowsOfOutcome, unrecordedRows } from '#server/campaign/imports/report.ts';
 import { csvLines, toCsv } from '#server/console/http/csv.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath, type Download } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { importTexts } from '#server/console/texts/imports.ts';
+import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
+import { AlikeRows } from './alike-rows.tsx';
 import { Discard, importPath, importPlace, sectionOf } from './import-head.tsx';
 import { reading } from './reading.ts';
 import { RowTable, reasonsOf, rowsShown } from './rows.tsx';
@@ -16,18 +17,25 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
   const { campaign, language, query, principal, now } = request;
   const text = importTexts[language];
   const after = Number(/^\d{1,9}$/.exec(query.get('rows') ?? '')?.[0] ?? 0);
-  const { counts, groups } = await perform(pool, principal, reading, now, async ({ tx, audit }) => {
+  const { counts, groups, alike } = await perform(pool, principal, reading, now, async ({ tx, audit }) => {
     const counted = await countOutcomes(tx, found.id);
     const listed = [];
-    for (const outcome of outcomes.filter((each) => counted[each] > 0)) {
+    for (const outcome of leftOut.filter((each) => counted[each] > 0)) {
       const rows = await rowsOfOutcome(tx, found.id, outcome, { after, limit: rowsShown + 1 });
       listed.push({ outcome, rows });
     }
-    const rowCount = listed.reduce((sum, { rows }) => sum + Math.min(rows.length, rowsShown), 0);
+    const { rows: like } = await pageOfRows(tx, found.id, {
+      outcome: 'RECORDED',
+      alike: true,
+      after,
+      limit: rowsShown + 1,
+    });
+    const listedRows = [...listed.map(({ rows }) => rows), like];
+    const rowCount = listedRows.reduce((sum, rows) => sum + Math.min(rows.length, rowsShown), 0);
     Object.assign(audit, { recordId: found.id, rowCount });
-    return { counts: counted, groups: listed };
+    return { counts: counted, groups: listed, alike: like };
   });
-  const leftOut = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const left = leftOut.reduce((sum, outcome) => sum + counts[outcome], 0);
   return {
     title: text.result,
     place: importPlace(request, found.kind),
@@ -43,13 +51,13 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
           </div>
           <div>
             <dt>{text.leftOut}</dt>
-            <dd>{formatCount(leftOut, language)}</dd>
+            <dd>{formatCount(left, language)}</dd>
           </div>
         </dl>
         <p>
           <a href={campaignPath(campaign, `/${sectionOf(found.kind)}`)}>{text.toRecords[found.kind]}</a>
         </p>
-        {leftOut > 0 && (
+        {left > 0 && (
           <p>
             <a href={importPath(request, found, '/rows.csv')}>{text.download}</a>
           </p>
@@ -62,6 +70,7 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
             <RowTable {...{ request, found, rows }} label={text.groups[outcome]} parameter="rows" />
           </section>
         ))}
+        <AlikeRows {...{ request, found, rows: alike }} parameter="rows" />
         {found.imported > 0 && (
           <section>
             <h2>{text.takeBack}</h2>

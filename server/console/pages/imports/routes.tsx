@@ -5,7 +5,7 @@ import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { mappingFaults } from '#server/campaign/imports/read/mapping.ts';
 import { chooseColumns, discardImport, startImport, stopImport } from '#server/campaign/imports/steps.ts';
 import { takeBackImport } from '#server/campaign/imports/take-back.ts';
-import { uploadList } from '#server/campaign/imports/upload.ts';
+import { mostBytes, uploadList } from '#server/campaign/imports/upload.ts';
 import {
   type CampaignRequest,
   type ConsoleAnswer,
@@ -14,14 +14,14 @@ import {
   campaignPath,
 } from '#server/console/http/route.ts';
 import { refusalOf } from '#server/console/pages/message.tsx';
-import { importTexts } from '#server/console/texts/imports.ts';
+import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { columnsPage, sentColumns } from './columns.tsx';
 import { importPath, sectionOf } from './import-head.tsx';
 import { previewPage } from './preview.tsx';
 import { progressPage } from './progress.tsx';
 import { resultPage, rowsDownload } from './result.tsx';
-import { uploadBytes, uploadPage } from './upload.tsx';
+import { uploadPage } from './upload.tsx';
 
 const noFile = () =>
   new BilingualError(400, 'validation_failed', { en: importTexts.en.noFile, fr: importTexts.fr.noFile });
@@ -58,13 +58,14 @@ const uploadRoutes = importKindNames.flatMap((kind): ConsoleRoute[] => {
       method: 'POST',
       path,
       access: 'MANAGER',
-      uploadBytes,
+      uploadBytes: mostBytes,
       async handle(request, { pool }) {
         const { user, form, now } = request;
         try {
           const file = form.file('file');
           if (!file) throw noFile();
-          const list = { userId: user.id, kind, fileName: file.name, bytes: file.bytes };
+          const sheet = form.text('sheet').trim() || undefined;
+          const list = { userId: user.id, kind, fileName: file.name, bytes: file.bytes, sheet };
           const id = await uploadList(pool, request.principal, list, now);
           return { to: importPath(request, { id }) };
         } catch (error) {

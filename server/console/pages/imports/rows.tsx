@@ -2,11 +2,15 @@ import type { Import } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { readRow } from '#server/campaign/imports/read/read-record.ts';
 import type { ImportRow } from '#server/campaign/imports/report.ts';
+import type { VolunteerRow } from '#server/campaign/volunteers/volunteer.ts';
+import type { Likeness, RowRule } from '#server/campaign/voters/matching/match.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { DataTable } from '#server/console/pages/controls.tsx';
-import { importTexts } from '#server/console/texts/imports.ts';
+import { importTexts } from '#server/console/texts/imports/imports.ts';
+import { matchTexts } from '#server/console/texts/imports/matches.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { findingText } from '#server/console/texts/records/findings.ts';
+import { recordTexts } from '#server/console/texts/records/pages.ts';
 import type { Language } from '#server/pages/language.ts';
 import { importPath, sectionOf } from './import-head.tsx';
 
@@ -32,7 +36,7 @@ export function SampleRows({ request: { language }, found, rows, label }: Props)
         <tr key={line}>
           <td>{line}</td>
           {fields.map((field) => (
-            <td key={field}>{shown(record[field])}</td>
+            <td key={field}>{shownAs(field, shown(record[field]), language)}</td>
           ))}
         </tr>
       ))}
@@ -40,22 +44,30 @@ export function SampleRows({ request: { language }, found, rows, label }: Props)
   );
 }
 
+/** A volunteer's state is one of the API's words, which are in no language. */
+const shownAs = (field: string, text: string, language: Language): string =>
+  field === 'status' ? (recordTexts[language].statuses[text as VolunteerRow['status']] ?? text) : text;
+
 const shown = (value: unknown): string => (Array.isArray(value) ? value.join('; ') : String(value ?? ''));
 
 /** What is wrong with a row, each fault in words; for a row without faults why else it is not recorded. */
 export function reasonsOf(
-  { outcome, findings, duplicateLine, duplicateId }: ImportRow,
+  { outcome, findings, duplicateLine, duplicateId, rule, likeness }: ImportRow,
   { kind }: Import,
   language: Language,
 ): string[] {
   const text = importTexts[language];
   if (outcome === 'FAULTY') return findings.map((each) => findingText(each, fieldLabels[language][kind], language));
+  const matches = matchTexts[language];
+  if (outcome === 'RECORDED') return [`${matches.looksLike} ${matches.likenesses[likeness as Likeness]}`];
   if (outcome !== 'DUPLICATE') return [text.outcomes[outcome]];
+  if (rule === 'ERASED') return [matches.rules.ERASED];
   const of = [
     ...(duplicateLine === null ? [] : [text.sameAsLine(duplicateLine)]),
     ...(duplicateId === null ? [] : [text.sameAsRecord]),
   ];
-  return [`${text.repeats} ${of.join(', ')}`];
+  const why = rule === null ? '' : ` (${matches.rules[rule as RowRule]})`;
+  return [`${text.repeats} ${of.join(', ')}${why}`];
 }
 
 /** A table of rows that are not recorded, with the reasons, and the way to further ones. */

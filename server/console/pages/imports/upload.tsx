@@ -3,17 +3,14 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { listImports } from '#server/campaign/imports/import.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
-import { mostRows } from '#server/campaign/imports/upload.ts';
+import { mostBytes, mostRows } from '#server/campaign/imports/upload.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
 import { DataTable } from '#server/console/pages/controls.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
-import { importTexts } from '#server/console/texts/imports.ts';
+import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
 import { Discard, importPlace, sectionOf } from './import-head.tsx';
-
-/** A form with a file, its fields included. */
-export const uploadBytes = 20 * 1024 * 1024;
 
 /** The form in which a file is chosen, and the files that the campaign has uploaded already. */
 export async function uploadPage(
@@ -43,12 +40,19 @@ export async function uploadPage(
               id="file"
               name="file"
               type="file"
-              accept=".csv,.tsv,.txt,text/csv"
+              accept=".csv,.tsv,.txt,.xlsx,text/csv"
               required
               aria-describedby="limits"
             />
             <span class="hint" id="limits">
-              {text.limits(uploadBytes / 1024 / 1024, formatCount(mostRows, language))}
+              {text.limits(mostBytes / 1024 / 1024, formatCount(mostRows, language))}
+            </span>
+          </p>
+          <p>
+            <label for="sheet">{text.sheet}</label>
+            <input id="sheet" name="sheet" maxlength={100} aria-describedby="which-sheet" />
+            <span class="hint" id="which-sheet">
+              {text.whichSheet}
             </span>
           </p>
           <button type="submit">{text.upload}</button>

@@ -1,9 +1,18 @@
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { countSigns, type SignCounts } from '#server/campaign/lawn-signs/count-signs.ts';
 import { type LawnSignRow, lawnSignRecord, lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { newestLawnSigns } from '#server/campaign/lawn-signs/list-lawn-signs.ts';
+import {
+  mostSorted,
+  type SignSort,
+  signSorts,
+  since,
+  sortedSigns,
+} from '#server/campaign/lawn-signs/lists/sorted-signs.ts';
 import { peopleOfSigns, type SignPeople } from '#server/campaign/lawn-signs/sign-people.ts';
 import { readStored } from '#server/campaign/records/record-version.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { readSort, SortedBy, sortLinks, writtenSort } from '#server/console/pages/lists/sort.tsx';
 import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -31,7 +40,10 @@ interface Listed {
   readonly signs: readonly LawnSignRow[];
   readonly people: SignPeople;
   readonly counts: SignCounts;
-  readonly nextCursor: string | null;
+  /** What the address of the next page has beside the state and the sort; null if this is the last. */
+  readonly next: Readonly<Record<string, string>> | null;
+  /** Whether there are more signs than are sorted. */
+  readonly isCut: boolean;
   /** The sign whose state was changed last, if it is there. */
   readonly changed: LawnSignRow | undefined;
 }
@@ -45,23 +57,28 @@ export const listRoute: ConsoleRoute = {
     const { campaign, language, query, principal, now } = request;
     const text = texts[language];
     const state = query.get('state') === 'ALL' ? 'ALL' : (statusOf(query.get('state')) ?? 'REQUESTED');
-    const cursor = query.get('cursor');
+    const [cursor, from] = [query.get('cursor'), readPlace(query.get('from'))];
+    const chosen = readSort(query.get('sort'), signSorts);
     const listed = await perform(pool, principal, listing, now, async ({ tx, audit }): Promise<Listed> => {
-      const wanted = { limit: pageLength, status: state === 'ALL' ? undefined : state, ...(cursor && { cursor }) };
-      const page = await newestLawnSigns(tx, wanted, { moreFollows: true });
+      const wanted = { limit: pageLength, status: state === 'ALL' ? undefined : state };
+      const page = chosen
+        ? await sortedPage(tx, { ...wanted, ...chosen, from })
+        : await newestPage(tx, { ...wanted, ...(cursor && { cursor }) });
       const changed = query.get('changed');
-      audit.rowCount = page.rows.length;
+      audit.rowCount = page.signs.length;
       audit.filters = state === 'ALL' ? [] : ['status'];
       return {
-        signs: page.rows,
-        nextCursor: page.pagination.nextCursor,
-        people: await peopleOfSigns(tx, page.rows),
+        ...page,
         counts: await countSigns(tx),
         changed: changed ? ((await readStored(tx, lawnSignRecord, changed)) as LawnSignRow | undefined) : undefined,
       };
     });
     const path = campaignPath(campaign, '/lawn-signs');
     const mayChange = mayActAs(campaign.role, 'MANAGER');
+    const address = (more: readonly string[][] = []) => `${path}?${new URLSearchParams([['state', state], ...more])}`;
+    const sorted = chosen ? [['sort', writtenSort(chosen)]] : [];
+    const sorting = { chosen, offered: signSorts, kinds: sortKinds, address };
+    const further = listed.next && [...sorted, ...Object.entries(listed.next)];
     return {
       title: text.title,
       place: { campaign, section: 'lawnSigns' },
@@ -75,6 +92,9 @@ export const listRoute: ConsoleRoute = {
                 {text.add}
               </LinkButton>
             )}
+            <LinkButton kind="secondary" href={`${path}/map`} icon="map">
+              {text.map}
+            </LinkButton>
             <LinkButton kind="secondary" href={`${path}/route`} icon="printer">
               {text.route}
             </LinkButton>
@@ -83,20 +103,22 @@ export const listRoute: ConsoleRoute = {
           {listed.signs.length === 0 ? (
             <NoSigns request={request} counts={listed.counts} />
           ) : (
-            <Table
-              language={language}
-              rows={listed.signs}
-              keyOf={({ id }) => id}
-              columns={columnsOf(request, listed.people, { mayChange, isMixed: state === 'ALL' })}
-            />
+            <>
+              <SortedBy {...sorting} label={(sort) => labelOf(sort, text.columns)} language={language} />
+              {listed.isCut && <p class="hint">{text.sortedCut(formatCount(mostSorted, language))}</p>}
+              <Table
+                language={language}
+                rows={listed.signs}
+                keyOf={({ id }) => id}
+                columns={columnsOf(request, listed.people, {
+                  ...{ mayChange, isMixed: state === 'ALL', sortOf: sortLinks(sorting) },
+                })}
+              />
+            </>
           )}
           <Pagination
-            first={cursor === null ? undefined : `${path}?${new URLSearchParams({ state })}`}
-            next={
-              listed.nextCursor === null
-                ? undefined
-                : `${path}?${new URLSearchParams({ state, cursor: listed.nextCursor })}`
-            }
+            first={cursor === null && from === 0 ? undefined : address(sorted)}
+            next={further ? address(further) : undefined}
             nextLabel={text.older}
             language={language}
           />
@@ -105,6 +127,29 @@ export const listRoute: ConsoleRoute = {
     };
   },
 };
+
+type ListedPage = Pick<Listed, 'signs' | 'people' | 'next' | 'isCut'>;
+
+async function newestPage(tx: CampaignTransaction, wanted: Parameters<typeof newestLawnSigns>[1]): Promise<ListedPage> {
+  const { rows, pagination } = await newestLawnSigns(tx, wanted, { moreFollows: true });
+  const { nextCursor } = pagination;
+  return {
+    ...{ signs: rows, people: await peopleOfSigns(tx, rows), isCut: false },
+    next: nextCursor === null ? null : { cursor: nextCursor },
+  };
+}
+
+async function sortedPage(tx: CampaignTransaction, wanted: Parameters<typeof sortedSigns>[1]): Promise<ListedPage> {
+  const { rows, people, hasMore, isCut } = await sortedSigns(tx, wanted);
+  return { signs: rows, people, isCut, next: hasMore ? { from: String(wanted.from + wanted.limit) } : null };
+}
+
+/** How many signs of the order come before a page, as its address says it. */
+const readPlace = (text: string | null): number => (/^\d{1,4}$/.test(text ?? '') ? Number(text) : 0);
+
+const sortKinds = { address: 'text', voter: 'text', volunteer: 'text', state: 'text', since: 'time' } as const;
+
+const labelOf = (sort: SignSort, columns: readonly string[]): string => columns[signSorts.indexOf(sort)] ?? '';
 
 const total = (counts: SignCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
@@ -175,13 +220,18 @@ function NoSigns({
   );
 }
 
-const since = ({ status, requested_at, installed_at, collected_at }: LawnSignRow): Date =>
-  (status === 'INSTALLED' && installed_at) || (status === 'COLLECTED' && collected_at) || requested_at;
-
 function columnsOf(
   request: CampaignRequest,
   { voters, volunteers }: SignPeople,
-  { mayChange, isMixed }: { readonly mayChange: boolean; readonly isMixed: boolean },
+  {
+    mayChange,
+    isMixed,
+    sortOf,
+  }: {
+    readonly mayChange: boolean;
+    readonly isMixed: boolean;
+    readonly sortOf: ReturnType<typeof sortLinks<SignSort>>;
+  },
 ): ReadonlyArray<Column<LawnSignRow>> {
   const { campaign, language } = request;
   const text = texts[language];
@@ -201,25 +251,29 @@ function columnsOf(
   };
   const inState: Column<LawnSignRow> = {
     label: state,
+    sort: sortOf('state'),
     cell: ({ status }) => <Tag tone={status === 'INSTALLED' ? 'good' : undefined}>{text.status[status]}</Tag>,
   };
   return [
     {
       label: address,
       isHead: true,
+      sort: sortOf('address'),
       cell: (sign) => <a href={campaignPath(campaign, `/lawn-signs/${sign.id}`)}>{sign.address}</a>,
     },
     {
       label: voter,
+      sort: sortOf('voter'),
       cell: ({ voter_id }) =>
         voter_id && <a href={campaignPath(campaign, `/voters/${voter_id}`)}>{voters.get(voter_id)}</a>,
     },
     {
       label: volunteer,
+      sort: sortOf('volunteer'),
       cell: ({ assigned_volunteer_id }) => assigned_volunteer_id && volunteers.get(assigned_volunteer_id),
     },
     ...(isMixed ? [inState] : []),
-    { label: sinceWhen, kind: 'day', cell: (sign) => formatTime(since(sign), language) },
+    { label: sinceWhen, kind: 'day', sort: sortOf('since'), cell: (sign) => formatTime(since(sign), language) },
     ...(mayChange ? [action] : []),
   ];
 }

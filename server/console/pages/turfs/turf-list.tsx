@@ -13,6 +13,8 @@ import {
 } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { electionDayTexts } from '#server/console/texts/field-work/election-day.ts';
+import { scriptTexts } from '#server/console/texts/field-work/scripts.ts';
 import { turfTexts as texts } from '#server/console/texts/field-work/turfs.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -89,6 +91,12 @@ async function turfPage(
         <div class="actions">
           <LinkButton kind="secondary" href={campaignPath(campaign, '/walk-lists')} icon="printer">
             {text.lists}
+          </LinkButton>
+          <LinkButton kind="secondary" href={campaignPath(campaign, '/scripts')} icon="scroll-text">
+            {scriptTexts[language].open}
+          </LinkButton>
+          <LinkButton kind="secondary" href={campaignPath(campaign, '/election-day')} icon="check">
+            {electionDayTexts[language].open}
           </LinkButton>
         </div>
         <Refusal error={error} language={language} />

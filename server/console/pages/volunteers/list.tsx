@@ -1,3 +1,4 @@
+import { findVolunteers, mostFound } from '#server/campaign/volunteers/find-volunteers.ts';
 import { newestVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import type { VolunteerRow } from '#server/campaign/volunteers/volunteer.ts';
 import { type VolunteerSort, volunteerOrder, volunteerSorts } from '#server/campaign/volunteers/volunteer-orders.ts';
@@ -12,7 +13,8 @@ import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatters } from '#server/formatters.ts';
 import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
-import { LinkButton } from '#server/pages/components/forms/button.tsx';
+import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
+import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
@@ -32,19 +34,28 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
       const { campaign, language, query, principal, now } = request;
       const text = recordTexts[language];
       const cursor = query.get('cursor');
-      const chosen = readSort(query.get('sort'), volunteerSorts);
+      const typed = (query.get('q') ?? '').replaceAll('\0', ' ').trim().slice(0, 200);
+      // What a search finds has an order of its own.
+      const offered = typed === '' ? volunteerSorts : [];
+      const chosen = readSort(query.get('sort'), offered);
       const order = chosen && volunteerOrder(chosen.sort, chosen.isDescending);
-      const { rows, pagination } = await perform(pool, principal, listing, now, async ({ tx, audit }) => {
+      const { rows, nextCursor, hasMore } = await perform(pool, principal, listing, now, async ({ tx, audit }) => {
+        if (typed !== '') {
+          const found = await findVolunteers(tx, typed);
+          audit.rowCount = found.rows.length;
+          audit.filters = ['q'];
+          return { ...found, nextCursor: null };
+        }
         const wanted = { limit: pageLength, ...(cursor !== null && { cursor }) };
         const page = await newestVolunteers(tx, wanted, { moreFollows: true, order });
         audit.rowCount = page.rows.length;
-        return page;
+        return { rows: page.rows, nextCursor: page.pagination.nextCursor, hasMore: false };
       });
       const path = campaignPath(campaign, '/volunteers');
       const address = (more: readonly string[][] = []) =>
         more.length === 0 ? path : `${path}?${new URLSearchParams([...more])}`;
       const sorted = chosen ? [['sort', writtenSort(chosen)]] : [];
-      const sorting = { chosen, offered: volunteerSorts, kinds: sortKinds, address };
+      const sorting = { chosen, offered, kinds: sortKinds, address };
       return {
         title: text.VOLUNTEERS.title,
         place: { campaign, section: 'volunteers' },
@@ -61,10 +72,21 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
                 </LinkButton>
               </div>
             )}
+            <form method="get" action={path} class="search">
+              <div class="search-line">
+                <TextField
+                  {...{ name: 'q', label: text.findVolunteer, maxLength: 200, language }}
+                  type="search"
+                  value={typed}
+                />
+                <Button kind="secondary" icon="search">
+                  {text.show}
+                </Button>
+              </div>
+            </form>
+            {hasMore && <p class="hint">{text.volunteersCut(mostFound)}</p>}
             {rows.length === 0 ? (
-              <EmptyState title={text.VOLUNTEERS.none}>
-                <p>{text.noVolunteersHow}</p>
-              </EmptyState>
+              <NoVolunteers path={path} isSearched={typed !== ''} text={text} />
             ) : (
               <>
                 <SortedBy {...sorting} label={(sort) => labelOf(sort, language)} language={language} />
@@ -78,9 +100,7 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
             )}
             <Pagination
               first={cursor === null ? undefined : address(sorted)}
-              next={
-                pagination.nextCursor === null ? undefined : address([...sorted, ['cursor', pagination.nextCursor]])
-              }
+              next={nextCursor === null ? undefined : address([...sorted, ['cursor', nextCursor]])}
               nextLabel={text.older}
               language={language}
             />
@@ -99,6 +119,32 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
       })),
   }),
 ];
+
+/** What to do first, or that a search finds nobody. */
+function NoVolunteers({
+  path,
+  isSearched,
+  text,
+}: {
+  readonly path: string;
+  readonly isSearched: boolean;
+  readonly text: (typeof recordTexts)[Language];
+}) {
+  if (!isSearched) {
+    return (
+      <EmptyState title={text.VOLUNTEERS.none}>
+        <p>{text.noVolunteersHow}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={text.noVolunteerFound}>
+      <p>
+        <a href={path}>{text.showAllVolunteers}</a>
+      </p>
+    </EmptyState>
+  );
+}
 
 function labelOf(sort: VolunteerSort, language: Language): string {
   const [name = '', , , , state = ''] = recordTexts[language].VOLUNTEERS.columns;

@@ -14,6 +14,7 @@ import { type ChosenSort, readSort, SortedBy, sortLinks, writtenSort } from '#se
 import { EmailLink, PhoneLink } from '#server/console/pages/records/contact-links.tsx';
 import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
 import { enteredVoter } from '#server/console/records/entered-kind.ts';
+import { duplicateTexts } from '#server/console/texts/records/duplicates.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatTime } from '#server/console/texts/time.ts';
@@ -28,6 +29,8 @@ import { Details } from '#server/pages/components/parts/details.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
+import { duplicateRoutes } from './duplicates.tsx';
+import { erasureRoute } from './erase.tsx';
 import { ridingAndPoll, voterName, voterView } from './voter-view.tsx';
 
 const pageLength = 50;
@@ -115,7 +118,14 @@ export const voterRoutes: readonly ConsoleRoute[] = [
         content: (
           <>
             <h1>{text.VOTERS.title}</h1>
-            {mayActAs(campaign.role, 'MANAGER') && <ListActions path={path} campaign={campaign} text={text} />}
+            {query.get('erased') === '1' && (
+              <Notice tone="good" role="status">
+                <p>{duplicateTexts[language].erased}</p>
+              </Notice>
+            )}
+            {mayActAs(campaign.role, 'MANAGER') && (
+              <ListActions path={path} campaign={campaign} text={text} duplicates={duplicateTexts[language].title} />
+            )}
             <form method="get" action={path} class="search">
               {chosen && <input type="hidden" name="sort" value={writtenSort(chosen)} />}
               <div class="search-line">
@@ -172,6 +182,8 @@ export const voterRoutes: readonly ConsoleRoute[] = [
       };
     },
   },
+  ...duplicateRoutes,
+  erasureRoute,
   ...recordRoutes(enteredVoter, 'voters', voterView),
 ];
 
@@ -234,7 +246,9 @@ function ListActions({
   path,
   campaign,
   text,
+  duplicates,
 }: {
+  readonly duplicates: string;
   readonly path: string;
   readonly campaign: MemberCampaign;
   readonly text: (typeof recordTexts)['en'];
@@ -246,6 +260,9 @@ function ListActions({
       </LinkButton>
       <LinkButton kind="secondary" href={campaignPath(campaign, '/import/voters')} icon="upload">
         {text.VOTERS.import}
+      </LinkButton>
+      <LinkButton kind="secondary" href={`${path}/duplicates`} icon="users">
+        {duplicates}
       </LinkButton>
     </div>
   );

@@ -10,6 +10,7 @@ import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import type { Language } from '#server/pages/language.ts';
+import { Erasure } from './erase.tsx';
 import { takeBackVisit, visitsOf } from './visits.tsx';
 
 export const voterName = ({ last_name, first_name }: Pick<VoterRow, 'last_name' | 'first_name'>): string =>
@@ -20,7 +21,12 @@ export const voterView: RecordView = {
   nameOf: (row) => voterName(row as VoterRow),
   groups: (row, shown, language) => groupsOf(row as VoterRow, shown, language),
   actions: (row, request) => <Actions voter={row as VoterRow} request={request} />,
-  more: (row, request, services) => visitsOf(row as VoterRow, request, services),
+  more: async (row, request, services) => (
+    <>
+      {await visitsOf(row as VoterRow, request, services)}
+      <Erasure row={row} request={request} />
+    </>
+  ),
   acts: [takeBackVisit],
 };
 

@@ -1,8 +1,8 @@
 import type { ListedMessage, ListedWebhook } from '#server/campaign/webhooks/list-webhooks.ts';
 import type { CampaignRequest } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { webhookTexts as texts } from '#server/console/texts/access/webhooks.ts';
 import { formatTime } from '#server/console/texts/time.ts';
-import { webhookTexts as texts } from '#server/console/texts/webhooks.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import type { Column } from '#server/pages/components/lists/table.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';

@@ -12,7 +12,7 @@ import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath
 import { ShownOnce } from '#server/console/pages/controls.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { webhookTexts as texts } from '#server/console/texts/webhooks.ts';
+import { webhookTexts as texts } from '#server/console/texts/access/webhooks.ts';
 import type { Member } from '#server/operations/principal.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';

@@ -15,9 +15,18 @@ export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
     updateVoter: 'changed a voter',
     listTags: 'listed the tags of voters',
     renameTag: 'renamed a tag of voters',
+    mergeVoter: 'merged two voters',
+    unmergeVoter: 'undid a merge of voters',
+    listDuplicates: 'listed duplicate voters',
+    eraseVoter: 'erased a person',
     getCounts: 'read the campaign’s counts',
     listDonations: 'listed donations',
     getDonation: 'looked at a donation',
+    getContributionReturn: 'read the contributors’ part of the return',
+    recordAnonymousGifts: 'recorded anonymous gifts',
+    withdrawAnonymousGifts: 'took back anonymous gifts',
+    listAnonymousGifts: 'listed anonymous gifts',
+    getDonorYear: 'looked at a donor’s year',
     createDonation: 'recorded a donation',
     recordDeposit: 'recorded a deposit of cheques',
     listDonors: 'looked up donors to fill in a form',
@@ -49,11 +58,24 @@ export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
     getTurf: 'looked at a turf',
     createTurfs: 'cut turfs',
     updateTurf: 'changed a turf',
+    listScripts: 'listed scripts',
+    getScript: 'looked at a script',
+    createScript: 'wrote a script',
+    updateScript: 'changed a script',
+    getScriptResults: 'counted the answers to a script',
+    recordHousehold: 'recorded a visit to a household',
+    markVoted: 'marked who has voted',
+    unmarkVoted: 'took marks of who has voted back',
+    getTurnout: 'counted who has voted',
     createTurfLink: 'made a link to a turf',
     endTurfLinks: 'ended the links to a turf',
     undoTurfVisit: 'took a visit back',
     recordTurfResults: 'recorded the rows of a printed turf',
     uploadImport: 'uploaded a file',
+    createImport: 'sent a file to import',
+    listImports: 'listed the files to import',
+    listImportRows: 'listed rows of a file',
+    startImport: 'started an import',
     getImport: 'viewed rows of a file',
     importVoters: 'imported voters',
     importVolunteers: 'imported volunteers',
@@ -69,6 +91,9 @@ export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
     deleteWebhook: 'deleted a webhook',
     stopWebhook: 'stopped a webhook',
     replayWebhookMessage: 'sent a message of a webhook again',
+    connectAssistant: 'let an assistant act for them',
+    disconnectAssistant: 'disconnected an assistant',
+    stopAssistant: 'was disconnected, since a code or token came twice',
     inviteMember: 'invited a person',
     vouchForAddress: 'saw the link of an invitation, and vouched for the person’s address',
     revokeInvitation: 'ended an invitation',
@@ -80,6 +105,7 @@ export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
     updateCampaign: 'changed the campaign’s facts',
     changePlan: 'changed the plan',
     exportCampaign: 'exported everything',
+    moveInCampaign: 'brought the campaign from another installation',
     restoreRecords: 'restored records from a backup or an export',
     requestClosure: 'asked for closure',
     cancelClosure: 'cancelled the closure',
@@ -100,9 +126,18 @@ export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
     updateVoter: 'a modifié un électeur',
     listTags: 'a listé les étiquettes des électeurs',
     renameTag: 'a renommé une étiquette des électeurs',
+    mergeVoter: 'a fusionné deux électeurs',
+    unmergeVoter: 'a annulé une fusion d’électeurs',
+    listDuplicates: 'a listé des électeurs en double',
+    eraseVoter: 'a effacé une personne',
     getCounts: 'a lu les chiffres de la campagne',
     listDonations: 'a listé des dons',
     getDonation: 'a consulté un don',
+    getContributionReturn: 'a lu la partie du compte sur les donateurs',
+    recordAnonymousGifts: 'a inscrit des dons anonymes',
+    withdrawAnonymousGifts: 'a retiré des dons anonymes',
+    listAnonymousGifts: 'a listé des dons anonymes',
+    getDonorYear: 'a consulté l’année d’un donateur',
     createDonation: 'a enregistré un don',
     recordDeposit: 'a enregistré un dépôt de chèques',
     listDonors: 'a cherché des donateurs pour remplir un formulaire',
@@ -134,11 +169,24 @@ export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
     getTurf: 'a consulté un secteur',
     createTurfs: 'a découpé des secteurs',
     updateTurf: 'a modifié un secteur',
+    listScripts: 'a listé des questionnaires',
+    getScript: 'a consulté un questionnaire',
+    createScript: 'a rédigé un questionnaire',
+    updateScript: 'a modifié un questionnaire',
+    getScriptResults: 'a compté les réponses à un questionnaire',
+    recordHousehold: 'a inscrit une visite à un ménage',
+    markVoted: 'a marqué qui a voté',
+    unmarkVoted: 'a retiré des marques de vote',
+    getTurnout: 'a compté qui a voté',
     createTurfLink: 'a créé un lien vers un secteur',
     endTurfLinks: 'a mis fin aux liens d’un secteur',
     undoTurfVisit: 'a repris une visite',
     recordTurfResults: 'a inscrit les lignes d’un secteur imprimé',
     uploadImport: 'a téléversé un fichier',
+    createImport: 'a envoyé un fichier à importer',
+    listImports: 'a listé les fichiers à importer',
+    listImportRows: 'a listé des lignes d’un fichier',
+    startImport: 'a lancé une importation',
     getImport: 'a vu des lignes d’un fichier',
     importVoters: 'a importé des électeurs',
     importVolunteers: 'a importé des bénévoles',
@@ -154,6 +202,9 @@ export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
     deleteWebhook: 'a supprimé un point d’ancrage',
     stopWebhook: 'a arrêté un point d’ancrage',
     replayWebhookMessage: 'a renvoyé un message d’un point d’ancrage',
+    connectAssistant: 'a permis à un assistant d’agir en son nom',
+    disconnectAssistant: 'a déconnecté un assistant',
+    stopAssistant: 'a été déconnecté\u00a0: un code ou un jeton est venu deux fois',
     inviteMember: 'a invité une personne',
     vouchForAddress: 'a vu le lien d’une invitation et s’est porté garant de l’adresse de la personne',
     revokeInvitation: 'a mis fin à une invitation',
@@ -165,6 +216,7 @@ export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
     updateCampaign: 'a modifié les données de la campagne',
     changePlan: 'a changé de forfait',
     exportCampaign: 'a tout exporté',
+    moveInCampaign: 'a amené la campagne d’une autre installation',
     restoreRecords: 'a rétabli des dossiers d’une sauvegarde ou d’une exportation',
     requestClosure: 'a demandé la fermeture',
     cancelClosure: 'a annulé la fermeture',
@@ -178,6 +230,7 @@ const subjects: Bilingual<
   Readonly<Record<'operator' | 'unknown', string>> & {
     readonly key: (name: string) => string;
     readonly link: (volunteer: string, turf: string) => string;
+    readonly assistant: (member: string, name: string) => string;
   }
 > = {
   en: {
@@ -185,12 +238,14 @@ const subjects: Bilingual<
     unknown: 'Somebody',
     key: (name) => `The key “${name}”`,
     link: (volunteer, turf) => `${volunteer} (volunteer), by the link of turf “${turf}”,`,
+    assistant: (member, name) => `${member}, by the assistant “${name}”,`,
   },
   fr: {
     operator: 'L’exploitant',
     unknown: 'Quelqu’un',
     key: (name) => `La clé «\u00a0${name}\u00a0»`,
     link: (volunteer, turf) => `${volunteer} (bénévole), par le lien du secteur «\u00a0${turf}\u00a0»,`,
+    assistant: (member, name) => `${member}, par l’assistant «\u00a0${name}\u00a0»,`,
   },
 };
 
@@ -199,24 +254,27 @@ const tried: Bilingual<(what: string) => string> = {
   fr: (what) => `a tenté ${/^[aeiouyéèêhœ]/i.test(what) ? 'd’' : 'de '}${what}`,
 };
 
-/** Who acted, as the log has it: a volunteer by a link, a key by its name, else a person; nobody of them is the operator. */
+/** Who acted, as the log has it: a volunteer by a link, an assistant with its member, a key by its name, else a person; nobody of them is the operator. */
 export interface Actor {
   readonly keyId: string | null;
   readonly keyName: string | null;
   /** Of the link of a turf. */
   readonly turfName?: string | null;
   readonly volunteerName?: string | null;
+  /** Of a program that acts for a member: as it calls itself. */
+  readonly clientName?: string | null;
   readonly userName: string | null;
   readonly hasUser: boolean;
 }
 
 /** The subject of the sentence. */
 export function actorName(
-  { keyId, keyName, turfName, volunteerName, userName, hasUser }: Actor,
+  { keyId, keyName, turfName, volunteerName, clientName, userName, hasUser }: Actor,
   language: Language,
 ): string {
-  const { operator, unknown, key, link } = subjects[language];
+  const { operator, unknown, key, link, assistant } = subjects[language];
   if (turfName) return link(volunteerName ?? unknown, turfName);
+  if (clientName) return assistant(userName ?? unknown, clientName);
   if (keyId !== null) return key(keyName ?? keyId);
   return userName ?? (hasUser ? unknown : operator);
 }

@@ -10,9 +10,9 @@ export const donationErrors = (findings: readonly Finding[], language: Language)
   findings.map((finding) => ({ field: finding.field, message: messageOf(finding, language) }));
 
 function messageOf(finding: Finding, language: Language): string {
-  const { field, readings } = finding;
+  const { field, problem, readings } = finding;
   const ambiguous = refusals['amount.ambiguous'];
-  if (readings && ambiguous) {
+  if (problem === 'AMBIGUOUS' && readings && ambiguous) {
     return ambiguous({ field, thousands: readings[0], decimals: readings[1] })[language];
   }
   return findingText(finding, donationTexts[language].fields, language);

@@ -5,10 +5,6 @@ interface FilterTexts {
   readonly more: string;
   readonly clear: string;
   readonly leftOut: string;
-  readonly notADay: (field: string) => string;
-  /** Of what could be two days. */
-  readonly eitherDay: (field: string, days: readonly [string, string]) => string;
-  readonly dayHint: string;
   readonly notAnAmount: (field: string) => string;
   readonly wrongOrder: string;
   /** How many donations the filter finds, and what those in force come to. */
@@ -32,10 +28,6 @@ export const filterTexts: Bilingual<FilterTexts> = {
     more: 'Filters',
     clear: 'Clear the filters',
     leftOut: 'What is named here is left out of the filter.',
-    notADay: (field) => `${field}: must be a day, such as 2026-09-15 or 15 Sep 2026`,
-    eitherDay: (field, [one, other]) =>
-      `${field}: could be ${one} or ${other}. Write the month in letters, or the year first.`,
-    dayHint: 'Such as 2026-09-15 or 15 Sep 2026',
     notAnAmount: (field) => `${field}: must be dollars with two decimals at most, such as 1500 or 1500.50`,
     wrongOrder: 'Received to: lies before the first day',
     totals: (count, shown, amount) =>
@@ -60,10 +52,6 @@ export const filterTexts: Bilingual<FilterTexts> = {
     more: 'Filtres',
     clear: 'Effacer les filtres',
     leftOut: 'Ce qui est nommé ici est laissé hors du filtre.',
-    notADay: (field) => `${field} : doit être une date, par exemple 2026-09-15 ou 15 sept. 2026`,
-    eitherDay: (field, [un, autre]) =>
-      `${field} : peut être le ${un} ou le ${autre}. Écrivez le mois en lettres, ou l’année d’abord.`,
-    dayHint: 'Par exemple 2026-09-15 ou 15 sept. 2026',
     notAnAmount: (field) =>
       `${field} : doit être un montant en dollars avec deux décimales au plus, par exemple 1500 ou 1500,50`,
     wrongOrder: 'Date de réception jusqu’au : précède la première date',

@@ -61,6 +61,14 @@ interface LawnSignTexts {
   readonly cut: (count: number) => string;
   readonly doneBox: ByStatus<string>;
   readonly note: string;
+  readonly map: string;
+  readonly list: string;
+  readonly mapColumns: readonly [state: string, shown: string, without: string, all: string];
+  readonly mapCut: (most: string) => string;
+  readonly nearPostalCode: (address: string) => string;
+  readonly noPlaces: string;
+  readonly noPlacesHow: string;
+  readonly sortedCut: (most: string) => string;
 }
 
 export const lawnSignTexts: Bilingual<LawnSignTexts> = {
@@ -117,6 +125,14 @@ export const lawnSignTexts: Bilingual<LawnSignTexts> = {
     cut: (count) => `The first ${count} signs are listed. Choose a volunteer for a shorter route.`,
     doneBox: { REQUESTED: 'put up', INSTALLED: 'collected', COLLECTED: 'seen' },
     note: 'note',
+    map: 'Map of lawn signs',
+    list: 'List of signs',
+    mapColumns: ['State', 'On the map', 'Place not known', 'All'],
+    mapCut: (most) => `The map shows the newest ${most} signs.`,
+    nearPostalCode: (address) => `${address} (somewhere in its postal code)`,
+    noPlaces: 'No sign has a place that is known',
+    noPlacesHow: 'A sign is shown where a program has recorded its place, or where the postal code of its voter lies.',
+    sortedCut: (most) => `The newest ${most} signs are sorted here; older ones are in the list as it was recorded.`,
   },
   fr: {
     title: 'Pancartes',
@@ -179,5 +195,15 @@ export const lawnSignTexts: Bilingual<LawnSignTexts> = {
     cut: (count) => `Les ${count} premières pancartes sont listées. Choisissez un bénévole pour un trajet plus court.`,
     doneBox: { REQUESTED: 'posée', INSTALLED: 'ramassée', COLLECTED: 'vue' },
     note: 'note',
+    map: 'Carte des pancartes',
+    list: 'Liste des pancartes',
+    mapColumns: ['État', 'Sur la carte', 'Lieu inconnu', 'Toutes'],
+    mapCut: (most) => `La carte montre les ${most} pancartes les plus récentes.`,
+    nearPostalCode: (address) => `${address} (quelque part dans son code postal)`,
+    noPlaces: 'Aucune pancarte n’a de lieu connu',
+    noPlacesHow:
+      'Une pancarte apparaît là où un programme a inscrit sa position, ou là où se trouve le code postal de son électeur.',
+    sortedCut: (most) =>
+      `Les ${most} pancartes les plus récentes sont triées ici; les plus anciennes se trouvent dans la liste par date.`,
   },
 };

@@ -20,6 +20,7 @@ export const fieldLabels: Bilingual<Readonly<Record<ImportKindName, Readonly<Rec
       tags: 'Tags',
       doNotContact: 'Do not contact',
       doNotContactReason: 'Why not',
+      electorNumber: 'Number on the list of electors',
       externalId: 'Your own number',
     },
     VOLUNTEERS: {
@@ -49,6 +50,7 @@ export const fieldLabels: Bilingual<Readonly<Record<ImportKindName, Readonly<Rec
       tags: 'Étiquettes',
       doNotContact: 'Ne pas joindre',
       doNotContactReason: 'Motif',
+      electorNumber: 'Numéro sur la liste électorale',
       externalId: 'Votre propre numéro',
     },
     VOLUNTEERS: {

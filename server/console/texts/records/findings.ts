@@ -1,5 +1,6 @@
 import type { Finding, LineFault } from '#server/campaign/records/check-record.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
+import { eitherDay } from '#server/pages/components/typed-day.ts';
 import type { Bilingual, Language } from '#server/pages/language.ts';
 
 interface FindingTexts {
@@ -40,11 +41,11 @@ const texts: Bilingual<FindingTexts> = {
       donorEmail: 'must be an e-mail address such as anne@example.org',
       donorPostalCode: 'must be a Canadian postal code such as K1A 0B1',
       amount: 'must be dollars, more than 0 and at most 100,000, with two decimals at most, such as 1500 or 1500.50',
-      date: 'must be a day, written as 2026-09-30, and tomorrow at the latest',
+      date: 'must be a day, such as 2026-09-30 or 30 Sep 2026, and tomorrow at the latest',
       method: 'must be one of the list',
       advantageAmount: 'must be dollars with two decimals at most, such as 45 or 45.50',
-      electionDate: 'must be a day, written as 2026-09-30',
-      nominationConfirmedDate: 'must be a day, written as 2026-09-30',
+      electionDate: 'must be a day, such as 2026-09-30 or 30 Sep 2026',
+      nominationConfirmedDate: 'must be a day, such as 2026-09-30 or 30 Sep 2026',
     },
     form: (field, expected = 'cannot be kept as it is written') => `${field}: ${expected}`,
   },
@@ -69,21 +70,26 @@ const texts: Bilingual<FindingTexts> = {
       supportLevel: 'doit être un nombre entier de 1 à 5',
       status: 'doit être « en attente », « actif » ou « inactif »',
       hoursLogged: 'doit être un nombre de 0 à 100 000, avec deux décimales au plus',
-      doNotContact: 'doit nommer des moyens : porte, téléphone, courriel, texto, poste, ou tous',
+      doNotContact: 'doit nommer des moyens : porte, téléphone, courriel, texto, poste, ou tous',
       tags: 'doit être au plus 20 mots d’au plus 50 caractères',
       skills: 'doit être au plus 50 mots d’au plus 100 caractères',
       donorEmail: 'doit être une adresse de courriel telle que anne@example.org',
       donorPostalCode: 'doit être un code postal canadien tel que K1A 0B1',
       amount:
         'doit être un montant en dollars, supérieur à 0 et d’au plus 100 000, avec deux décimales au plus, par exemple 1500 ou 1500,50',
-      date: 'doit être un jour écrit comme 2026-09-30, au plus tard demain',
+      date: 'doit être une date, par exemple 2026-09-30 ou 30 sept. 2026, au plus tard demain',
       method: 'doit être un choix de la liste',
       advantageAmount: 'doit être un montant en dollars avec deux décimales au plus, par exemple 45 ou 45,50',
-      electionDate: 'doit être un jour écrit comme 2026-09-30',
-      nominationConfirmedDate: 'doit être un jour écrit comme 2026-09-30',
+      electionDate: 'doit être une date, par exemple 2026-09-30 ou 30 sept. 2026',
+      nominationConfirmedDate: 'doit être une date, par exemple 2026-09-30 ou 30 sept. 2026',
     },
     form: (field, expected = 'ne peut être conservé tel quel') => `${field} : ${expected}`,
   },
+};
+
+const erased: Bilingual<string> = {
+  en: 'The campaign has erased this person, who is known by name and place, e-mail address, telephone number or your own number, and is not recorded again',
+  fr: 'La campagne a effacé cette personne, reconnue à son nom et à son lieu, à son courriel, à son téléphone ou à votre propre numéro : elle n’est pas inscrite de nouveau',
 };
 
 /** Findings in words, each at its field. `labels` are what the reader calls the fields. */
@@ -105,6 +111,10 @@ export function findingText(
   switch (problem) {
     case 'AMBIGUOUS':
       return text.ambiguous(label, ...(readings as [string, string]));
+    case 'EITHER_DAY':
+      return eitherDay(label, readings as [string, string], language);
+    case 'ERASED':
+      return erased[language];
     case 'MISSING':
       return text.missing(label);
     case 'TOO_LONG':

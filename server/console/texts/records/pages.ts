@@ -19,6 +19,10 @@ interface RecordTexts extends Readonly<Record<ImportKindName, KindTexts>> {
   readonly noneFoundHow: string;
   readonly showAll: string;
   readonly noVolunteersHow: string;
+  readonly findVolunteer: string;
+  readonly noVolunteerFound: string;
+  readonly showAllVolunteers: string;
+  readonly volunteersCut: (most: number) => string;
   readonly find: string;
   readonly show: string;
   readonly all: string;
@@ -70,6 +74,10 @@ export const recordTexts: Bilingual<RecordTexts> = {
       'Type less: the beginning of a name or a street is enough, or the last four digits of a telephone number. Riding and support may leave somebody out.',
     showAll: 'Show all voters',
     noVolunteersHow: 'Add the first one, or import a list.',
+    findVolunteer: 'Name, role, skill, e-mail or telephone',
+    noVolunteerFound: 'No volunteer has all these words',
+    showAllVolunteers: 'Show all volunteers',
+    volunteersCut: (most) => `The first ${most} by name are shown. Type more to find the others.`,
     find: 'Name, address, telephone, e-mail or postal code',
     show: 'Show',
     all: 'all',
@@ -132,6 +140,10 @@ export const recordTexts: Bilingual<RecordTexts> = {
       'Écrivez moins\u00a0: le début d’un nom ou d’une rue suffit, ou les quatre derniers chiffres d’un téléphone. La circonscription et l’appui choisis peuvent écarter quelqu’un.',
     showAll: 'Afficher tous les électeurs',
     noVolunteersHow: 'Ajoutez le premier, ou importez une liste.',
+    findVolunteer: 'Nom, rôle, compétence, courriel ou téléphone',
+    noVolunteerFound: 'Aucun bénévole n’a tous ces mots',
+    showAllVolunteers: 'Afficher tous les bénévoles',
+    volunteersCut: (most) => `Les ${most} premiers par nom sont affichés. Précisez pour trouver les autres.`,
     find: 'Nom, adresse, téléphone, courriel ou code postal',
     show: 'Afficher',
     all: 'tous',

@@ -12,7 +12,7 @@ import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { packSnapshot } from './snapshot-arrays.ts';
 
 /** The version of the form in which a snapshot is stored: raise it when `packSnapshot` changes. */
-const mapFormat = 2;
+const mapFormat = 3;
 
 /** What a stored map is of. A file with another label is never served. */
 export function labelOf(
@@ -25,6 +25,12 @@ export function labelOf(
     database,
     ...{ program: manifest.version, mapFormat, indexFormat },
   });
+}
+
+/** Whether a map with this label was stored by this version of the program, and so in a form that it reads. */
+export function isOfThisProgram(label: string): boolean {
+  const { program, ...formats } = JSON.parse(label) as Readonly<Record<string, unknown>>;
+  return program === manifest.version && formats.mapFormat === mapFormat && formats.indexFormat === indexFormat;
 }
 
 /** Identifies a database among all: two of them may have a catalogue of the same version. */

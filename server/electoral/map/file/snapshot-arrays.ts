@@ -7,6 +7,7 @@ import { DistrictIndex } from '#server/electoral/map/district-index.ts';
 import type { Election, ElectoralFigures } from '#server/electoral/map/elections.ts';
 import { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { NameSearch } from '#server/electoral/map/name-search.ts';
+import { packAddresses, unpackAddresses } from './address-arrays.ts';
 import { packBoundaries, unpackBoundaries } from './boundary-arrays.ts';
 import { packPostalCodes, unpackPostalCodes } from './postal-code-arrays.ts';
 
@@ -26,6 +27,7 @@ export function packSnapshot(map: MapSnapshot): Arrays {
     'district versions': [Uint32Array.from(districts.versions, ({ index }) => index)],
     ...packIndex(districts.blocks, districts.tree),
     ...packPostalCodes(map.postalCodes),
+    ...packAddresses(map.addresses),
     ...jsonPieces('words', words),
     'word positions': [new Uint32Array(), ...positions],
     'word positions lengths': [lengthsOf(positions)],
@@ -59,7 +61,7 @@ export async function unpackSnapshot(file: ArrayFile): Promise<MapSnapshot> {
   await turn();
   return new MapSnapshot({
     ...about!,
-    ...{ boundaries, versions, districts, postalCodes, names, elections, figures },
+    ...{ boundaries, versions, districts, postalCodes, addresses: unpackAddresses(file), names, elections, figures },
     ...(file.isMapped && { release: () => file.release() }),
   });
 }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { DistrictIndex } from '#server/electoral/map/district-index.ts';
 import { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { NameSearch } from '#server/electoral/map/name-search.ts';
+import { loadAddresses } from './load-addresses.ts';
 import { loadBoundaries } from './load-boundaries.ts';
 import { loadElections, loadFigures } from './load-elections.ts';
 import { loadPostalCodes } from './load-postal-codes.ts';
@@ -31,6 +32,7 @@ export async function loadMapSnapshot(knex: Knex, log: LoadLog, previous?: MapSn
     log.info({ catalogueVersion: version, boundaries: boundaries.length }, 'boundaries read');
     const postalCodes = await loadPostalCodes(client, boundaries, previous);
     log.info({ catalogueVersion: version, postalCodes: postalCodes.size }, 'postal codes read');
+    const addresses = await loadAddresses(client, boundaries);
     const elections = await loadElections(client);
     await client.query('commit');
     const districts = await DistrictIndex.build(versions, previous?.districts);
@@ -42,6 +44,7 @@ export async function loadMapSnapshot(knex: Knex, log: LoadLog, previous?: MapSn
       versions,
       districts,
       postalCodes,
+      addresses,
       names,
       elections,
       figures: new Map(boundaries.flatMap(({ id, index }) => (figures.has(id) ? [[index, figures.get(id)!]] : []))),

@@ -1,18 +1,16 @@
 import { finished, type Readable, type Writable } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Context } from 'koa';
 import { HustingsError, invalid } from '#core/errors.ts';
+import { decoded } from '#server/http/request/decoded.ts';
 import { mostBytes, RecordTexts, type RowFormat, rowsTooLarge } from './record-texts.ts';
 import { type Rows, readRows } from './rows.ts';
 
-const decoders = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress } as const;
-
 /**
- * Reads the rows of a request's body, cut into records while it arrives: its bounds hold while it is read.
+ * Reads the rows of a request's body, `most` at most, cut into records while it arrives: its bounds hold while it is read.
  * Errors: 400 for another content type or outline, or none; 413 beyond 4 MiB.
  */
-export async function readRowsOf(ctx: Context): Promise<Rows> {
-  const texts = new RecordTexts(formatOf(ctx));
+export async function readRowsOf(ctx: Context, most: number): Promise<Rows> {
+  const texts = new RecordTexts(formatOf(ctx), most);
   if (Number(ctx.headers['content-length'] ?? 0) > mostBytes) throw rowsTooLarge();
   await takeAll(ctx.req, decoded(ctx), texts);
   return readRows(texts.end());
@@ -24,17 +22,6 @@ function formatOf(ctx: Context): RowFormat {
   throw invalid(
     'The request needs a body of records with "Content-Type: application/json" or "Content-Type: application/x-ndjson".',
   );
-}
-
-function decoded({ req, headers }: Context): Readable {
-  const coding = (headers['content-encoding'] ?? 'identity').toLowerCase();
-  if (coding === 'identity') return req;
-  const create = Object.hasOwn(decoders, coding) ? decoders[coding as keyof typeof decoders] : undefined;
-  if (!create) throw invalid('The body has a content coding that is not read here.');
-  const decoder = create();
-  // A request that ends before its body does not end the decoder.
-  finished(req, { writable: false }, (error) => error && decoder.destroy(error));
-  return req.pipe(decoder);
 }
 
 /** Stops reading at the first fault; what still arrives is read and dropped with the answer. */

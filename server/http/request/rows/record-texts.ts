@@ -1,6 +1,5 @@
 import { HustingsError, invalid } from '#core/errors.ts';
 
-export const mostRows = 1000;
 export const mostBytes = 4 * 1024 * 1024;
 
 /** How the records of a body follow each other: in the list of a JSON object, or each on a line. */
@@ -20,6 +19,7 @@ const longestOpening = 1024;
  */
 export class RecordTexts {
   readonly #format: RowFormat;
+  readonly #most: number;
   readonly #texts: Buffer[] = [];
   /** What has arrived of the record that is under way; before and after the list, of what stands there. */
   #pending: Buffer[] = [];
@@ -31,8 +31,10 @@ export class RecordTexts {
   /** Whether a comma was the last thing: then another record has to follow. */
   #needsRecord = false;
 
-  constructor(format: RowFormat) {
+  /** @param most how many records a body may have */
+  constructor(format: RowFormat, most: number) {
     this.#format = format;
+    this.#most = most;
     this.#place = format === 'json' ? 'before' : 'list';
   }
 
@@ -101,7 +103,7 @@ export class RecordTexts {
     const record = this.#pending.length === 0 ? rest : Buffer.concat([...this.#pending, rest]);
     this.#pending = [];
     if (record.every(isSpace)) return false;
-    if (this.#texts.length === mostRows) throw invalid(`The body has more than ${mostRows} records.`);
+    if (this.#texts.length === this.#most) throw invalid(`The body has more than ${this.#most} records.`);
     this.#texts.push(record);
     return true;
   }

@@ -1,8 +1,9 @@
 import type { ToolSet } from '#server/mcp/tools/tool.ts';
 import { getCampaignAndTeam } from './campaign-and-team.ts';
-import { findInteractions, getWalkList, logInteraction } from './canvassing.ts';
+import { findInteractions, getWalkList } from './canvassing.ts';
 import { findDonations, issueDonationReceipt, recordDonation } from './donations.ts';
 import { findLawnSigns, saveLawnSign } from './lawn-signs.ts';
+import { logInteraction } from './log-interaction.ts';
 import { findVoters, saveVoter } from './voters.ts';
 
 /** The tools for one campaign's data. Reads and writes never share one, and what cannot be undone is left to people. */

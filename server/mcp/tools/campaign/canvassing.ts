@@ -1,9 +1,8 @@
-import { createInteraction } from '#server/campaign/canvassing/create-interaction.ts';
 import { listInteractions } from '#server/campaign/canvassing/list-interactions.ts';
 import { getWalkList as getWalkListOperation } from '#server/campaign/canvassing/walk-list/get-walk-list.ts';
 import { findTool } from '#server/mcp/tools/find-tool.ts';
 import { operationTool } from '#server/mcp/tools/operation-tool.ts';
-import { overwrites, reads } from '#server/mcp/tools/tool.ts';
+import { reads } from '#server/mcp/tools/tool.ts';
 
 export const findInteractions = findTool({
   name: 'find_interactions',
@@ -13,19 +12,6 @@ export const findInteractions = findTool({
     'that failed. `voter_id` gives those of one voter (an id that no voter has gives an empty list). `disposition` ' +
     'says how it went; `userId` is who made the key that recorded it.',
   list: listInteractions,
-});
-
-export const logInteraction = operationTool({
-  name: 'log_interaction',
-  title: 'Record an interaction with a voter',
-  description:
-    'Side effects: writes an interaction for good at once, and changes the voter: `lastContact` becomes `occurredAt` (now ' +
-    'where it is left out, never backwards), whatever the disposition, NOT_HOME included, so the voter leaves walk lists ' +
-    'that skip the contacted; `supportLevel`, where given, overwrites the voter’s (null leaves it). No tool changes or ' +
-    'deletes an interaction. One call records one contact with one voter; two calls make two, but for one with the same ' +
-    '`eventId`.',
-  operation: createInteraction,
-  annotations: overwrites,
 });
 
 export const getWalkList = operationTool({

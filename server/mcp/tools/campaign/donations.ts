@@ -1,6 +1,6 @@
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
 import { getDonation } from '#server/campaign/donations/get-donation.ts';
-import { listDonations } from '#server/campaign/donations/list-donations.ts';
+import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
 import { createReceipt } from '#server/campaign/donations/receipts/create-receipt.ts';
 import { findTool } from '#server/mcp/tools/find-tool.ts';
 import { operationTool } from '#server/mcp/tools/operation-tool.ts';
@@ -11,10 +11,10 @@ export const findDonations = findTool({
   title: 'Find donations',
   description:
     'Reads donations: one by `id`, or all that match every filter given: `q` (part of the donor’s name, e-mail or ' +
-    'address), `receipt_status`, `method`, `date_from` and `date_to` (the days received, both included). Amounts are ' +
+    'address), `receipt_status`, `method`, `date_from` and `date_to` (days received, both included). Amounts are ' +
     'dollars as text ("1775.00"); `eligibleAmount` is what counts towards the yearly limit and the tax credit. ' +
-    '`receiptStatus` is PENDING (no receipt yet), ISSUED, or SPOILED (issued, then cancelled). `receiptHtml`, the ' +
-    'receipt itself, is shown with `id` and `withReceipt`.',
+    '`receiptStatus` is PENDING (no receipt yet), ISSUED, or SPOILED (issued, then cancelled). `receiptHtml` is ' +
+    'shown with `id` and `withReceipt`.',
   list: listDonations,
   one: getDonation,
   shownOnRequest: {
@@ -48,8 +48,7 @@ export const issueDonationReceipt = operationTool({
     'not met: federal campaign, a donation of money, official agent on file, received between nomination and a month ' +
     'after election day, leader’s authorization on file, donor attested as Canadian. The message names every ' +
     'condition that fails. After a receipt was spoiled, `replacesReceiptNumber` must be its number. Leave ' +
-    '`receiptNumber` out unless the user insists on a number of their own. Answers the donation with `receiptNumber` ' +
-    'and `receiptHtml`.',
+    '`receiptNumber` out unless the user insists on a number of their own.',
   operation: createReceipt,
   idArgument: 'donationId',
   annotations: isFinal,

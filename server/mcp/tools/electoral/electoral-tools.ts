@@ -1,7 +1,7 @@
 import { listBoundaries } from '#server/electoral/operations/list-boundaries.ts';
 import { listCandidates } from '#server/electoral/operations/list-candidates.ts';
 import { listElections } from '#server/electoral/operations/list-elections.ts';
-import { lookUp } from '#server/electoral/operations/look-up.ts';
+import { lookUp } from '#server/electoral/operations/look-up/look-up.ts';
 import { readBoundary } from '#server/electoral/operations/read-boundary.ts';
 import { operationTool } from '#server/mcp/tools/operation-tool.ts';
 import { reads, type ToolSet } from '#server/mcp/tools/tool.ts';

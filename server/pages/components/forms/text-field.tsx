@@ -2,19 +2,19 @@ import type { JSX } from 'preact';
 import { described, FieldFrame, type FieldProps } from './field.tsx';
 
 interface TextProps extends FieldProps {
-  readonly type?: 'date' | 'email' | 'password' | 'search' | 'tel' | 'text' | undefined;
+  readonly type?: 'email' | 'password' | 'search' | 'tel' | 'text' | undefined;
   readonly value?: string | undefined;
   readonly maxLength?: number | undefined;
   readonly autocomplete?: string | undefined;
   readonly inputMode?: 'decimal' | 'numeric' | 'text' | undefined;
 }
 
-/** One line of text, or a day. */
+/** One line of text. */
 export function TextField({ type = 'text', value, maxLength, autocomplete, inputMode, ...field }: TextProps) {
   // Preact has one type of attributes for each type of input, and no type for one of several.
   const input = { type, value, maxLength, autocomplete, inputMode } as JSX.IntrinsicElements['input'];
   return (
-    <FieldFrame {...field} isShort={field.isShort ?? type === 'date'}>
+    <FieldFrame {...field}>
       <input {...described(field)} {...input} />
     </FieldFrame>
   );

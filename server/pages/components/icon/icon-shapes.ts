@@ -6,6 +6,7 @@ export type IconName =
   | 'archive'
   | 'arrow-down'
   | 'arrow-up'
+  | 'bot'
   | 'check'
   | 'chevron-right'
   | 'chevrons-up-down'
@@ -23,6 +24,7 @@ export type IconName =
   | 'layout-dashboard'
   | 'log-out'
   | 'mail'
+  | 'map'
   | 'menu'
   | 'pencil'
   | 'phone'
@@ -43,6 +45,7 @@ export const iconShapes: Readonly<Record<IconName, readonly Shape[]>> = {
   'archive': [["rect",{"width":"20","height":"5","x":"2","y":"3","rx":"1"}],["path",{"d":"M4 8v11a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8m-10 4h4"}]],
   'arrow-down': [["path",{"d":"M12 5v14m7-7l-7 7l-7-7"}]],
   'arrow-up': [["path",{"d":"m5 12l7-7l7 7m-7 7V5"}]],
+  'bot': [["path",{"d":"M12 8V4H8"}],["rect",{"width":"16","height":"12","x":"4","y":"8","rx":"2"}],["path",{"d":"M2 14h2m16 0h2m-7-1v2m-6-2v2"}]],
   'check': [["path",{"d":"M20 6L9 17l-5-5"}]],
   'chevron-right': [["path",{"d":"m9 18l6-6l-6-6"}]],
   'chevrons-up-down': [["path",{"d":"m7 15l5 5l5-5M7 9l5-5l5 5"}]],
@@ -60,6 +63,7 @@ export const iconShapes: Readonly<Record<IconName, readonly Shape[]>> = {
   'layout-dashboard': [["rect",{"width":"7","height":"9","x":"3","y":"3","rx":"1"}],["rect",{"width":"7","height":"5","x":"14","y":"3","rx":"1"}],["rect",{"width":"7","height":"9","x":"14","y":"12","rx":"1"}],["rect",{"width":"7","height":"5","x":"3","y":"16","rx":"1"}]],
   'log-out': [["path",{"d":"m16 17l5-5l-5-5m5 5H9m0 9H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4"}]],
   'mail': [["path",{"d":"m22 7l-8.991 5.727a2 2 0 0 1-2.009 0L2 7"}],["rect",{"width":"20","height":"16","x":"2","y":"4","rx":"2"}]],
+  'map': [["path",{"d":"M14.106 5.553a2 2 0 0 0 1.788 0l3.659-1.83A1 1 0 0 1 21 4.619v12.764a1 1 0 0 1-.553.894l-4.553 2.277a2 2 0 0 1-1.788 0l-4.212-2.106a2 2 0 0 0-1.788 0l-3.659 1.83A1 1 0 0 1 3 19.381V6.618a1 1 0 0 1 .553-.894l4.553-2.277a2 2 0 0 1 1.788 0zm.894.211v15M9 3.236v15"}]],
   'menu': [["path",{"d":"M4 5h16M4 12h16M4 19h16"}]],
   'pencil': [["path",{"d":"M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zM15 5l4 4"}]],
   'phone': [["path",{"d":"M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233a14 14 0 0 0 6.392 6.384"}]],

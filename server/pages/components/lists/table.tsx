@@ -28,12 +28,15 @@ export interface Column<Row> {
 /** Rows of records. On a phone each is a card. */
 export function Table<Row>({
   caption,
+  label,
   columns,
   rows,
   keyOf,
   language,
 }: {
   readonly caption?: string | undefined;
+  /** Names it where a page has several, below headings that do for who sees. */
+  readonly label?: string | undefined;
   readonly columns: ReadonlyArray<Column<Row>>;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
@@ -42,7 +45,7 @@ export function Table<Row>({
   const hasTotals = columns.some(({ total }) => total !== undefined);
   return (
     <div class="wide" tabIndex={0}>
-      <table class="list">
+      <table class="list" aria-label={label}>
         {caption && <caption>{caption}</caption>}
         <thead>
           <tr>

@@ -29,6 +29,7 @@ export function MapContainer({
   date,
   drawn,
   isFictional,
+  signs,
   baseMap = bundledMap(assets['base-map.tiles']),
 }: {
   readonly language: Language;
@@ -41,6 +42,12 @@ export function MapContainer({
   readonly isFictional: boolean;
   /** What is drawn from the beginning, if no answer beside the map says it. */
   readonly drawn?: Drawn;
+  /** What a campaign's map shows instead of an answer. */
+  readonly signs?: {
+    readonly points: ReadonlyArray<readonly unknown[]>;
+    readonly states: readonly string[];
+    readonly name: string;
+  };
   /** What lies below the districts; the bundled map if not given. */
   readonly baseMap?: BaseMap | undefined;
 }) {
@@ -57,8 +64,10 @@ export function MapContainer({
         data-extent={JSON.stringify(extent)}
         data-date={date}
         data-drawn={drawn && JSON.stringify(drawn)}
+        data-signs={signs && JSON.stringify(signs.points)}
+        data-states={signs && JSON.stringify(signs.states)}
         data-failed={text.mapFailed}
-        data-name={text.map}
+        data-name={signs?.name ?? text.map}
       />
       <p id="map-status" role="status" />
       <p class="map-note">

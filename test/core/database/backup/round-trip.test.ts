@@ -7,6 +7,7 @@ import { restore } from '#core/database/backup/restore.ts';
 import { migrations } from '#migrations/list.ts';
 import { correctVisit } from '#test/server/campaign/contract/corrected-visit.ts';
 import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';
+import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 import { addWebhook } from '#test/support/console/add-webhook.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -48,6 +49,20 @@ beforeAll(async () => {
   const { interaction } = await fillWorld(source, source.ours);
   await correctVisit(source.api.pool, source.ours, interaction);
   await fillWorld(source, source.theirs);
+  await givenStreets(database.knex, [{ code: 'Z1A0A1', name: 'MARRAM', numbers: { west: '2,4' } }]);
+  const { campaignId, userId } = source.ours;
+  await database.knex.raw(
+    `insert into anonymous_gifts (campaign_id, id, event, received_on, people, amount_cents, user_id, created_at)
+       values (:campaignId, gen_random_uuid(), 'Supper', '2026-09-19', 2, 3000, :userId, now());
+     insert into oauth_grants (campaign_id, id, user_id, client_id, client_name, redirect_uri, resource, scopes, is_vouched,
+         code_hash, code_challenge, code_expires_at, created_at, connected_at)
+       values (:campaignId, gen_random_uuid(), :userId, 'https://assistant.example', 'Assistant',
+         'https://assistant.example/cb', 'mcp', '{voters:read}', false, sha256('code'), repeat('x', 43), now(), now(), now());
+     insert into oauth_tokens (campaign_id, token_hash, grant_id, kind, created_at, expires_at)
+       select campaign_id, sha256('token'), id, 'ACCESS', now(), now() from oauth_grants where campaign_id = :campaignId`
+      .replaceAll(':campaignId', `'${campaignId}'`)
+      .replaceAll(':userId', `'${userId}'`),
+  );
   issued.push(await receipt(source));
   await addWebhook(source.api.pool, source.ours);
   restored = await createTestDatabase('template0');

@@ -150,3 +150,16 @@ describe('eventId', () => {
     expect([answer.status, answer.headers.get('Idempotent-Replayed')]).toEqual([200, null]);
   });
 });
+
+it('lists the interactions of a time, in the order in which they took place, page by page', async () => {
+  const voter = await newVoter();
+  for (const hours of [30, 10, 20, 40]) await post({ voterId: voter.id, type: 'DOOR', occurredAt: hoursAgo(hours) });
+  const query = `voter_id=${voter.id}&occurred_since=${hoursAgo(30)}&occurred_before=${hoursAgo(10)}&include=occurredAt`;
+  const path = `/canvassing/interactions?${query}&limit=1`;
+  const first = await api.request<Fields[]>('GET', path);
+  const second = await api.request<Fields[]>('GET', `${path}&cursor=${first.body.pagination.nextCursor}`);
+  const times = [...first.body.data, ...second.body.data].map(({ occurredAt }) => occurredAt);
+  expect([times, second.body.pagination.nextCursor]).toEqual([[hoursAgo(20), hoursAgo(30)], null]);
+  const wrong = await api.request('GET', '/canvassing/interactions?occurred_since=2026-02-30T00:00:00Z');
+  expect([wrong.status, wrong.body.code]).toEqual([400, 'validation_failed']);
+});

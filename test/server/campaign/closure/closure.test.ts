@@ -5,11 +5,14 @@ import { createKey } from '#server/campaign/access/create-key.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { cancelClosure, requestClosure } from '#server/campaign/closure/closure.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { recordAnonymousGifts } from '#server/campaign/donations/anonymous/anonymous-gifts.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { uploadList } from '#server/campaign/imports/upload.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
 import { startSession } from '#server/console/accounts/sessions.ts';
 import { invite } from '#server/console/accounts/sign-in-links.ts';
+import { principalOf } from '#server/operations/principal.ts';
 import { jobContext } from '#test/jobs/context.ts';
 import { correctVisit } from '#test/server/campaign/contract/corrected-visit.ts';
 import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';
@@ -21,6 +24,7 @@ import {
   type TestCampaign,
 } from '#test/support/campaign.ts';
 import { addWebhook } from '#test/support/console/add-webhook.ts';
+import { connectAssistant } from '#test/support/console/connect-assistant.ts';
 import { until } from '#test/support/until.ts';
 
 const day = 86_400_000;
@@ -64,11 +68,14 @@ async function filled(code: string): Promise<TestCampaign & { readonly numbers: 
   const change = { donationId: id, userId, reason: 'r' };
   await correctDonation(api.api.pool, campaignId, { ...change, changes: { amount: 1 }, reissue: false });
   await withdrawDonation(api.api.pool, campaignId, { ...change, kind: 'VOIDED' });
+  const gifts = { id: newRecordId(), event: 'Supper', day: '2026-09-12', people: 3, cents: 1500 };
+  await recordAnonymousGifts(api.api.pool, principalOf(campaignId, userId), gifts, now);
   const list = { userId, kind: 'VOTERS', fileName: 'list.csv', bytes: Buffer.from('Surname\nTremblay\n') } as const;
   await uploadList(api.api.pool, campaignId, list, now);
   const guest = { email: `guest-${code}@example.org`, name: 'Guest', role: 'MEMBER' } as const;
   await invite(api.api.pool, campaignId, guest, { invitedBy: userId, now });
   await addWebhook(api.api.pool, { campaignId, userId });
+  await connectAssistant(api.api.pool, { campaignId, userId }, undefined, now);
   await startSession(api.api.pool, userId, { awaitsSecondFactor: false, now });
   const headers = { 'Idempotency-Key': 'kept' };
   await api.request('POST', '/voters', { body: someVoter(), key, headers });

@@ -38,7 +38,7 @@ const records = operations.flatMap(({ method, path, answers }) => {
 /** Fields that an answer has beyond the contract, if `include` asks for them. */
 const onlyIfAsked = [
   ...['externalId', 'tags', 'doNotContact', 'doNotContactReason'],
-  ...['occurredAt', 'eventId', 'supportLevel', 'version', 'withdrawnAt'],
+  ...['occurredAt', 'eventId', 'supportLevel', 'version', 'withdrawnAt', 'answers', 'electorNumber', 'updatedAt'],
 ];
 
 describe('the schema of an answer', () => {

@@ -46,7 +46,15 @@ const brief = (value: unknown): string => {
 };
 
 /** Fields that requests may have beyond the contract. */
-const fieldsBeyond = ['externalId', 'doNotContact', 'doNotContactReason', 'occurredAt', 'eventId'];
+const fieldsBeyond = [
+  'externalId',
+  'doNotContact',
+  'doNotContactReason',
+  'occurredAt',
+  'eventId',
+  'answers',
+  'electorNumber',
+];
 
 describe('our schemas', () => {
   it.each(fields)('have the bounds of %s.%s', (body, field, bounds) => {

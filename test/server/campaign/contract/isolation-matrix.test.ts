@@ -65,6 +65,16 @@ const places: readonly Place[] = [
   inPath('getVoter', 'voter'),
   inPath('updateVoter', 'voter', { city: 'Theirs' }),
   inPath('updateVoter', 'voter', {}),
+  {
+    ...{ operationId: 'mergeVoter', where: 'path id', kind: 'voter', status: 404 },
+    request: (id) => ({ params: { id }, body: { otherId: ourWorld.voter } }),
+  },
+  {
+    ...{ operationId: 'mergeVoter', where: 'body otherId', kind: 'voter', status: 404 },
+    request: (otherId) => ({ params: { id: ourWorld.voter }, body: { otherId } }),
+  },
+  inPath('unmergeVoter', 'merged'),
+  inPath('eraseVoter', 'voter'),
   inPath('getDonation', 'donation'),
   inPath('issueReceipt', 'donation'),
   inPath('correctDonation', 'donation', { reason: 'Misspelt.', changes: { donorName: 'Somebody Else' } }),
@@ -80,11 +90,21 @@ const places: readonly Place[] = [
     ...{ operationId: 'updateTurf', where: 'body volunteerId', kind: 'volunteer', status: 400 },
     request: (volunteerId) => ({ params: { id: ourWorld.turf }, body: { volunteerId } }),
   },
+  inPath('getScript', 'script'),
+  inPath('updateScript', 'script', { name: 'Theirs' }),
+  inPath('updateScript', 'script', {}),
+  inPath('getScriptResults', 'script'),
   inPath('getInteraction', 'interaction'),
   inPath('updateInteraction', 'interaction', { notes: 'Theirs' }),
   inPath('updateInteraction', 'interaction', {}),
   inPath('withdrawInteraction', 'interaction'),
   inPath('getInteractionHistory', 'interaction'),
+  inPath('getImport', 'import'),
+  inPath('listImportRows', 'import'),
+  inPath('startImport', 'import'),
+  inPath('stopImport', 'import'),
+  inPath('takeBackImport', 'import'),
+  inPath('discardImport', 'import'),
   {
     ...{ operationId: 'listInteractions', where: 'query voter_id', kind: 'voter', status: 200 },
     request: (id) => ({ query: { voter_id: id } }),
@@ -143,7 +163,9 @@ describe('the matrix', () => {
   it.each(each)('%s: an id of our own, of another kind of record, does not exist either', async (_, place) => {
     const forUnknown = await send(place.operationId, place.request(unknown));
     for (const [kind, id] of Object.entries(ourWorld)) {
-      const fits = kind === place.kind || (place.kind === 'donation' && kind === 'spoiled');
+      // Of a merged voter the error names the survivor.
+      const isVoter = kind === 'merged' && place.kind === 'voter';
+      const fits = isVoter || kind === place.kind || (place.kind === 'donation' && kind === 'spoiled');
       if (fits || kind === 'spoiledNumber' || (place.kind === 'spoiled' && kind === 'donation')) continue;
       expect(await send(place.operationId, place.request(id))).toEqual(forUnknown);
     }
@@ -251,6 +273,9 @@ async function runWithoutFilters(operationId: string, { params, query, body }: R
 /** Citus itself refuses these without their filters: it locks rows, and joins lists, of a single node only. */
 const refusedByCitus = [
   'updateVoter',
+  'mergeVoter',
+  'unmergeVoter',
+  'eraseVoter',
   'issueReceipt',
   'createLawnSign',
   'updateLawnSign',
@@ -282,6 +307,8 @@ describe('with the code’s own filters removed, row-level security', () => {
       'getWalkList',
       'listLawnSigns',
       'listTurfs',
+      'listImports',
+      'listScripts',
       'getCampaign',
     ].filter(canRun),
   )('%s: lists nothing of another campaign', async (operationId) => {
@@ -313,6 +340,10 @@ describe('with the code’s own filters removed, row-level security', () => {
       'lawn_signs',
       'volunteers',
       'turfs',
+      'imports',
+      'scripts',
+      'script_versions',
+      'votes_cast',
       'campaigns',
     ];
     const switchTo = async (state: 'enable' | 'disable') => {

@@ -25,7 +25,7 @@ afterAll(() => api.close());
 
 /** Optional parameters that the contract does not have. */
 const beyondContract: Readonly<Record<string, readonly string[]>> = {
-  'GET /voters': ['q', 'email', 'phone', 'poll', 'city', 'tag', 'contacted_before', 'updated_since'],
+  'GET /voters': ['q', 'email', 'phone', 'poll', 'city', 'tag', 'contacted_before', 'updated_since', 'voted'],
   'GET /canvassing/walklist': [
     'include_do_not_contact',
     'paged',
@@ -34,11 +34,12 @@ const beyondContract: Readonly<Record<string, readonly string[]>> = {
     'city',
     'tag',
     'not_contacted_since',
+    'voted',
     'households',
   ],
-  'GET /donations': ['exclude', 'updated_since'],
+  'GET /donations': ['exclude', 'updated_since', 'include_withdrawn'],
   'GET /donations/{id}': ['exclude'],
-  'GET /canvassing/interactions': ['updated_since', 'include_withdrawn'],
+  'GET /canvassing/interactions': ['updated_since', 'include_withdrawn', 'occurred_since', 'occurred_before'],
   'GET /lawn-signs': ['updated_since'],
   'GET /volunteers': ['updated_since'],
 };
@@ -72,14 +73,28 @@ describe('the operations', () => {
     const all = campaignEndpoints.map(({ method, path, scope }) => `${method} ${path} ${scope}`);
     const beyond = [
       'POST /donations/{id}/correction donations:write',
+      'GET /voters/duplicates voters:read',
+      'POST /voters/{id}/merge voters:write',
+      'POST /voters/{id}/unmerge voters:write',
+      'POST /voters/{id}/erasure voters:write',
       'GET /tags voters:read',
       'POST /tags/rename voters:write',
       'GET /counts campaign:read',
+      'GET /contribution-return donations:read',
       'GET /changes campaign:read',
       'GET /canvassing/turfs canvassing:read',
       'POST /canvassing/turfs canvassing:write',
       'GET /canvassing/turfs/{id} canvassing:read',
       'PATCH /canvassing/turfs/{id} canvassing:write',
+      'GET /canvassing/scripts canvassing:read',
+      'POST /canvassing/scripts canvassing:write',
+      'GET /canvassing/scripts/{id} canvassing:read',
+      'PATCH /canvassing/scripts/{id} canvassing:write',
+      'GET /canvassing/scripts/{id}/results canvassing:read',
+      'POST /canvassing/households canvassing:write',
+      'POST /canvassing/voted canvassing:write',
+      'POST /canvassing/voted/undo canvassing:write',
+      'GET /canvassing/turnout canvassing:read',
       'POST /voters/batch voters:write',
       'POST /canvassing/interactions/batch canvassing:write',
       'POST /donations/batch donations:write',
@@ -88,6 +103,14 @@ describe('the operations', () => {
       'PATCH /canvassing/interactions/{id} canvassing:write',
       'POST /canvassing/interactions/{id}/withdrawal canvassing:write',
       'GET /canvassing/interactions/{id}/history canvassing:read',
+      'POST /imports voters:write',
+      'GET /imports voters:write',
+      'GET /imports/{id} voters:write',
+      'GET /imports/{id}/rows voters:write',
+      'POST /imports/{id}/start voters:write',
+      'POST /imports/{id}/stop voters:write',
+      'POST /imports/{id}/take-back voters:write',
+      'DELETE /imports/{id} voters:write',
     ];
     expect(all).toEqual(expect.arrayContaining(beyond));
     const ours = all.filter((each) => !beyond.includes(each));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { exampleQuestions } from '#server/campaign/canvassing/scripts/example-questions.ts';
 import { createTurfLink, findTurfLink } from '#server/campaign/canvassing/turfs/turf-links.ts';
 import { recordTurfVisit } from '#server/campaign/canvassing/turfs/turf-visit.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
@@ -13,6 +14,8 @@ export const now = new Date('2026-09-20T15:00:00Z');
 /** One record of each kind in a campaign. */
 export interface World {
   readonly voter: string;
+  /** Of a voter who was merged into another. */
+  readonly merged: string;
   readonly donation: string;
   /** A donation whose receipt was spoiled, and that receipt's number. */
   readonly spoiled: string;
@@ -22,6 +25,9 @@ export interface World {
   readonly sign: string;
   /** A turf with the voter on it. */
   readonly turf: string;
+  /** A file of a voter that is not imported. */
+  readonly import: string;
+  readonly script: string;
 }
 
 let donors = 0;
@@ -50,6 +56,10 @@ export async function fillWorld(api: CampaignHarness, campaign: TestCampaign): P
   await importVolunteers(api.api.pool, campaignId, [{ name: 'Odette Shoalley', email: 'odette@example.org' }]);
   const volunteers = await api.request<{ id: string }[]>('GET', '/volunteers', { key });
   const voter = await post('/voters', someVoter());
+  const merged = await post('/voters', someVoter());
+  await post(`/voters/${voter}/merge`, { otherId: merged });
+  const leaver = await post('/voters', someVoter({ lastName: 'Wexcombe' }));
+  await post(`/voters/${leaver}/erasure`, undefined);
   const donation = await post('/donations', someDonation({ donorIsCanadianAttested: true }));
   const spoiled = await post('/donations', someDonation({ donorIsCanadianAttested: true }));
   const issued = await api.request('POST', `/donations/${spoiled}/receipt`, { key });
@@ -61,12 +71,21 @@ export async function fillWorld(api: CampaignHarness, campaign: TestCampaign): P
     ...{ body: { name: 'Turf', polls: ['12'] }, key },
   });
   const turf = cut.body.data[0]?.id as string;
+  const file = 'First name,Last name,Address,City,Province,Postal code\nOdile,Quayle,12 Marram Rd,Sable,XA,Z1A 1A1\n';
+  const uploaded = await api.request('POST', '/imports', { body: file, headers: { 'Content-Type': 'text/csv' }, key });
+  await api.api.imports.idle();
   const volunteer = volunteers.body.data[0]?.id as string;
   await api.request('PATCH', `/canvassing/turfs/${turf}`, { body: { volunteerId: volunteer }, key });
+  for (const path of ['/voted', '/voted/undo']) {
+    await api.request('POST', `/canvassing${path}`, { body: { voterIds: [voter] }, key });
+  }
   await visitByLink(api, { kind: 'member', campaignId, userId, role: 'MANAGER' }, { turf, voter });
   return {
     turf,
+    import: uploaded.body.data.id,
+    script: await post('/canvassing/scripts', { name: 'Ferries', questions: exampleQuestions }),
     voter,
+    merged,
     donation,
     spoiled,
     spoiledNumber: String(issued.body.data?.receiptNumber),

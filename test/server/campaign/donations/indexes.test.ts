@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getDonation } from '#server/campaign/donations/get-donation.ts';
-import { listDonations } from '#server/campaign/donations/list-donations.ts';
+import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
 import { type Answer, type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 import { fillDonations } from './fill-donations.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listDonations } from '#server/campaign/donations/list-donations.ts';
+import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
 import { type Answer, type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
 import { rowsRead } from '#test/support/postgres/explain.ts';
 

@@ -43,6 +43,7 @@ const codesOf: Readonly<Record<number, readonly string[]>> = {
   403: ['forbidden'],
   404: ['not_found'],
   410: ['not_found'],
+  429: ['rate_limit_exceeded'],
   422: ['validation_failed', 'idempotency_key_reused'],
 };
 const answers = new Map(campaignEndpoints.map(({ operationId, response }) => [operationId, ajv.compile(response)]));
@@ -64,13 +65,23 @@ const send = async (draft: Draft) => {
  */
 const rarelyRight: ReadonlySet<string> = new Set(['correctDonation', 'getWalkList', 'listChanges', 'createTurfs']);
 
-/** The statuses that the OpenAPI document tells of. No request here is too large or one too many. */
+/** A campaign has five files at a time, each for a day, and each goes through its states once. */
+const ofFewFiles: Readonly<Record<string, number>> = {
+  ...{ createImport: 1 },
+  // Of a file that is not discarded yet, or that has come so far.
+  ...{ getImport: 0, listImportRows: 0, startImport: 0, stopImport: 0, takeBackImport: 0, discardImport: 0 },
+};
+
+/** The statuses that the OpenAPI document tells of. No request here is too large; one file may be the third at a time. */
 const declared = new Map(
   apiDocuments
     .flatMap(({ operations }) => operations)
     .map(({ operationId, responses }) => {
       const statuses = Object.keys(responses).map(Number);
-      return [operationId, statuses.filter((status) => status !== 413 && status !== 429)] as const;
+      return [
+        operationId,
+        statuses.filter((status) => status !== 413 && (status !== 429 || operationId === 'createImport')),
+      ] as const;
     }),
 );
 
@@ -120,7 +131,8 @@ it(`answers ${requests} requests made from the schemas within what it declares`,
     const all = [...met].filter(([what]) => what.startsWith(`${operationId} `));
     const answered = met.get(`${operationId} 200`) ?? 0;
     const total = all.reduce((sum, [, times]) => sum + times, 0);
-    return answered < (rarelyRight.has(operationId) ? 10 : 50) || total - answered < 20;
+    const least = ofFewFiles[operationId] ?? (rarelyRight.has(operationId) ? 10 : 50);
+    return answered < least || total - answered < 20;
   });
   expect(poor.map(({ operationId }) => operationId)).toEqual([]);
 }, 600_000);

@@ -9,21 +9,35 @@ import type { Schema } from '#test/support/fuzz/values.ts';
 
 let api: CampaignHarness;
 let voterId: string;
+let twinId: string;
 let donationId: string;
 let signId: string;
 let turfId: string;
 let visitId: string;
+let importId: string;
+let scriptId: string;
+let electors = 0;
 
-/** Starts the API with a voter on a turf, a visit, a donation and a lawn sign. After each test the server must still answer. */
+/** Starts the API with a voter on a turf, a visit, a script, a donation and a lawn sign. After each test the server must still answer. */
 export function useHostileApi(): { readonly api: CampaignHarness } {
   beforeAll(async () => {
     api = await startCampaignApi({ now: () => new Date('2026-10-05T14:00:00Z') });
     voterId = (await api.request('POST', '/voters', { body: someVoter() })).body.data.id;
+    twinId = (await api.request('POST', '/voters', { body: someVoter() })).body.data.id;
     donationId = (await api.request('POST', '/donations', { body: newDonor() })).body.data.id;
     signId = (await api.request('POST', '/lawn-signs', { body: { address: '345 Main St' } })).body.data.id;
     const cut = await api.request<Array<{ id: string }>>('POST', '/canvassing/turfs', { body: bodies.createTurfs?.() });
     turfId = cut.body.data[0]?.id as string;
     visitId = await recordVisit();
+    const file = {
+      body: 'First name,Last name,Address,City,Province,Postal code\n',
+      headers: { 'Content-Type': 'text/csv' },
+    };
+    file.body += 'Odile,Quayle,12 Marram Rd,Sable,XA,Z1A 1A1\n';
+    importId = (await api.request('POST', '/imports', file)).body.data.id;
+    await api.api.imports.idle();
+    const script = await api.request('POST', '/canvassing/scripts', { body: bodies.createScript?.() as object });
+    scriptId = script.body.data.id as string;
   });
   afterEach(async () => {
     expect((await api.request('GET', '/campaign')).status).toBe(200);
@@ -45,6 +59,7 @@ export const recordVisit = async (): Promise<string> =>
 export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   createVoter: () => someVoter({ notes: 'n' }),
   updateVoter: () => ({ notes: 'n' }),
+  mergeVoter: () => ({ otherId: twinId, take: ['email'] }),
   createDonation: () => newDonor({ notes: 'n' }),
   issueReceipt: () => ({}),
   correctDonation: () => ({ reason: 'r', changes: { notes: randomUUID() } }),
@@ -60,13 +75,19 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   // One turf, however many voters other requests have made.
   createTurfs: () => ({ name: 'Turf', polls: ['12'], doors: 400 }),
   updateTurf: () => ({ name: 'Turf' }),
+  createScript: () => ({ name: 'Ferries', questions: [{ id: 'help', kind: 'YES_NO', en: 'Would you help?' }] }),
+  updateScript: () => ({ name: 'Ferries' }),
+  recordHousehold: () => ({ type: 'DOOR', people: [{ voterId, notes: 'n' }] }),
+  markVoted: () => ({ poll: '12', numbers: [String(++electors)] }),
+  unmarkVoted: () => ({ poll: '12', numbers: [String(++electors)] }),
   renameTag: () => ({ from: 'senior', to: 'seniors' }),
 };
 
 export function pathOf({ path }: CampaignEndpoint): string {
   const ids = {
     ...{ '/voters': voterId, '/donations': donationId, '/lawn-signs': signId },
-    ...{ '/canvassing/turfs': turfId, '/canvassing/interactions': visitId },
+    ...{ '/canvassing/turfs': turfId, '/canvassing/interactions': visitId, '/canvassing/scripts': scriptId },
+    '/imports': importId,
   };
   const [, id] = Object.entries(ids).find(([begin]) => path.startsWith(begin)) ?? [];
   return id === undefined ? path : path.replace('{id}', id);

@@ -34,6 +34,8 @@ const hostileTexts = [
 const voterFor: Readonly<Record<string, (body: Record<string, unknown>) => Record<string, unknown>>> = {
   createTurfs: ({ riding }) => (riding === undefined ? {} : { riding }),
   renameTag: ({ from }) => ({ tags: [from] }),
+  markVoted: ({ poll, numbers }) => ({ poll, electorNumber: (numbers as string[])[0] }),
+  unmarkVoted: ({ poll, numbers }) => ({ poll, electorNumber: (numbers as string[])[0] }),
 };
 
 /** The path of the operation with the id of a record to which it can be done: some can be done to each only once. */
@@ -59,7 +61,12 @@ async function kept(operation: string, field: string, data: Fields, voterId: unk
   if (operation === 'createTurfs' && field === 'riding')
     return knex('voters').join('turf_voters', 'voter_id', 'voters.id').where({ voter_id: voterId }).first('riding');
   if (operation === 'createTurfs') return (data as unknown as Fields[])[0] as Fields;
-  if (field !== 'doNotContactReason') return data;
+  // A poll says whose number it is.
+  if (operation === 'markVoted' || operation === 'unmarkVoted')
+    return knex('voters')
+      .where({ id: (data as unknown as Fields[])[0]?.voterId ?? null })
+      .first('poll');
+  if (field !== 'doNotContactReason' && field !== 'electorNumber') return data;
   return (await api.request<Fields>('GET', `/voters/${data.id}?include=${field}`)).body.data;
 }
 

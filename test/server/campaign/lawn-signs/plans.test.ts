@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { listLawnSigns } from '#server/campaign/lawn-signs/list-lawn-signs.ts';
+import { readSignPlaces } from '#server/campaign/lawn-signs/lists/sign-places.ts';
+import { sortedSigns } from '#server/campaign/lawn-signs/lists/sorted-signs.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
 
@@ -25,4 +29,31 @@ it.each([
   const plan = await explainOperation(api, listLawnSigns, { query });
   expect(plan).toContain(`Index Scan using ${index}`);
   expect(plan).not.toMatch(/Sort|Seq Scan/);
+});
+
+const page = { isDescending: false, from: 0, limit: 50 } as const;
+const explain = (work: (tx: CampaignTransaction) => Promise<unknown>) =>
+  explainOperation(api, { handle: (_: unknown, { tx }: { tx: CampaignTransaction }) => work(tx) } as never, {});
+
+it.each([
+  ['all states', 'lawn_signs_newest', undefined],
+  ['one state', 'lawn_signs_by_status', 'REQUESTED' as const],
+])('signs of %s are sorted from a bounded reading of the index %s', async (_, index, status) => {
+  const plan = await explain((tx) => sortedSigns(tx, { ...page, sort: 'address', status }));
+  expect(plan).toContain(`Index Scan using ${index}`);
+  expect(plan).toMatch(/^Limit/);
+  expect(plan).not.toContain('Seq Scan on lawn_signs');
+});
+
+it('a map reads the newest signs through their index', async () => {
+  const plan = await explain((tx) => readSignPlaces(tx, () => undefined));
+  expect(plan).toContain('Index Scan using lawn_signs_newest');
+  expect(plan).not.toContain('Seq Scan on lawn_signs');
+});
+
+it('so many signs are sorted, and it is said that there are more', async () => {
+  const { rows, hasMore, isCut } = await withCampaign(api.api.pool, api.ours.campaignId, (tx) =>
+    sortedSigns(tx, { ...page, sort: 'since', status: undefined, isDescending: true, from: 1980 }),
+  );
+  expect([rows.length, hasMore, isCut]).toEqual([20, false, true]);
 });

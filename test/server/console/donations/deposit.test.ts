@@ -122,6 +122,16 @@ describe('a deposit in the console', () => {
     expect(textOf(staff.html)).toContain('Type at least one cheque.');
   });
 
+  it('takes its day as either language writes it, and refuses one that could be two with both', async () => {
+    const fields = { ...(await openForm()), ...cheque(1, { donorName: 'Day Typed', amount: '100' }) };
+    expect((await staff.post(page(), { ...fields, date: '09/08/2026' })).status).toBe(400);
+    expect(textOf(staff.html)).toContain('Received on: could be August 9, 2026 or September 8, 2026. Write the month');
+    expect(shownIn('date')).toBe('09/08/2026');
+    expect((await staff.post(page(), { ...fields, date: '8 sept. 2026' })).status).toBe(303);
+    const [donation] = await stored('Day Typed');
+    expect(JSON.stringify(donation)).toContain('2026-09-08');
+  });
+
   it('counts its own cheques towards the limit of their donor, and records none if one passes it', async () => {
     const form = await openForm();
     const fields = {
@@ -244,6 +254,7 @@ describe('who may have given', () => {
     });
     expect(donors[1]).toMatchObject({ fields: { donorAddress: '3 Mole', donorEmail: '' }, year: { given: 0 } });
     expect((await known({ name: 'quay', date: '2025-09-30' })).donors[0]?.year).toMatchObject({ given: 0 });
+    expect((await known({ name: 'quay', date: '30 Sep 2025' })).donors[0]?.year).toMatchObject({ given: 0 });
     const entry = (await audited('listDonors')).at(-1);
     expect(entry).toMatchObject({ filters: ['name'], row_count: 2, status: 200 });
     expect(JSON.stringify(entry)).not.toContain('quay');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Shares } from '#server/console/http/shares.ts';
 import { spool } from '#server/console/http/spool.ts';
+import { Shares } from '#server/http/request/files/shares.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 
 let app: ConsoleHarness;

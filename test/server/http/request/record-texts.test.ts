@@ -4,7 +4,7 @@ import { RecordTexts, type RowFormat } from '#server/http/request/rows/record-te
 
 /** The texts of a body that arrives in pieces of these lengths. */
 function cut(format: RowFormat, body: Buffer, lengths: readonly number[]): string[] {
-  const texts = new RecordTexts(format);
+  const texts = new RecordTexts(format, 1000);
   let at = 0;
   for (const length of lengths) {
     texts.take(body.subarray(at, at + length));
@@ -42,16 +42,16 @@ describe('the texts of records', () => {
 
   it('are bounded while they arrive', () => {
     const endless = (format: RowFormat, piece: string) => () => {
-      const texts = new RecordTexts(format);
+      const texts = new RecordTexts(format, 1000);
       for (let i = 0; ; i++) texts.take(Buffer.from(i === 0 && format === 'json' ? '{"records":[' : piece));
     };
     expect(endless('json', 'x'.repeat(100_000))).toThrow('4 MiB');
     expect(endless('lines', 'x'.repeat(100_000))).toThrow('4 MiB');
     expect(endless('json', '{},')).toThrow('1000 records');
     expect(endless('lines', '{}\n')).toThrow('1000 records');
-    const before = new RecordTexts('json');
+    const before = new RecordTexts('json', 1000);
     expect(() => before.take(Buffer.from(' '.repeat(2000)))).toThrow('{ "records": […] }');
-    const after = new RecordTexts('json');
+    const after = new RecordTexts('json', 1000);
     expect(() => after.take(Buffer.from(`{"records":[{}]${' '.repeat(2000)}`))).toThrow('{ "records": […] }');
   });
 });

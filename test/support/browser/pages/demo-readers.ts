@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { exampleIds } from '#server/campaign/example-ids.ts';
+import { registerClient } from '#server/oauth/clients/registered-client.ts';
 import type { ListedPage, Reader } from './all-pages.ts';
 
 /** A server with the sandbox campaign. */
@@ -52,8 +54,9 @@ export async function readersOf({ browser, address, operate }: DemoSite): Promis
   };
   await owner.locator('form[action$="/columns"] button[type=submit]').click();
   await owner.locator('form[action$="/start"]').waitFor();
-  found.turf = await assignTurf(owner);
-  found.walk = await walkLink(owner);
+  const turf = await assignTurf(owner);
+  if (turf) Object.assign(found, { turf, walk: await walkLink(owner) });
+  found.connect = await connectAssistant(owner, address);
   const stateOf = { owner: await owner.context().storageState(), member: await member.context().storageState() };
   await Promise.all([owner.context().close(), member.context().close()]);
   return {
@@ -84,9 +87,13 @@ async function receiptOfPage(page: Page): Promise<string> {
   return new URL(link as string, page.url()).searchParams.get('number') as string;
 }
 
-/** Gives the sandbox's turf to a volunteer. Resolves with its id, on whose page the browser then is. */
-async function assignTurf(page: Page): Promise<string> {
-  await page.goto(`${campaign}/turfs/${exampleIds.turf}`);
+/**
+ * Gives the sandbox's turf to a volunteer. Resolves with its id, on whose page the browser then is; undefined on a site of a
+ * commit that has none.
+ */
+async function assignTurf(page: Page): Promise<string | undefined> {
+  const answer = await page.goto(`${campaign}/turfs/${exampleIds.turf}`);
+  if (answer?.status() === 404) return undefined;
   await page.locator('#volunteer').selectOption({ index: 1 });
   await page.locator('form[action$="/assign"] button').click();
   await page.locator('form[action$="/link"]').waitFor();
@@ -97,6 +104,26 @@ async function assignTurf(page: Page): Promise<string> {
 async function walkLink(page: Page): Promise<string> {
   await page.locator('form[action$="/link"] button').click();
   return new URL((await page.locator('#turf-link').textContent()) as string).pathname;
+}
+
+/** Connects a program to the sandbox. Resolves with the path of the page that asks. */
+async function connectAssistant(page: Page, address: string): Promise<string> {
+  const redirect_uri = 'http://127.0.0.1:9/callback';
+  const client_id = registerClient({ client_name: 'Marram assistant', redirect_uris: [redirect_uri] }).id;
+  const verifier = 'v'.repeat(43);
+  const code_challenge = hash('sha256', verifier, 'base64url');
+  const asked = { client_id, redirect_uri, response_type: 'code', code_challenge, code_challenge_method: 'S256' };
+  const path = `/console/connect?${new URLSearchParams(asked)}`;
+  await page.route(`${redirect_uri}**`, (route) => route.fulfill({ body: 'done' }));
+  await page.goto(path);
+  await page.locator('input[name=campaign][value=demo]').check();
+  await page.locator('main button[value=allow]').click();
+  await page.waitForURL(`${redirect_uri}**`);
+  const code = new URL(page.url()).searchParams.get('code') as string;
+  const body = { grant_type: 'authorization_code', client_id, redirect_uri, code, code_verifier: verifier };
+  const answer = await fetch(`${address}/oauth/token`, { method: 'POST', body: new URLSearchParams(body) });
+  if (!answer.ok) throw new Error(await answer.text());
+  return path;
 }
 
 /** Uploads a list. Resolves with its id, on whose page the browser then is. */

@@ -41,7 +41,8 @@ async function takeAll({ browser, readers, address, pages, out }: Wanted, width:
     const page = await ofReader;
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      if (colorScheme === 'light') {
+      // A map that changes its colours fades for a second.
+      if (colorScheme === 'light' || listed.drawn) {
         const answer = await page.goto(readers.addressOf(listed, language));
         // A page that the other commit does not have.
         if (answer?.status() === 404 && listed.status !== 404) break;

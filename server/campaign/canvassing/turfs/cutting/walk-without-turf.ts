@@ -1,3 +1,4 @@
+import { votedIs } from '#server/campaign/canvassing/election-day/has-voted.ts';
 import { firstInWalk, type SpelledFilter } from '#server/campaign/canvassing/walk-list/first-residents.ts';
 import { streetRange } from '#server/campaign/canvassing/walk-list/walk-page.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
@@ -28,6 +29,7 @@ export async function walkWithoutTurf(
   tx: CampaignTransaction,
   filter: SpelledFilter,
   streets: readonly string[] | undefined,
+  voted?: boolean,
 ): Promise<readonly Resident[] | 'too many'> {
   const ranges = streets?.map((street) => streetRange(street, 'field "streets"'));
   const known = filter.polls || !ranges ? undefined : await nearBy(tx, ranges, undefined);
@@ -37,6 +39,7 @@ export async function walkWithoutTurf(
     : firstInWalk(tx, filter, mostCut + 1);
   const bind = (value: unknown) => `$${values.push(value)}`;
   const conditions = [onNoTurf, mayBeVisited];
+  if (voted !== undefined) conditions.push(votedIs(voted, 'voter.id'));
   if (ranges) {
     const starts = bind(ranges.map(({ start }) => start));
     const ends = bind(ranges.map(({ end }) => end));

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { type HustingsError, unprocessable } from '#core/errors.ts';
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import type { GivenAnswers } from '#server/campaign/canvassing/scripts/answers.ts';
+import { checkAnswers, readAskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
 import { findVisit, isTakenBack, lockVisit, noSuchVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
 import { readOccurredAt } from '#server/campaign/canvassing/visits/occurred-at.ts';
 import { defaultsOf, showVisit } from '#server/campaign/canvassing/visits/show-visit.ts';
@@ -10,6 +12,7 @@ import { exampleIds } from '#server/campaign/example-ids.ts';
 import { idParameter, one, supportLevel, updateOf } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { nullable } from '#server/http/schema.ts';
+import { canonicalJson } from '#server/operations/fingerprint.ts';
 import { refuseOthersVisit } from './own-visit.ts';
 import { reason } from './reason.ts';
 import { settleVoter } from './settle-voter.ts';
@@ -18,12 +21,12 @@ import { visitVersion } from './visit-version.ts';
 /** So often at most is one visit corrected: its history is answered whole. */
 export const mostVersions = 100;
 
-const { type, disposition, notes, occurredAt } = interactionRecord.update.properties;
+const { type, disposition, notes, occurredAt, answers } = interactionRecord.update.properties;
 
 const UpdateInteraction = updateOf(
   'UpdateInteraction',
   {
-    ...{ type, disposition, notes, occurredAt, reason },
+    ...{ type, disposition, notes, occurredAt, answers, reason },
     supportLevel: Type.Optional(
       nullable(supportLevel, { description: 'The support level that it gave the voter; null: none.', examples: [2] }),
     ),
@@ -32,7 +35,7 @@ const UpdateInteraction = updateOf(
 );
 
 /** What a correction may change, by column. */
-const facts = ['type', 'disposition', 'notes', 'support_level', 'occurred_at'] as const;
+const facts = ['type', 'disposition', 'notes', 'support_level', 'occurred_at', 'answers'] as const;
 type Facts = Pick<InteractionRow, (typeof facts)[number]>;
 
 const fieldOf = {
@@ -41,14 +44,15 @@ const fieldOf = {
   notes: 'notes',
   support_level: 'supportLevel',
   occurred_at: 'occurredAt',
+  answers: 'answers',
 };
 
 const insertVersion = `insert into interaction_versions (campaign_id, interaction_id, version, recorded_at, user_id, reason,
-    type, disposition, notes, support_level, occurred_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning version`;
+    type, disposition, notes, support_level, occurred_at, answers)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning version`;
 
 const update = `update interactions set version = $3, type = $4, disposition = $5, notes = $6, support_level = $7,
-    occurred_at = $8, support_at = case when $7::smallint is null then null else $9::timestamptz end
+    occurred_at = $8, answers = $9, support_at = case when $7::smallint is null then null else $10::timestamptz end
   where campaign_id = $1 and id = $2 returning id`;
 
 export const correctInteraction = campaignEndpoint({
@@ -79,7 +83,7 @@ export const correctInteraction = campaignEndpoint({
     refuseOthersVisit(principal, visit);
     if (visit.withdrawn_at) throw isTakenBack();
     const present = factsOf(visit);
-    const corrected = { ...present, ...saidIn(body, now) };
+    const corrected = { ...present, ...saidIn(body, now), ...(await answersOf(tx, body.answers)) };
     const changed = facts.filter((name) => !isSame(present[name], corrected[name]));
     audit.fields = changed.map((name) => fieldOf[name]);
     if (changed.length === 0) return { data: showVisit(visit) };
@@ -107,17 +111,20 @@ async function correct(
   const { version } = defaultsOf(visit);
   if (version >= mostVersions) throw tooManyVersions();
   const append = (number: number, said: Facts, { at, userId, reason }: typeof by) =>
-    tx.query(insertVersion, [tx.campaignId, visit.id, number, at, userId, reason, ...facts.map((name) => said[name])]);
+    tx.query(insertVersion, [tx.campaignId, visit.id, number, at, userId, reason, ...storedFacts(said)]);
   if (visit.version === null) await append(1, present, { at: visit.created_at, userId: visit.user_id, reason: null });
   await append(version + 1, corrected, by);
   const isDated = !isSame(present.occurred_at, corrected.occurred_at);
   const supportAt = isDated ? corrected.occurred_at : (visit.support_at ?? present.occurred_at);
-  await tx.query(update, [tx.campaignId, visit.id, version + 1, ...facts.map((name) => corrected[name]), supportAt]);
+  await tx.query(update, [tx.campaignId, visit.id, version + 1, ...storedFacts(corrected), supportAt]);
 }
 
+const storedFacts = (said: Facts) =>
+  facts.map((name) => (name === 'answers' && said.answers ? JSON.stringify(said.answers) : said[name]));
+
 const factsOf = (visit: InteractionRow): Facts => {
-  const { type, disposition, notes, support_level } = visit;
-  return { type, disposition, notes, support_level, occurred_at: defaultsOf(visit).occurred_at };
+  const { type, disposition, notes, support_level, answers } = visit;
+  return { type, disposition, notes, support_level, occurred_at: defaultsOf(visit).occurred_at, answers };
 };
 
 /** What the request says, by column. Errors: 400 for a time that no visit may have, and for none. */
@@ -131,7 +138,16 @@ function saidIn(body: Readonly<Record<string, unknown>>, now: Date): Partial<Fac
 }
 
 const isSame = (a: unknown, b: unknown): boolean =>
-  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
+  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : canonicalJson(a) === canonicalJson(b);
+
+/** Errors: 400 for answers that are none to their script. */
+async function answersOf(
+  tx: CampaignTransaction,
+  given: GivenAnswers | null | undefined,
+): Promise<Partial<Pick<Facts, 'answers'>>> {
+  if (!given) return given === undefined ? {} : { answers: null };
+  return { answers: checkAnswers(await readAskedScripts(tx, [given]), given) };
+}
 
 function tooManyVersions(): HustingsError {
   return unprocessable(

@@ -5,7 +5,7 @@ import { mayActAs } from '#server/operations/roles.ts';
 
 /** Whether somebody may correct a visit and take it back: managers, whoever recorded it, and keys with the scope. */
 export const mayChangeVisit = (principal: Principal, { user_id }: Pick<InteractionRow, 'user_id'>): boolean =>
-  principal.kind !== 'member' || mayActAs(principal.role, 'MANAGER') || principal.userId === user_id;
+  !('role' in principal) || mayActAs(principal.role, 'MANAGER') || principal.userId === user_id;
 
 /** Errors: 403 for a member who may neither manage nor recorded it. */
 export function refuseOthersVisit(principal: Principal, row: Pick<InteractionRow, 'user_id'>): void {

@@ -20,25 +20,49 @@ const write = `update voters set last_contact = $3, updated_at = greatest(update
     support_visit = $7, support_given = $8, support_given_at = $9, support_visits = coalesce(support_visits, 0) + 1
   where campaign_id = $1 and id = $2`;
 
+/** The latest of a voter's visits that stand: when it was, and which one says the support level. */
+export async function latestVisits(
+  tx: CampaignTransaction,
+  voterId: string,
+): Promise<{ readonly contact: Date | null; readonly support: LatestSupport | undefined }> {
+  const of = [tx.campaignId, voterId];
+  const [[contact], [support]] = await Promise.all([
+    tx.query<{ at: Date | null }>(latestContact, of),
+    tx.query<LatestSupport>(latestSupport, of),
+  ]);
+  return { contact: contact?.at ?? null, support };
+}
+
+/** Writes what follows for a voter from visits and from what was given directly. */
+export async function writeSettled(
+  tx: CampaignTransaction,
+  voterId: string,
+  {
+    lastContact,
+    settled,
+    now,
+  }: { readonly lastContact: Date | null; readonly settled: SupportColumns; readonly now: Date },
+): Promise<void> {
+  await tx.query(write, [
+    ...[tx.campaignId, voterId, lastContact, now, settled.support_level, settled.support_at],
+    ...[settled.support_visit, settled.support_given, settled.support_given_at],
+  ]);
+}
+
 /**
  * Puts a voter whose visits were changed to what the visits that stand say, and to what was given directly since.
  * `before` is when the changed visit took place as it was recorded before: a last contact of another time is not its own.
  */
 export async function settleVoter(tx: CampaignTransaction, voterId: string, before: Date, now: Date): Promise<void> {
   const of = [tx.campaignId, voterId];
-  const [[voter], [contact], [support]] = await Promise.all([
+  const [[voter], { contact: latest, support }] = await Promise.all([
     tx.query<VoterColumns>(read, of),
-    tx.query<{ at: Date | null }>(latestContact, of),
-    tx.query<LatestSupport>(latestSupport, of),
+    latestVisits(tx, voterId),
   ]);
   if (!voter) return;
   const settled = supportInForce(voter, support);
-  const latest = contact?.at ?? null;
   const isOwn = voter.last_contact === null || voter.last_contact.getTime() === before.getTime();
   const lastContact =
     isOwn || (latest && voter.last_contact && latest > voter.last_contact) ? latest : voter.last_contact;
-  await tx.query(write, [
-    ...[...of, lastContact, now, settled.support_level, settled.support_at],
-    ...[settled.support_visit, settled.support_given, settled.support_given_at],
-  ]);
+  await writeSettled(tx, voterId, { lastContact, settled, now });
 }

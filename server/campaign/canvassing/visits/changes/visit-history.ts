@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { ScriptAnswers } from '#server/campaign/canvassing/scripts/answers.ts';
 import { findVisit, noSuchVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
 import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
@@ -33,6 +34,9 @@ const InteractionEvent = record(
       description: 'When it took place, from then on.',
       examples: ['2026-09-19T22:38:00.000Z'],
     }),
+    answers: Type.Optional(
+      annotate(ScriptAnswers, { description: 'What the voter answered to a script, from then on; absent: nothing.' }),
+    ),
   },
   {
     title: 'InteractionHistoryEntry',
@@ -54,6 +58,7 @@ interface Version {
   readonly notes: string | null;
   readonly supportLevel: number | null;
   readonly occurredAt: Date;
+  readonly answers: ScriptAnswers | null;
 }
 
 export interface VisitEvent extends Version {
@@ -61,17 +66,17 @@ export interface VisitEvent extends Version {
 }
 
 const versions = `select recorded_at as at, user_id as "userId", reason, type, disposition, notes,
-    support_level as "supportLevel", occurred_at as "occurredAt"
+    support_level as "supportLevel", occurred_at as "occurredAt", answers
   from interaction_versions where campaign_id = $1 and interaction_id = $2 order by version`;
 
 /** All that happened to a visit. Errors: 404. */
 export async function visitHistory(tx: CampaignTransaction, id: string): Promise<VisitEvent[]> {
   const visit = await findVisit(tx, id);
   const kept = await tx.query<Version>(versions, [tx.campaignId, visit.id]);
-  const { type, disposition, notes, support_level } = visit;
+  const { type, disposition, notes, support_level, answers } = visit;
   const only: Version = {
     ...{ at: visit.created_at, userId: visit.user_id, reason: null, type: String(type), disposition, notes },
-    ...{ supportLevel: support_level, occurredAt: defaultsOf(visit).occurred_at },
+    ...{ supportLevel: support_level, occurredAt: defaultsOf(visit).occurred_at, answers },
   };
   const said = kept.length > 0 ? kept : [only];
   const events = said.map((version, i): VisitEvent => ({ what: i === 0 ? 'RECORDED' : 'CORRECTED', ...version }));
@@ -99,7 +104,8 @@ export const getInteractionHistory = campaignEndpoint({
   },
 });
 
-const shown = ({ at, occurredAt, ...event }: VisitEvent) => ({
+const shown = ({ at, occurredAt, answers, ...event }: VisitEvent) => ({
   ...event,
+  ...(answers && { answers }),
   ...{ at: at.toISOString(), occurredAt: occurredAt.toISOString() },
 });

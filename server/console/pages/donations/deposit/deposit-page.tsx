@@ -11,8 +11,9 @@ import { type DonationField, donationTexts } from '#server/console/texts/donatio
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
+import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
-import { MoneyField, TextField } from '#server/pages/components/forms/text-field.tsx';
+import { MoneyField } from '#server/pages/components/forms/text-field.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { ChequeRow } from './cheque-row.tsx';
@@ -160,9 +161,8 @@ function Slip({
     <fieldset class="slip">
       <legend>{text.slip}</legend>
       <div class="cells">
-        <TextField
+        <DayField
           {...{ name: 'date', label: fields.date, error: messages.get('date'), language }}
-          type="date"
           value={deposit.date}
         />
         <SelectField

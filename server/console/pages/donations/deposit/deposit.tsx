@@ -1,5 +1,6 @@
 import { easternDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
+import { readTypedDay } from '#core/typed-day.ts';
 import { DepositRefused, type DepositRow, DepositUnseen } from '#server/campaign/donations/deposit/deposit-review.ts';
 import { knownDonors, placeOfPostalCode } from '#server/campaign/donations/deposit/known-donors.ts';
 import { recordDeposit } from '#server/campaign/donations/deposit/record-deposit.ts';
@@ -115,7 +116,8 @@ const refusalsOf = (reviews: ReadonlyMap<number, DepositRow>, { language }: Camp
 async function known({ principal, query, now, language }: CampaignRequest, { pool }: ConsoleServices): Promise<string> {
   const asked = (name: string) => (query.get(name) ?? '').replaceAll('\0', '').trim().slice(0, 200);
   const [name, postalCode, date] = [asked('name'), asked('postalCode'), asked('date')];
-  const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(date) ? date : easternDay(now.getTime());
+  const typed = readTypedDay(date);
+  const day = typed && 'day' in typed ? typed.day : easternDay(now.getTime());
   const answer = await perform(pool, principal, looking, now, async ({ tx, audit }) => {
     const place = postalCode === '' ? undefined : await placeOfPostalCode(tx, postalCode);
     const donors = name.length < leastLetters ? [] : await knownDonors(tx, name, day);

@@ -42,10 +42,10 @@ export const issuedRoutes: readonly ConsoleRoute[] = [
                 columns={columnsOf(path, receipts, language)}
               />
             </HandOverForm>
-            <p>
+            <p class="actions">
               {mayActAs(campaign.role, 'MANAGER') && (
                 <a href={campaignPath(campaign, '/receipts/issue')}>{text.issueMore}</a>
-              )}{' '}
+              )}
               <a href={path}>{text.toDonations}</a>
             </p>
           </>

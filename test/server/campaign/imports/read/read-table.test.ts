@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { openTable, sliceBytes, sliceRows } from '#server/campaign/imports/read/read-table.ts';
+import { openTable } from '#server/campaign/imports/read/read-table.ts';
+import { sliceBytes, sliceRows } from '#server/campaign/imports/read/table.ts';
 import { readAll } from './read-all.ts';
 
 /** Each row as its line, its cells between bars, and its fault. */

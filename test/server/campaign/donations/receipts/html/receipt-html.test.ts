@@ -58,6 +58,7 @@ const contents: ReceiptContents = {
     donor_is_canadian_attested: true,
     notes: null,
     external_id: null,
+    updated_at: null,
     created_at: new Date('2026-09-15T12:00:00Z'),
   },
 };

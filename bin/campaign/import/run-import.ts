@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { call, type Server, type ShownImport } from './server-calls.ts';
+import { createProgress, type Progress } from './show-progress.ts';
+
+export interface ImportOptions {
+  readonly preview?: boolean;
+  readonly columns?: string;
+  readonly sheet?: string;
+  readonly duplicates: 'skip' | 'import';
+  readonly json?: boolean;
+}
+
+/** Between two looks: the smallest plan has sixty requests a minute. */
+const lookMilliseconds = 1500;
+
+const csv = 'text/csv';
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Uploads a file, follows the check and the import, and reports what came of it. */
+export async function runImport(
+  server: Server,
+  { name, bytes }: { readonly name: string; readonly bytes: Buffer },
+  { preview = false, columns, sheet, duplicates, json = false }: ImportOptions,
+  environment: CommandEnvironment,
+): Promise<void> {
+  const asked = { name, duplicates, start: String(!preview), columns, sheet };
+  const given = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const isWorkbook = bytes.subarray(0, 2).toString('latin1') === 'PK';
+  const progress = await createProgress(environment);
+  let found: ShownImport;
+  try {
+    const uploaded = await call(server, 'POST', `/imports?${new URLSearchParams(given)}`, {
+      body: new Uint8Array(bytes),
+      headers: {
+        'Content-Type': isWorkbook ? xlsx : csv,
+        // An answer that is lost is asked for again, within this run.
+        'Idempotency-Key': `${randomUUID()}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`,
+      },
+    });
+    found = await settled(server, uploaded, progress);
+  } finally {
+    progress.stop();
+  }
+  environment.print(json ? `${JSON.stringify(found)}\n` : report(found, preview));
+  if (found.counts.faulty + found.counts.noRoom > 0 || found.state === 'STOPPED') environment.fail();
+}
+
+async function settled(server: Server, uploaded: ShownImport, progress: Progress): Promise<ShownImport> {
+  let found = uploaded;
+  for (;;) {
+    progress.update(found);
+    if (found.state !== 'CHECKING' && found.state !== 'RUNNING') return found;
+    await wait(lookMilliseconds);
+    found = await call(server, 'GET', `/imports/${found.id}`);
+  }
+}
+
+/** Lines for people and logs: plain numbers, and what to do next. */
+function report({ id, state, counts, matches, looksLike }: ShownImport, isPreview: boolean): string {
+  const lines: ReadonlyArray<readonly [number, string]> = [
+    [counts.imported, 'imported'],
+    [counts.ready, isPreview ? 'would be imported' : 'not reached'],
+    [counts.repeated, 'left out: they match a voter or repeat a line'],
+    [matches.externalId, '  by identifier'],
+    [matches.email, '  by e-mail address and name'],
+    [matches.nameAndAddress, '  by name and address'],
+    [matches.erased, '  of people whom the campaign has erased'],
+    [counts.faulty, 'left out: they have faults'],
+    [counts.noRoom, 'left out: the plan has no room'],
+    [looksLike, 'look like a voter whom they do not match: compare them'],
+  ];
+  const shown = lines.filter(([count], i) => count > 0 || i === 0);
+  const next = isPreview
+    ? `Start it: POST /imports/${id}/start, or this command without --preview.`
+    : `Each row that is left out: GET /imports/${id}/rows. Taking it back: POST /imports/${id}/take-back.`;
+  return `Import ${id}: ${state}\n${shown.map(([count, what]) => `${String(count).padStart(9)}  ${what}\n`).join('')}${next}\n`;
+}

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { HustingsError } from '#core/errors.ts';
+
+export interface Server {
+  readonly url: URL;
+  readonly apiKey: string;
+}
+
+/** An import as the API shows it, as far as the command says something of it. */
+export interface ShownImport {
+  readonly id: string;
+  readonly state: string;
+  readonly rowsTotal: number;
+  readonly rowsProcessed: number;
+  readonly counts: Readonly<Record<'ready' | 'repeated' | 'faulty' | 'noRoom' | 'imported', number>>;
+  readonly matches: Readonly<Record<'externalId' | 'email' | 'nameAndAddress' | 'erased' | 'inFile', number>>;
+  readonly looksLike: number;
+}
+
+/** Longer than an upload takes. */
+const timeoutMilliseconds = 180_000;
+const attempts = 10;
+
+/**
+ * Sends a request until it is answered, and waits where the limit of requests is used up. Errors: what the API refuses; 503 if
+ * no server answers.
+ */
+export async function call(
+  { url, apiKey }: Server,
+  method: 'GET' | 'POST',
+  path: string,
+  { body, headers = {} }: { readonly body?: BodyInit; readonly headers?: Readonly<Record<string, string>> } = {},
+): Promise<ShownImport> {
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(new URL(`/api/v1${path}`, url), {
+      method,
+      headers: { Authorization: `Bearer ${apiKey}`, ...headers },
+      ...(body !== undefined && { body }),
+      // A redirection could lead the key to another server.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    }).catch((cause: unknown) => {
+      throw new HustingsError(503, 'internal', `No Hustings server answers at ${url.origin}.`, { cause });
+    });
+    const answer = (await response.json().catch(() => ({}))) as { data?: ShownImport; error?: string; code?: never };
+    if (response.ok && answer.data) return answer.data;
+    const again = Number(response.headers.get('Retry-After'));
+    if ((response.status === 429 || response.status === 503) && again > 0 && attempt < attempts) {
+      await wait(again * 1000);
+      continue;
+    }
+    throw new HustingsError(
+      response.status,
+      answer.code ?? 'internal',
+      answer.error ?? `What answers at ${url.origin} is no Hustings server.`,
+    );
+  }
+}

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
+import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { UsageError } from '#bin/command-line/usage-error.ts';
+import { UnusableFile } from '#core/array-file/array-file.ts';
+import { readConfig } from '#core/config.ts';
+import { checkMap, newestMap, openAnyMap } from '#server/electoral/map/file/newest-map.ts';
+import { fillGeoJson } from '#server/electoral/tables/fill-geojson.ts';
+import { type FilledPiece, fillTable } from '#server/electoral/tables/fill-table.ts';
+import { UnknownColumns } from '#server/electoral/tables/place-columns.ts';
+import { UnreadableTable } from '#server/electoral/tables/table-format.ts';
+import { formatOf, type LookupOptions } from './options.ts';
+import { createProgress } from './progress.ts';
+
+/** Fills a table with districts; see the command's description. What fails leaves no file. */
+export async function lookUpFile(
+  file: string | undefined,
+  { output, map, ...options }: LookupOptions,
+  environment: CommandEnvironment,
+): Promise<void> {
+  const mapPath = map ?? (await storedMap());
+  try {
+    checkMap(mapPath);
+  } catch (error) {
+    throw unusable(error, mapPath);
+  }
+  const source = file === undefined ? process.stdin : createReadStream(file);
+  const progress = await createProgress(file);
+  const begun = performance.now();
+  let [rows, refused] = [0, 0];
+  const target = output === undefined ? undefined : await openOutput(output);
+  try {
+    for await (const piece of pieces(source, mapPath, options, formatOf(file))) {
+      rows += piece.rows;
+      refused += piece.refused;
+      progress.update(piece.bytesRead);
+      if (!target) environment.print(piece.text);
+      else if (!target.write(piece.text)) await once(target, 'drain');
+    }
+    target?.end();
+    if (target) await finished(target);
+  } catch (error) {
+    target?.destroy();
+    if (output !== undefined) await rm(output, { force: true });
+    throw explained(error, file);
+  } finally {
+    progress.stop();
+  }
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const without = refused === 0 ? '' : `; ${refused.toLocaleString('en')} have no answer, and lookup_error says why`;
+  environment.printError(`${rows.toLocaleString('en')} rows in ${seconds} s${without}.\n`);
+}
+
+async function storedMap(): Promise<string> {
+  const folder = join(readConfig(process.env).dataDir, 'map');
+  const path = await newestMap(folder);
+  if (path !== null) return path;
+  throw new UsageError(`No map is stored in ${folder}: start the server once (npm start), or name one with --map.`);
+}
+
+async function* pieces(
+  source: AsyncIterable<Buffer>,
+  mapPath: string,
+  { format: named, postalCode, lat, lng, date: at = Date.now() }: LookupOptions,
+  ofName: ReturnType<typeof formatOf>,
+): AsyncGenerator<FilledPiece> {
+  const format = named ?? ofName;
+  if (format !== 'geojson') {
+    yield* fillTable(source, { format, named: { postalCode, lat, lng }, mapPath, at });
+    return;
+  }
+  const bytes = await buffer(source);
+  yield { ...fillGeoJson(bytes.toString(), await openAnyMap(mapPath), at), bytesRead: bytes.length };
+}
+
+async function openOutput(path: string) {
+  const stream = createWriteStream(path, { flags: 'wx' });
+  try {
+    await once(stream, 'open');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new UsageError(`${path} is there already: name a new file with --output.`);
+  }
+  return stream;
+}
+
+/** What somebody at the command line can do something about. */
+function explained(error: unknown, file: string | undefined): unknown {
+  if (error instanceof UnreadableTable || error instanceof UnknownColumns) return new UsageError(error.message);
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT' && file !== undefined) {
+    return new UsageError(`There is no file ${file}.`);
+  }
+  return error;
+}
+
+function unusable(error: unknown, path: string): unknown {
+  if (error instanceof UnusableFile) {
+    return new UsageError(
+      `The map ${path} cannot be used, since ${error.message}: start the server once, which stores it anew.`,
+    );
+  }
+  return (error as NodeJS.ErrnoException).code === 'ENOENT' ? new UsageError(`There is no file ${path}.`) : error;
+}

@@ -1,0 +1,25 @@
+import { extname } from 'node:path';
+
+export const formats = ['csv', 'ndjson', 'geojson'] as const;
+export type TableFormat = (typeof formats)[number];
+
+/** What the command line says. */
+export interface LookupOptions {
+  readonly postalCode?: string;
+  readonly lat?: string;
+  readonly lng?: string;
+  readonly format?: TableFormat;
+  readonly output?: string;
+  readonly date?: number;
+  readonly map?: string;
+}
+
+const byEnd: Readonly<Record<string, TableFormat>> = {
+  '.ndjson': 'ndjson',
+  '.jsonl': 'ndjson',
+  '.geojson': 'geojson',
+  '.json': 'geojson',
+};
+
+/** The form of a file by its name: CSV if that says nothing else. */
+export const formatOf = (file: string | undefined): TableFormat => byEnd[extname(file ?? '').toLowerCase()] ?? 'csv';

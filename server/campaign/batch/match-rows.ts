@@ -1,0 +1,50 @@
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { findAlike } from '#server/campaign/voters/matching/find-alike.ts';
+import { emailAndNameKey, nameAndAddressKey } from '#server/campaign/voters/matching/keys.ts';
+import type { Alike, Match, Person } from '#server/campaign/voters/matching/match.ts';
+import { matchVoters } from '#server/campaign/voters/matching/match-voters.ts';
+
+/** The fields of a row, which have passed the schema of the operation for one record. */
+export type RowFields = Readonly<Record<string, unknown>>;
+
+/** What a row of a batch matches, and what it looks like. */
+export interface Matched {
+  readonly match: Match | null;
+  readonly looksLike: Alike | null;
+}
+
+export const nothingMatched: Matched = { match: null, looksLike: null };
+
+/** What new rows of voters match before they are recorded. */
+export async function matchRows(tx: CampaignTransaction, rows: readonly RowFields[]): Promise<Matched[]> {
+  const people = rows as unknown as readonly Person[];
+  const matches = await matchVoters(tx, people);
+  const alike = await findAlike(tx, people);
+  return matches.map((match, i) => ({ match, looksLike: match ? null : (alike[i] ?? null) }));
+}
+
+/** The same with rows that repeat one before them: `ids` are those of the records that the rows have become. */
+export function withRepeated(
+  rows: readonly RowFields[],
+  ids: ReadonlyArray<string | null>,
+  matched: readonly Matched[],
+): Matched[] {
+  const first = new Map<string, string>();
+  return rows.map((row, i): Matched => {
+    const person = row as unknown as Person;
+    const keys = [
+      ['EMAIL', emailAndNameKey(person)] as const,
+      ['NAME_AND_ADDRESS', nameAndAddressKey(person)] as const,
+    ];
+    const own = matched[i] ?? nothingMatched;
+    let match = own.match;
+    for (const [rule, key] of keys) {
+      if (key === null) continue;
+      const text = `${rule} ${key.toString('hex')}`;
+      const before = first.get(text);
+      if (before !== undefined) match ??= { rule, id: before };
+      else if (ids[i]) first.set(text, ids[i]);
+    }
+    return { match, looksLike: match ? null : own.looksLike };
+  });
+}

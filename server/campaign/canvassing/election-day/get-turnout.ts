@@ -1,0 +1,135 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type Static, Type } from 'typebox';
+import { pollKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { one, record } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+
+/** Voters that one count reads at most, and polls that an answer has at most. */
+const mostVoters = 100_000;
+const mostPolls = 500;
+const sliceVoters = 5_000;
+
+const number = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] });
+
+const counts = {
+  voters: number('Voters of the campaign.', 240),
+  voted: number('Of these, those who have voted.', 131),
+  supporters: number('Those of support levels 1 and 2.', 88),
+  supportersVoted: number('Of these, those who have voted.', 57),
+};
+
+const PollTurnout = record(
+  { poll: Type.String({ description: 'The poll, as one of its voters has it.', examples: ['12'] }), ...counts },
+  { title: 'PollTurnout', description: 'How many of a poll have voted.' },
+);
+
+const Turnout = record(
+  {
+    ...counts,
+    polls: Type.Array(PollTurnout, { description: 'The polls, in the order of the walk.' }),
+    isComplete: Type.Boolean({
+      description: 'False where the campaign has more than 100,000 voters or 500 polls: only so many were read.',
+      examples: [true],
+    }),
+  },
+  { title: 'Turnout', description: 'How many have voted, as far as they were marked.' },
+);
+
+export type Turnout = Static<typeof Turnout>;
+
+export const getTurnout = campaignEndpoint({
+  operationId: 'getTurnout',
+  method: 'GET',
+  path: '/canvassing/turnout',
+  tag: tags.canvassing,
+  summary: 'Count who has voted, by poll',
+  description:
+    'Beyond the contract. How many voters there are in each poll and in all, how many of them have voted, and the same of the ' +
+    'campaign’s supporters. Voters are read in slices of at most 50 ms between which others are served. Nothing is changed.',
+  scope: 'canvassing:read',
+  response: one(Turnout),
+  async handle(_, { tx }) {
+    return { data: await readTurnout(tx) };
+  },
+});
+
+interface Part {
+  readonly poll: string;
+  readonly supports: boolean;
+  readonly voters: number;
+}
+
+interface Slice {
+  readonly parts: readonly Part[];
+  readonly count: number;
+  readonly last: { readonly created_at: string; readonly id: string } | null;
+}
+
+/** Voters in the order of their list, which an index has. */
+const countVoters = `with slice as materialized (
+    select id, created_at, poll, support_level from voters
+    where campaign_id = $1 and (created_at, id) < ($2::timestamptz, $3::uuid)
+    order by created_at desc, id desc limit ${sliceVoters}
+  )
+  select (select coalesce(json_agg(part), '[]') from (
+      select poll, coalesce(support_level <= 2, false) as supports, count(*)::int as voters from slice group by 1, 2
+    ) part) as parts,
+    (select count(*)::int from slice) as count,
+    (select json_build_object('created_at', created_at, 'id', id) from slice order by slice.created_at, slice.id limit 1) as last`;
+
+/** Those who have voted, by their ids. Each is looked up, whatever the planner expects. */
+const countVoted = `with slice as materialized (
+    select distinct voter_id from (
+      select voter_id from votes_cast
+      where campaign_id = $1 and undone_at is null and voter_id > $2::uuid order by voter_id limit ${sliceVoters}
+    ) marks
+  )
+  select (select coalesce(json_agg(part), '[]') from (
+      select voter.poll, coalesce(voter.support_level <= 2, false) as supports, count(*)::int as voters
+      from slice, lateral (select poll, support_level from voters where campaign_id = $1 and id = slice.voter_id limit 1) voter
+      group by 1, 2
+    ) part) as parts,
+    (select count(*)::int from slice) as count,
+    (select json_build_object('created_at', null, 'id', voter_id) from slice order by voter_id desc limit 1) as last`;
+
+type Counts = Record<keyof typeof counts, number>;
+
+const nothing = (): Counts => ({ voters: 0, voted: 0, supporters: 0, supportersVoted: 0 });
+
+/** Counts in slices, between which others have a turn. */
+export async function readTurnout(tx: CampaignTransaction): Promise<Turnout> {
+  const all = nothing();
+  const polls = new Map<string, { readonly poll: string } & Counts>();
+  const add = (parts: readonly Part[], [people, supporters]: readonly [keyof Counts, keyof Counts]) => {
+    for (const { poll, supports, voters } of parts) {
+      const key = pollKey(poll);
+      const ofPoll = polls.get(key) ?? { poll, ...nothing() };
+      polls.set(key, ofPoll);
+      for (const one of [all, ofPoll]) {
+        one[people] += voters;
+        if (supports) one[supporters] += voters;
+      }
+    }
+  };
+  let read = 0;
+  let after: Slice['last'] = { created_at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+  while (after && read < mostVoters) {
+    const [slice]: Slice[] = await tx.query<Slice>(countVoters, [tx.campaignId, after.created_at, after.id]);
+    add(slice?.parts ?? [], ['voters', 'supporters']);
+    read += slice?.count ?? 0;
+    after = slice && slice.count === sliceVoters ? slice.last : null;
+    await turn();
+  }
+  const isAll = after === null;
+  let lastVoter: string | null = '00000000-0000-0000-0000-000000000000';
+  while (lastVoter) {
+    const [slice]: Slice[] = await tx.query<Slice>(countVoted, [tx.campaignId, lastVoter]);
+    add(slice?.parts ?? [], ['voted', 'supportersVoted']);
+    lastVoter = slice?.last?.id ?? null;
+    await turn();
+  }
+  const inOrder = [...polls].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b))).map(([, poll]) => poll);
+  return { ...all, polls: inOrder.slice(0, mostPolls), isComplete: isAll && inOrder.length <= mostPolls };
+}

@@ -1,0 +1,141 @@
+import { Type } from 'typebox';
+import { isDay } from '#core/dates.ts';
+import { invalid } from '#core/errors.ts';
+import { changesGone, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
+import { type Page, type PageWanted, pageOf } from '#server/campaign/database/newest-first.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import {
+  columnsOf,
+  type DonationRow,
+  donationMethod,
+  donationRecord,
+  donationWithReceipt,
+  exclude,
+  receiptStatus,
+} from '#server/campaign/donations/donation.ts';
+import { withWithdrawn } from '#server/campaign/donations/lists/with-withdrawn.ts';
+import { searchDonations } from '#server/campaign/donations/search-donations.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { externalIdFilter } from '#server/campaign/records/external-id.ts';
+import { included, includeParameter } from '#server/campaign/records/include.ts';
+import { day, many, pagedQuery } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { annotate } from '#server/http/schema.ts';
+
+export const listDonations = campaignEndpoint({
+  operationId: 'listDonations',
+  method: 'GET',
+  path: '/donations',
+  tag: tags.donations,
+  summary: 'List or search donations, newest first',
+  description:
+    'Pages of donations in the order in which they were recorded, the newest first. All filters given must hold. A search ' +
+    'looks for the text as it stands, in the donor’s name, e-mail and address. Voided and returned donations are left ' +
+    'out unless `include_withdrawn=true` asks for them; a corrected one is listed once, as it stands now. Where few of many donations are wanted, a page may be short or ' +
+    'empty and still have a nextCursor: the search goes on there. Nothing is changed.',
+  scope: 'donations:read',
+  query: pagedQuery({
+    q: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Text in the donor’s name, e-mail or address; case and accents are ignored. Taken literally.',
+        examples: ['kelpward'],
+      }),
+    ),
+    receipt_status: Type.Optional(
+      annotate(receiptStatus, { description: 'Only donations with this receipt status.', examples: ['PENDING'] }),
+    ),
+    method: Type.Optional(
+      annotate(donationMethod, { description: 'Only donations made so.', examples: ['ETRANSFER'] }),
+    ),
+    date_from: Type.Optional(
+      Type.String({
+        ...day,
+        description: 'The first day of receipt that is wanted, YYYY-MM-DD.',
+        examples: ['2026-09-01'],
+      }),
+    ),
+    date_to: Type.Optional(
+      Type.String({
+        ...day,
+        description: 'The last day of receipt that is wanted, YYYY-MM-DD.',
+        examples: ['2026-09-30'],
+      }),
+    ),
+    external_id: externalIdFilter('donation', 'D-2026-0417'),
+    updated_since: updatedSince,
+    include_withdrawn: Type.Optional(
+      Type.Literal('true', {
+        expects: 'true',
+        description: 'Lists voided and returned donations too, each with `withdrawn`.',
+        examples: ['true'],
+      }),
+    ),
+    include: includeParameter(donationRecord.fields),
+    exclude,
+  }),
+  response: many(donationRecord.answer),
+  errors: [changesGone(new Date(0))],
+  async handle({ query: { include, ...query } }, { tx, now }) {
+    refuseUnrealDays(query);
+    const wanted = included(include);
+    const { rows, pagination } = await page(tx, { ...query, isTimed: wanted.has('updatedAt') }, now);
+    return { data: rows.map((row) => donationRecord.show(row, wanted)), pagination };
+  },
+});
+
+type Query = PageWanted &
+  Partial<
+    Record<'q' | 'receipt_status' | 'method' | 'date_from' | 'date_to' | 'external_id' | 'updated_since', string>
+  >;
+
+/** An empty text is no search. */
+async function page(
+  tx: CampaignTransaction,
+  {
+    exclude: excluded,
+    isTimed,
+    include_withdrawn,
+    ...query
+  }: Query & { exclude?: 'receiptHtml'; isTimed: boolean; include_withdrawn?: 'true' },
+  now: Date,
+): Promise<Pick<Page<DonationRow>, 'rows' | 'pagination'>> {
+  const columns = columnsOf(excluded, isTimed);
+  const { q, receipt_status, method, date_from, date_to, external_id, updated_since } = query;
+  // No name, e-mail or address contains a line end; in the searched text each has a line of its own.
+  if (q?.includes('\n')) return pageOf([], query.limit, null);
+  if (include_withdrawn && updated_since === undefined) return withWithdrawn(tx, query, columns);
+  const isSearch = q || date_from !== undefined || date_to !== undefined;
+  if (isSearch && updated_since === undefined) {
+    const { q: _, external_id: _id, ...others } = query;
+    const identified = external_id === undefined ? [] : [['external_id = ?', external_id] as const];
+    return searchDonations(tx, { ...others, ...(q && { q }), others: identified }, columns);
+  }
+  const filters = [
+    ['d.receipt_status = ?', receipt_status],
+    ['d.method = ?', method],
+    ['d.external_id = ?', external_id],
+    ['d.received_on >= ?', date_from],
+    ['d.received_on <= ?', date_to],
+    ['d.search_text like (select hustings_like(hustings_fold(?)))', q || undefined],
+  ] as const;
+  const list = {
+    list: 'listDonations',
+    columns,
+    from: donationWithReceipt,
+    alias: 'd',
+    ...(include_withdrawn === undefined && { where: `d.status = 'IN_FORCE'` }),
+  };
+  return newestOrChanged<DonationRow>(tx, { ...list, filters }, { kind: 'donation', now }, query);
+}
+
+function refuseUnrealDays({ date_from, date_to }: Query): void {
+  for (const [name, text] of Object.entries({ date_from, date_to })) {
+    if (text !== undefined && !isDay(text)) {
+      throw invalid(`The query parameter "${name}" must be a calendar day as YYYY-MM-DD.`);
+    }
+  }
+  if (date_from !== undefined && date_to !== undefined && date_from > date_to) {
+    throw invalid('The query parameter "date_from" must not be after "date_to".');
+  }
+}

@@ -1,0 +1,50 @@
+import { newestFirstOrder } from '#server/campaign/database/list-order.ts';
+import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { type DonationRow, donationWithReceipt, withdrawalKinds } from '#server/campaign/donations/donation.ts';
+import { merge } from '#server/campaign/donations/review/merge-parts.ts';
+import { searchDonations } from '#server/campaign/donations/search-donations.ts';
+
+type Filters = Partial<Record<'q' | 'receipt_status' | 'method' | 'date_from' | 'date_to' | 'external_id', string>>;
+
+/**
+ * One page of donations in force, voided and returned, newest first: each kind by an index of its own, then merged. What no
+ * index serves is looked for in a bounded number of those in force; withdrawn ones, which members alone make, are few.
+ */
+export async function withWithdrawn(
+  tx: CampaignTransaction,
+  { cursor, limit, ...filters }: Filters & PageWanted,
+  columns: string,
+): Promise<Pick<Page<DonationRow>, 'rows' | 'pagination'>> {
+  const { q, receipt_status, method, date_from, date_to, external_id } = filters;
+  const mark = [
+    'listDonations with withdrawn',
+    tx.campaignId,
+    [q, receipt_status, method, date_from, date_to, external_id].map((value) => value ?? null),
+  ];
+  const order = newestFirstOrder;
+  const part = { limit, order, after: cursor === undefined ? undefined : order.decode(cursor, mark) };
+  const conditions = [
+    ['d.receipt_status = ?', receipt_status],
+    ['d.method = ?', method],
+    ['d.external_id = ?', external_id],
+  ] as const;
+  const inDays = [
+    ['d.received_on >= ?', date_from],
+    ['d.received_on <= ?', date_to],
+    ['d.search_text like (select hustings_like(hustings_fold(?)))', q || undefined],
+  ] as const;
+  const list = { list: 'listDonations', columns, from: donationWithReceipt, alias: 'd', moreFollows: true };
+  const isSearch = q || date_from !== undefined || date_to !== undefined;
+  const others = external_id === undefined ? [] : [['external_id = ?', external_id] as const];
+  const { q: _, external_id: _id, ...searched } = filters;
+  const inForce = isSearch
+    ? searchDonations(tx, { ...searched, ...(q && { q }), ...part, others }, columns)
+    : newestFirst<DonationRow>(tx, { ...list, where: `d.status = 'IN_FORCE'`, filters: conditions }, part);
+  const withdrawn = withdrawalKinds.map((kind) =>
+    newestFirst<DonationRow>(tx, { ...list, where: `d.status = '${kind}'`, filters: [...conditions, ...inDays] }, part),
+  );
+  const { rows, reached } = merge(await Promise.all([inForce, ...withdrawn]), part);
+  const nextCursor = reached === null ? null : order.encode(order.placeOf(reached), mark);
+  return { rows: [...rows], pagination: { nextCursor, limit } };
+}

@@ -1,0 +1,120 @@
+import { refused } from '#core/errors.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { type AnonymousSum, sumOfAnonymousGifts } from '#server/campaign/donations/anonymous/anonymous-gifts.ts';
+import { type Contribution, readContributions } from './contribution.ts';
+import { Contributors } from './contributors.ts';
+
+/** Whoever gave more than this in total is named (Canada Elections Act, s. 477.59(2)(h)). In cents. */
+export const namedAbove = 20_000;
+
+/** As many donations as one report reads. */
+export const mostReported = 20_000;
+
+/** How many donations there are and what they come to, in cents; and of how many contributors they are. */
+export interface Sum {
+  readonly contributors: number;
+  readonly contributions: number;
+  readonly cents: number;
+}
+
+/** A contributor who is named. */
+export interface NamedContributor {
+  /** Name and address as the newest of the contributions has them. */
+  readonly newest: Contribution;
+  readonly cents: number;
+  /** In the order of the days on which they were received. */
+  readonly contributions: readonly Contribution[];
+}
+
+/** The contributors' part of a candidate's electoral campaign return (Canada Elections Act, s. 477.59(2)). */
+export interface ContributionReturn {
+  readonly all: Sum;
+  readonly monetary: Sum;
+  readonly nonMonetary: Sum;
+  /** Contributors who gave more than $200 in total. */
+  readonly named: Sum;
+  /** Those who gave $200 or less in total. */
+  readonly others: Sum;
+  /** Returned to the contributor, and so in none of the sums above. */
+  readonly returned: Sum;
+  /** Gifts without names, which are of no contributor and in none of the sums above (s. 366). */
+  readonly anonymous: AnonymousSum;
+  readonly namedContributors: readonly NamedContributor[];
+  readonly returnedContributions: readonly Contribution[];
+  /** Voided donations, which are in no figure. */
+  readonly voided: number;
+  /** The days of receipt between which all that counts lies; null if nothing does. */
+  readonly firstDay: string | null;
+  readonly lastDay: string | null;
+}
+
+/**
+ * Reads what the return says of contributors, of all donations of the campaign. Amounts are eligible amounts: what a
+ * donor got in return is no contribution. Errors: 422 if there are more donations than one report reads.
+ */
+export async function readContributionReturn(tx: CampaignTransaction): Promise<ContributionReturn> {
+  const [inForce, ofReturned] = [new Contributors(), new Contributors()];
+  const returned: Contribution[] = [];
+  let [read, voided] = [0, 0];
+  for await (const slice of readContributions(tx)) {
+    read += slice.length;
+    if (read > mostReported) throw tooManyToReport();
+    for (const each of slice) {
+      if (each.withdrawn === 'VOIDED') voided++;
+      else if (each.withdrawn === 'RETURNED') {
+        ofReturned.add(each);
+        returned.push(each);
+      } else inForce.add(each);
+    }
+  }
+  const donors = inForce.all();
+  const isNamed = (given: readonly Contribution[]) => centsOf(given) > namedAbove;
+  const named = donors.filter(isNamed);
+  const days = donors.flatMap((given) => given.map(({ day }) => day)).sort();
+  return {
+    all: sumOf(donors),
+    monetary: sumOf(onlyWhere(donors, ({ method }) => method !== 'IN_KIND')),
+    nonMonetary: sumOf(onlyWhere(donors, ({ method }) => method === 'IN_KIND')),
+    named: sumOf(named),
+    others: sumOf(donors.filter((given) => !isNamed(given))),
+    returned: sumOf(ofReturned.all()),
+    anonymous: await sumOfAnonymousGifts(tx),
+    namedContributors: named.map(contributorOf).sort((a, b) => byName(a.newest, b.newest)),
+    returnedContributions: returned.sort(byDay),
+    voided,
+    firstDay: days[0] ?? null,
+    lastDay: days.at(-1) ?? null,
+  };
+}
+
+const centsOf = (given: readonly Contribution[]): number => given.reduce((sum, { eligible }) => sum + eligible, 0);
+
+/** The donors who gave so, each with what they gave so. */
+const onlyWhere = (donors: ReadonlyArray<readonly Contribution[]>, isWanted: (each: Contribution) => boolean) =>
+  donors.map((given) => given.filter(isWanted)).filter((given) => given.length > 0);
+
+const sumOf = (donors: ReadonlyArray<readonly Contribution[]>): Sum => ({
+  contributors: donors.length,
+  contributions: donors.reduce((sum, given) => sum + given.length, 0),
+  cents: donors.reduce((sum, given) => sum + centsOf(given), 0),
+});
+
+function contributorOf(given: readonly Contribution[]): NamedContributor {
+  const contributions = [...given].sort(byDay);
+  return { newest: contributions.at(-1) as Contribution, cents: centsOf(given), contributions };
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const byDay = (a: Contribution, b: Contribution): number => compare(a.day, b.day) || compare(a.id, b.id);
+
+const byName = (a: Contribution, b: Contribution): number =>
+  compare(a.nameKey, b.nameKey) || compare(a.postalKey, b.postalKey) || compare(a.id, b.id);
+
+export const tooManyToReport = () =>
+  refused(
+    [422, 'validation_failed'],
+    'donations.tooManyToReport',
+    `The campaign has more than ${mostReported} donations, which is more than one report reads. Export them instead.`,
+    { most: mostReported },
+  );

@@ -1,0 +1,76 @@
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { DonationMethod, WithdrawalKind } from '#server/campaign/donations/donation.ts';
+
+/** A donation as reports have it. Amounts in cents, days as YYYY-MM-DD. */
+export interface Contribution {
+  readonly id: string;
+  readonly name: string;
+  readonly address: string;
+  readonly city: string;
+  readonly province: string;
+  readonly postalCode: string;
+  /** What was received. */
+  readonly amount: number;
+  /** What counts: the amount less the advantage. */
+  readonly eligible: number;
+  readonly method: DonationMethod;
+  readonly day: string;
+  readonly receiptNumber: string | null;
+  /** Null while it counts. */
+  readonly withdrawn: WithdrawalKind | null;
+  /** The day in Ottawa on which it was marked so. */
+  readonly withdrawnOn: string | null;
+  /** By these keys two donations are known for one donor's. */
+  readonly nameKey: string;
+  readonly postalKey: string;
+  readonly emailKey: string | null;
+  readonly phoneKey: string | null;
+}
+
+/** The columns of a `Contribution`, of a donation `d` with its withdrawal `w`. */
+const columns = `d.id, d.donor_name as name, d.donor_address as address, d.donor_city as city, d.donor_province as province,
+    d.donor_postal_code as "postalCode", d.amount_cents as amount, d.eligible_cents as eligible, d.method,
+    d.received_on as day, case when d.receipt_status = 'ISSUED' then d.receipt_number end as "receiptNumber",
+    nullif(d.status, 'IN_FORCE') as withdrawn,
+    (w.withdrawn_at at time zone 'America/Toronto')::date as "withdrawnOn",
+    d.donor_name_key as "nameKey", d.donor_postal_key as "postalKey", d.donor_email_key as "emailKey",
+    d.donor_phone_key as "phoneKey"`;
+
+const withWithdrawal = (donations: string) => `(${donations}) d
+  left join donation_withdrawals w on w.campaign_id = d.campaign_id and w.donation_id = d.id and d.status <> 'IN_FORCE'`;
+
+const readAtOnce = 1000;
+
+/** In the order of ids, in which donations are recorded: one that comes meanwhile comes last. */
+const next = `select ${columns} from ${withWithdrawal(
+  `select * from donations where campaign_id = $1 and id > $2 order by id limit ${readAtOnce}`,
+)} order by d.id`;
+
+/** All donations of the campaign, voided and returned ones included, in slices between which other requests are served. */
+export async function* readContributions(tx: CampaignTransaction): AsyncGenerator<readonly Contribution[]> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const slice = await tx.query<Contribution>(next, [tx.campaignId, after]);
+    yield slice;
+    if (slice.length < readAtOnce) return;
+    after = (slice.at(-1) as Contribution).id;
+  }
+}
+
+/** More than one name gives in a year. */
+export const mostOfName = 2000;
+
+const ofName = `select ${columns} from ${withWithdrawal(
+  `select * from donations where campaign_id = $1 and donor_name_key = $2 and received_on between $3 and $4
+     order by received_on, id limit ${mostOfName}`,
+)} order by d.received_on, d.id`;
+
+/** The donations of a year under one name, the first of them. */
+export const contributionsOfName = (tx: CampaignTransaction, nameKey: string, year: string): Promise<Contribution[]> =>
+  tx.query<Contribution>(ofName, [tx.campaignId, nameKey, `${year}-01-01`, `${year}-12-31`]);
+
+const one = `select ${columns} from ${withWithdrawal('select * from donations where campaign_id = $1 and id = $2')}`;
+
+export async function contributionOf(tx: CampaignTransaction, id: string): Promise<Contribution | undefined> {
+  const [found] = await tx.query<Contribution>(one, [tx.campaignId, id]);
+  return found;
+}

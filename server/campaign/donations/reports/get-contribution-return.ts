@@ -1,0 +1,88 @@
+import { Type } from 'typebox';
+import { formatCents } from '#core/money.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { money, one, record } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { annotate, nullable } from '#server/http/schema.ts';
+import { readContributionReturn, type Sum, tooManyToReport } from './contribution-return.ts';
+
+const ContributionSum = record(
+  {
+    contributors: Type.Integer({ minimum: 0, description: 'How many contributors they are of.', examples: [2] }),
+    contributions: Type.Integer({ minimum: 0, description: 'How many there are.', examples: [3] }),
+    amount: annotate(money, { description: 'What they come to: eligible amounts.', examples: ['615.00'] }),
+  },
+  { title: 'ContributionSum', description: 'Contributions of one part of the return.' },
+);
+
+const sum = (description: string) => annotate(ContributionSum, { description });
+
+const AnonymousSum = record(
+  {
+    events: Type.Integer({ minimum: 0, description: 'At how many events.', examples: [2] }),
+    people: Type.Integer({ minimum: 0, description: 'About how many people gave.', examples: [64] }),
+    amount: annotate(money, { description: 'The sum of their gifts.', examples: ['512.35'] }),
+  },
+  {
+    title: 'AnonymousSum',
+    description: 'Gifts of $20 or less without names (s. 366(2)), recorded in the console; in no other sum.',
+  },
+);
+
+const aDay = (description: string) => nullable(Type.String({ description, examples: ['2026-09-19'] }));
+
+const ContributionReturn = record(
+  {
+    firstDay: aDay('The first day on which a contribution was received; null where there is none.'),
+    lastDay: aDay('The last such day.'),
+    all: sum('All contributions (Canada Elections Act, s. 477.59(2)(f) and (g)).'),
+    monetary: sum('Contributions in money.'),
+    nonMonetary: sum('Contributions of goods or services.'),
+    named: sum('Of contributors who gave more than $200 in total, who are named (s. 477.59(2)(h)).'),
+    others: sum('Of contributors who gave $200 or less in total.'),
+    returned: sum('Returned to the contributor (ss. 372, 477.59(2)(k)); in no other sum.'),
+    anonymous: AnonymousSum,
+    voided: Type.Integer({ minimum: 0, description: 'Voided donations, which are in no sum.', examples: [0] }),
+  },
+  {
+    title: 'ContributionReturn',
+    description: 'The figures of the contributors’ part of a candidate’s electoral campaign return.',
+  },
+);
+
+const shown = ({ contributors, contributions, cents }: Sum) => ({
+  contributors,
+  contributions,
+  amount: formatCents(cents),
+});
+
+export const getContributionReturn = campaignEndpoint({
+  operationId: 'getContributionReturn',
+  method: 'GET',
+  path: '/contribution-return',
+  tag: tags.donations,
+  summary: 'Read the figures of the contributors’ part of the return',
+  description:
+    'Beyond the contract. What a candidate’s electoral campaign return says of contributions, from the donations as they ' +
+    'are recorded now; the console has the same with names and addresses, to print and as a file. To be checked against the ' +
+    'return’s form of the year. One contributor is the same name with the same postal code, e-mail or telephone, directly ' +
+    'or through another donation. It reads up to 20,000 donations, a thousand at a time, and answers 422 where there are ' +
+    'more. Nothing is changed.',
+  scope: 'donations:read',
+  response: one(ContributionReturn),
+  errors: [tooManyToReport()],
+  async handle(_, { tx, audit }) {
+    const found = await readContributionReturn(tx);
+    audit.rowCount = found.all.contributions + found.returned.contributions;
+    const { firstDay, lastDay, all, monetary, nonMonetary, named, others, returned, anonymous, voided } = found;
+    const { events, people, cents } = anonymous;
+    return {
+      data: {
+        ...{ firstDay, lastDay, all: shown(all), monetary: shown(monetary), nonMonetary: shown(nonMonetary) },
+        ...{ named: shown(named), others: shown(others), returned: shown(returned) },
+        anonymous: { events, people, amount: formatCents(cents) },
+        voided,
+      },
+    };
+  },
+});

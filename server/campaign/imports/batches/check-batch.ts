@@ -1,0 +1,71 @@
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { Import } from '#server/campaign/imports/import.ts';
+import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
+import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
+import { readRow } from '#server/campaign/imports/read/read-record.ts';
+import type { Finding } from '#server/campaign/records/check-record.ts';
+import { type BatchRow, nextRows } from './batch-rows.ts';
+import type { Checked } from './checked.ts';
+import { count } from './counts.ts';
+import { endCheck } from './end-check.ts';
+import { findDuplicates, keyOfImport, planned } from './find-duplicates.ts';
+
+const next = nextRows('true');
+
+/** Checks the next rows of an import that is locked. Nothing is left to check: it is CHECKED, or begins. */
+export async function checkBatch(tx: CampaignTransaction, found: Import): Promise<void> {
+  const kind = importKinds[found.kind];
+  const rows = await tx.query<BatchRow>(next, [tx.campaignId, found.id, found.lastLine], planned);
+  if (rows.length === 0) return endCheck(tx, found);
+  const checked = rows.map((row) => checkRow(kind, found, row));
+  await findDuplicates(tx, found.id, kind, checked);
+  const [first, last] = [rows[0]?.line, rows.at(-1)?.line];
+  const values = [tx.campaignId, found.id, JSON.stringify(checked.map(stored)), first, last];
+  await tx.query(store, values, planned);
+  const counts = count(
+    found.counts ?? {},
+    checked.map(({ outcome, rule, duplicateLine, alikeId }) => ({
+      ...{ outcome, rule, inFile: duplicateLine !== null, isAlike: alikeId !== null },
+    })),
+  );
+  await tx.query(
+    'update imports set rows_processed = rows_processed + $3, last_line = $4, counts = $5 where campaign_id = $1 and id = $2',
+    [tx.campaignId, found.id, rows.length, last, JSON.stringify(counts)],
+  );
+}
+
+function checkRow(
+  kind: ImportKind,
+  { columns, defaultValues, encoding }: Import,
+  { line, cells, fault }: BatchRow,
+): Checked {
+  const read = readRow(kind, { columns, defaultValues }, cells);
+  const { record } = read;
+  // If the line is no row, its cells say nothing.
+  const isRow = fault === null || (fault === 'ENCODING' && encoding === 'WINDOWS-1252');
+  const findings: readonly Finding[] = isRow ? read.findings : [{ field: '', problem: fault }];
+  const isFaulty = findings.length > 0;
+  return {
+    ...{ line, outcome: isFaulty ? 'FAULTY' : 'READY', findings, record },
+    key: isFaulty ? null : kind.matchKey.of(record),
+    emailKey: isFaulty ? null : (kind.emailKey?.of(record) ?? null),
+    ...{ rule: null, duplicateLine: null, duplicateId: null, likeness: null, alikeId: null },
+  };
+}
+
+const bytes = (key: Buffer | null) => key && `\\x${key.toString('hex')}`;
+
+const stored = (row: Checked) => ({
+  ...{ line: row.line, outcome: row.outcome, findings: row.findings },
+  ...{ key: bytes(row.key), email_key: bytes(row.emailKey), match_rule: row.rule },
+  ...{ duplicate_line: row.duplicateLine, duplicate_id: row.duplicateId },
+  ...{ likeness: row.likeness, alike_id: row.alikeId },
+});
+
+/** Without the range, the planner would read all rows of the import for each batch. */
+const store = `update import_rows r set outcome = c.outcome, findings = c.findings, match_key = ${keyOfImport('c.key')},
+    email_key = ${keyOfImport('c.email_key')}, match_rule = c.match_rule, duplicate_line = c.duplicate_line,
+    duplicate_id = c.duplicate_id, likeness = c.likeness, alike_id = c.alike_id
+  from json_to_recordset($3::json) as c (line integer, outcome text, findings jsonb, key bytea, email_key bytea,
+    match_rule text, duplicate_line integer, duplicate_id uuid, likeness text, alike_id uuid)
+  where r.campaign_id = $1 and r.import_id = $2 and r.line = c.line and r.line between $4 and $5`;

@@ -1,0 +1,19 @@
+import type { ImportedRecord } from '#server/campaign/imports/kinds/kind.ts';
+import type { Finding } from '#server/campaign/records/check-record.ts';
+
+/** What the check says of a row. */
+export interface Checked {
+  readonly line: number;
+  outcome: 'READY' | 'FAULTY' | 'DUPLICATE';
+  readonly findings: readonly Finding[];
+  readonly record: ImportedRecord;
+  /** Null if another row of the file has it. */
+  key: Buffer | null;
+  emailKey: Buffer | null;
+  /** Why it repeats a record or a line. */
+  rule: string | null;
+  duplicateLine: number | null;
+  duplicateId: string | null;
+  likeness: string | null;
+  alikeId: string | null;
+}

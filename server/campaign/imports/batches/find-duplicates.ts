@@ -1,0 +1,89 @@
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { firstOfEach } from '#server/campaign/imports/kinds/first-of-each.ts';
+import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
+import type { Checked } from './checked.ts';
+
+/**
+ * In SQL, with the import as $2. The import is a part of the key, and so needs no condition of its own: statistics know
+ * nothing of an import that is younger than they are, and the planner would choose any index that begins with its id.
+ */
+export const keyOfImport = (key: string): string => `sha256(uuid_send($2) || ${key})`;
+
+/** The first row of each key has it in an index: however many rows share one, each is compared once. */
+const firstLines = (column: 'match_key' | 'email_key') => `select (select line from import_rows
+    where campaign_id = $1 and ${column} = ${keyOfImport('wanted.key')} limit 1) as line
+  from unnest($3::bytea[]) with ordinality wanted (key, place) order by place`;
+
+/** Planned for the tables as they are: those of an import grow by thousands of rows between its batches. */
+export const planned = { prepare: false } as const;
+
+/** Says of each sound row what it repeats: a record, by the surest rule, or a line of the file; else what it looks like. */
+export async function findDuplicates(
+  tx: CampaignTransaction,
+  id: string,
+  kind: ImportKind,
+  rows: readonly Checked[],
+): Promise<void> {
+  const sound = rows.filter(({ key }) => key !== null);
+  const matches = await kind.match(
+    tx,
+    sound.map(({ record }) => record),
+  );
+  const named = firstOfEach(sound);
+  const byEmail = await firstsOf(tx, id, sound, 'email_key', ({ emailKey }) => emailKey);
+  const byName = await firstsOf(tx, id, sound, 'match_key', ({ key }) => key);
+  for (const [at, row] of sound.entries()) {
+    const match = matches[at] ?? null;
+    const [email, name] = [byEmail(row), byName(row)];
+    const line = named[at] ?? email ?? name;
+    row.duplicateId = match?.id ?? null;
+    row.duplicateLine = line;
+    row.rule = match?.rule ?? ruleOf(kind, named[at] ?? null, email, name);
+    if (match || line !== null) row.outcome = 'DUPLICATE';
+    // The first row of the file keeps each key.
+    if (line !== null) [row.key, row.emailKey] = [null, null];
+  }
+  const single = sound.filter(({ outcome }) => outcome === 'READY');
+  const alike = await kind.findAlike(
+    tx,
+    single.map(({ record }) => record),
+  );
+  for (const [at, row] of single.entries()) {
+    row.likeness = alike[at]?.likeness ?? null;
+    row.alikeId = alike[at]?.id ?? null;
+  }
+}
+
+function ruleOf(kind: ImportKind, named: number | null, email: number | null, name: number | null): string | null {
+  if (named !== null) return 'EXTERNAL_ID';
+  if (email !== null) return kind.emailKey?.rule ?? null;
+  return name === null ? null : kind.matchKey.rule;
+}
+
+/** Tells for each row, in their order, the line before it that has its key, or null; a row that is asked about has it then. */
+async function firstsOf(
+  tx: CampaignTransaction,
+  id: string,
+  rows: readonly Checked[],
+  column: 'match_key' | 'email_key',
+  keyOf: (row: Checked) => Buffer | null,
+): Promise<(row: Checked) => number | null> {
+  const keys = new Map(
+    rows.flatMap((row) => {
+      const key = keyOf(row);
+      return key === null ? [] : [[key.toString('hex'), key] as const];
+    }),
+  );
+  const before =
+    keys.size === 0
+      ? []
+      : await tx.query<{ line: number | null }>(firstLines(column), [tx.campaignId, id, [...keys.values()]], planned);
+  const lines = new Map([...keys.keys()].map((text, i) => [text, before[i]?.line ?? null]));
+  return (row) => {
+    const key = keyOf(row)?.toString('hex');
+    if (key === undefined) return null;
+    const line = lines.get(key) ?? null;
+    if (line === null) lines.set(key, row.line);
+    return line;
+  };
+}

@@ -1,0 +1,102 @@
+import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import type { Import } from '#server/campaign/imports/import.ts';
+import { firstOfEach } from '#server/campaign/imports/kinds/first-of-each.ts';
+import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
+import { readRow } from '#server/campaign/imports/read/read-record.ts';
+import { isFinal } from '#server/campaign/voters/matching/match.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import { type BatchRow, nextRows } from './batch-rows.ts';
+import { count } from './counts.ts';
+import { type Marked, markRows } from './mark-rows.ts';
+
+/** Rows that go in: those without a fault and, if the member wants them, duplicates. */
+const wantedOutcomes = ({ withDuplicates }: Import): string[] => (withDuplicates ? ['READY', 'DUPLICATE'] : ['READY']);
+
+const next = nextRows(
+  'outcome = any($4)',
+  `, outcome, match_rule as rule, duplicate_line as "duplicateLine", alike_id is not null as "isAlike"`,
+);
+
+type Row = BatchRow & {
+  readonly outcome: string;
+  readonly rule: string | null;
+  readonly duplicateLine: number | null;
+  readonly isAlike: boolean;
+};
+
+/**
+ * Records the next rows of an import that is locked, and deletes them, in one transaction. What is not recorded keeps
+ * its row and the reason: a fault, a record that has come meanwhile, a plan without further places. A row that looks like
+ * another record stays too, without its cells. Nothing is left to record: the import is DONE.
+ */
+export async function importBatch({ tx, plans, now, audit }: CampaignContext, found: Import): Promise<void> {
+  const kind = importKinds[found.kind];
+  const { campaignId } = tx;
+  const wanted = [campaignId, found.id, found.lastLine, wantedOutcomes(found)];
+  // Planned for the tables as they are: they grow by thousands of rows between the batches.
+  const rows = await tx.query<Row>(next, wanted, { prepare: false });
+  if (rows.length === 0) {
+    await tx.query(`update imports set state = 'DONE' where campaign_id = $1 and id = $2`, [campaignId, found.id]);
+    return;
+  }
+  const read = rows.map(({ line, duplicateLine, cells }) => ({ line, duplicateLine, ...readRow(kind, found, cells) }));
+  const sound = read.filter(({ findings }) => findings.length === 0);
+  const matches = await kind.match(
+    tx,
+    sound.map(({ record }) => record),
+  );
+  const named = firstOfEach(sound);
+  const repeated = sound.map(({ duplicateLine }, i) => {
+    const match = matches[i] ?? null;
+    const first = named[i] ?? null;
+    // Two records never have one identifier, whatever the member wants.
+    if (match && (!found.withDuplicates || isFinal(match.rule))) return { ...match, first: first ?? duplicateLine };
+    return first === null ? null : { rule: 'EXTERNAL_ID', id: null, first };
+  });
+  const fresh = sound.filter((_, i) => repeated[i] === null);
+  const { subscription_tier: tier } = await readCampaign(tx);
+  const places = await kind.freePlaces(tx, tier, plans);
+  const [taken, left] = [fresh.slice(0, places), fresh.slice(places)];
+  const records = taken.map(({ record }) => record);
+  const alike = taken.length > 0 ? await kind.findAlike(tx, records) : [];
+  const ids = taken.length > 0 ? await kind.insert(tx, records, now) : [];
+  if (taken.length > 0) {
+    const lines = taken.filter((_, i) => !alike[i]).map(({ line }) => line);
+    await tx.query('delete from import_rows where campaign_id = $1 and import_id = $2 and line = any($3)', [
+      ...[campaignId, found.id, lines],
+    ]);
+    const fields = [...new Set([...found.columns, ...Object.keys(found.defaultValues)])].filter((name) => name !== '');
+    const { id: recordId, userId } = found;
+    Object.assign(audit, { operation: kind.operation, recordId, userId, fields, rowCount: taken.length });
+  }
+  const marked: Marked[] = [
+    ...read
+      .filter(({ findings }) => findings.length > 0)
+      .map(({ line, findings }) => ({ line, findings, outcome: 'FAULTY' })),
+    ...sound.flatMap(({ line, findings }, i) => {
+      const { rule, id, first } = repeated[i] ?? {};
+      return repeated[i] ? [{ line, findings, outcome: 'DUPLICATE', rule, id, first }] : [];
+    }),
+    ...left.map(({ line, findings }) => ({ line, findings, outcome: 'NO_ROOM' })),
+    ...taken.flatMap(({ line, findings }, i) =>
+      alike[i] ? [{ line, findings, outcome: 'RECORDED', recordId: ids[i], alike: alike[i] }] : [],
+    ),
+  ];
+  await markRows(tx, found.id, marked);
+  const counts = count(
+    count(
+      found.counts ?? {},
+      rows.map((row) => ({ ...row, inFile: row.duplicateLine !== null })),
+      -1,
+    ),
+    marked.map(({ outcome, rule = null, first = null, alike: like }) => ({
+      ...{ outcome, rule, inFile: first !== null, isAlike: like !== undefined },
+    })),
+  );
+  await tx.query(
+    `update imports set rows_processed = rows_processed + $3, imported = imported + $4, last_line = $5,
+       counts = case when counts is null then null else $6::jsonb end
+     where campaign_id = $1 and id = $2`,
+    [campaignId, found.id, rows.length, taken.length, rows.at(-1)?.line, JSON.stringify(counts)],
+  );
+}

@@ -1,0 +1,38 @@
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { LooksLike } from '#server/campaign/imports/kinds/kind.ts';
+import type { Finding } from '#server/campaign/records/check-record.ts';
+
+/** What became of a row whose entry stays. */
+export interface Marked {
+  readonly line: number;
+  readonly outcome: string;
+  readonly findings: readonly Finding[];
+  readonly rule?: string | null | undefined;
+  /** The record that it repeats, and the line. */
+  readonly id?: string | null | undefined;
+  readonly first?: number | null | undefined;
+  /** The record that it has become, and the one that it looks like. */
+  readonly recordId?: string | undefined;
+  readonly alike?: LooksLike | undefined;
+}
+
+/** Of a row that is recorded nothing is kept but where to find its record. */
+const mark = `update import_rows r set outcome = m.outcome, findings = m.findings, match_rule = m.rule,
+    cells = case when m.outcome = 'RECORDED' then '{}' else r.cells end,
+    size = case when m.outcome = 'RECORDED' then 0 else r.size end,
+    duplicate_id = m.id, duplicate_line = m.first, record_id = m.record_id, likeness = m.likeness, alike_id = m.alike_id
+  from json_to_recordset($3::json) as m (line integer, outcome text, findings jsonb, rule text, id uuid, first integer,
+    record_id uuid, likeness text, alike_id uuid)
+  where r.campaign_id = $1 and r.import_id = $2 and r.line = m.line and r.line between $4 and $5`;
+
+export async function markRows(tx: CampaignTransaction, importId: string, rows: readonly Marked[]): Promise<void> {
+  if (rows.length === 0) return;
+  const marks = rows.map(({ recordId, alike, ...row }) => ({
+    ...row,
+    ...{ record_id: recordId, likeness: alike?.likeness, alike_id: alike?.id },
+  }));
+  const lines = rows.map(({ line }) => line);
+  // Without the range, the planner would read all rows of the import.
+  const values = [tx.campaignId, importId, JSON.stringify(marks), Math.min(...lines), Math.max(...lines)];
+  await tx.query(mark, values, { prepare: false });
+}

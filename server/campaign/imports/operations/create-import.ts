@@ -1,0 +1,163 @@
+import { Type } from 'typebox';
+import { type HustingsError, invalid } from '#core/errors.ts';
+import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { type Import, readImport } from '#server/campaign/imports/import.ts';
+import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
+import { mappingFaults } from '#server/campaign/imports/read/mapping.ts';
+import { beginCheck } from '#server/campaign/imports/steps.ts';
+import { mostBytes, mostRows, storeUpload } from '#server/campaign/imports/upload.ts';
+import { inputFields } from '#server/campaign/records/record.ts';
+import { one, record } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { formatters } from '#server/formatters.ts';
+import type { SentFile } from '#server/http/request/files/sent-file.ts';
+import { annotate } from '#server/http/schema.ts';
+import { personOf } from '#server/operations/principal.ts';
+import { encodingSchema, ImportSchema, kindSchema, showImport } from './import-record.ts';
+import { noScope, refuseKind } from './may-import.ts';
+
+const text = (maxLength: number, description: string, example: string) =>
+  Type.Optional(Type.String({ maxLength, description, examples: [example] }));
+
+const whereNone = (field: string) => `The field \`${field}\` of the rows that have none.`;
+
+const query = record({
+  kind: annotate(kindSchema, { description: 'What the rows are.', default: 'VOTERS', examples: ['VOTERS'] }),
+  name: text(100, 'The file’s name, for people.', 'members.csv'),
+  sheet: text(100, 'The sheet of a workbook that has the list. Absent: the first one that is not hidden.', 'Members'),
+  columns: Type.Optional(
+    Type.String({
+      maxLength: 800,
+      pattern: '^[A-Za-z, -]*$',
+      expects: 'names of fields, separated by commas, at most 800 characters',
+      description:
+        'The field of each column, in the order of the file, separated by commas; nothing, or `-`, for one that is left out. ' +
+        'Absent: columns are recognised by their names, in English or French.',
+      examples: ['firstName,lastName,address,city,province,postalCode,riding'],
+    }),
+  ),
+  encoding: Type.Optional(
+    annotate(encodingSchema, {
+      description: 'How lines that are not UTF-8 are read. Absent: as most of the file suggests.',
+      examples: ['WINDOWS-1252'],
+    }),
+  ),
+  duplicates: Type.Union([Type.Literal('skip'), Type.Literal('import')], {
+    default: 'skip',
+    description:
+      'What becomes of rows that match a record or repeat a line: `skip` leaves them out, `import` records them too, but for ' +
+      'those of a known identifier. Good for `start=true`; otherwise it is said when the import is started.',
+    examples: ['skip'],
+  }),
+  start: Type.Boolean({
+    default: false,
+    description: 'Whether the import begins when the check ends. Absent: nothing is recorded before it is started.',
+    examples: [false],
+  }),
+  default_city: text(100, whereNone('city'), 'Grand Banc'),
+  default_province: text(50, whereNone('province'), 'XA'),
+  default_riding: text(200, `${whereNone('riding')} Absent: the campaign’s riding.`, 'Banquereau—Sable'),
+  default_poll: text(20, whereNone('poll'), '12'),
+  default_role: text(100, whereNone('role'), 'canvasser'),
+  default_status: text(20, whereNone('status'), 'ACTIVE'),
+});
+
+const csv = 'text/csv';
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export const createImport = campaignEndpoint({
+  operationId: 'createImport',
+  method: 'POST',
+  path: '/imports',
+  tag: tags.imports,
+  summary: 'Upload a file of records',
+  description:
+    `Beyond the contract. The body is a CSV file or a workbook (.xlsx) of up to ${formatters.whole.en.format(mostRows)} rows and 20 MiB. It is ` +
+    'checked in the background, row by row, by the rules of the operation for one record, and compared with the campaign’s ' +
+    'records: `GET /imports/{id}` says how far it is and what rows match, `GET /imports/{id}/rows` which ones. Then ' +
+    '`POST /imports/{id}/start` records what is ready, unless `start=true` asked for that at once. It is the import that the ' +
+    'console has, with its rules and its entries in the audit log. A file counts as one request for each MiB begun; ' +
+    'a campaign has five files at a time, each for a day.',
+  scope: 'voters:write',
+  role: 'MANAGER',
+  file: {
+    types: [csv, xlsx],
+    mostBytes,
+    description:
+      'A CSV file (RFC 4180) with commas, semicolons or tabs, or a workbook (.xlsx). Its first row is the names of the columns.',
+    example:
+      'First name,Last name,Address,City,Province,Postal code,Riding\r\n' +
+      'Odile,Quayle,12 Marram Rd,Grand Banc,XA,Z1A 1A1,Banquereau—Sable\r\n',
+  },
+  isLong: true,
+  query,
+  response: one(ImportSchema),
+  errors: [noScope('VOLUNTEERS')],
+  async handle({ body, query: asked }, context) {
+    const { tx, principal, now } = context;
+    refuseKind(principal, asked.kind);
+    const userId = principal.kind === 'key' || principal.kind === 'link' ? principal.userId : personOf(principal);
+    if (userId === null) throw invalid('An import needs a member in whose name it is recorded.');
+    const { bytes } = body as unknown as SentFile;
+    const fileName = asked.name ?? 'import.csv';
+    const id = await storeUpload(context, { userId, kind: asked.kind, fileName, bytes, sheet: asked.sheet });
+    const uploaded = await readImport(tx, id, now);
+    const columns = asked.columns === undefined ? [...uploaded.columns] : columnsOf(uploaded, asked.columns);
+    const defaultValues = defaultsOf(uploaded, asked, (await readCampaign(tx)).riding);
+    refuseFaults(uploaded, columns, defaultValues);
+    const begins = asked.start ? { withDuplicates: asked.duplicates === 'import' } : undefined;
+    await beginCheck(tx, id, { columns, defaultValues, encoding: asked.encoding, begins }, now);
+    context.continues = id;
+    return { data: showImport(await readImport(tx, id, now)) };
+  },
+});
+
+/** The fields that the parameter names. Errors: 400 for another number of them than of columns, and for an unknown one. */
+function columnsOf({ kind, header }: Import, sent: string): string[] {
+  const columns = sent.split(',').map((name) => (name.trim() === '-' ? '' : name.trim()));
+  if (columns.length !== header.length) {
+    throw invalid(
+      `The query parameter "columns" has ${columns.length} fields, and the file ${header.length} columns: name each, or "-".`,
+    );
+  }
+  const known = inputFields(importKinds[kind].record.fields).map(([name]) => name);
+  const unknown = columns.find((name) => name !== '' && !known.includes(name));
+  if (unknown !== undefined) {
+    throw invalid(`The query parameter "columns" has an unknown field. Known are: ${known.join(', ')}.`);
+  }
+  return columns;
+}
+
+/** Errors: 400 for a default of a field that no default is taken of. */
+function defaultsOf({ kind, columns }: Import, asked: object, riding: string): Record<string, string> {
+  const { defaultable } = importKinds[kind];
+  const given = Object.entries(asked).flatMap(([name, value]) =>
+    name.startsWith('default_') && value !== undefined ? [[name.slice('default_'.length), String(value)] as const] : [],
+  );
+  const strange = given.find(([field]) => !defaultable.includes(field));
+  if (strange) throw invalid(`The query parameter "default_${strange[0]}" is none of this kind of records.`);
+  const defaults = Object.fromEntries(given);
+  const needsRiding = defaultable.includes('riding') && !columns.includes('riding');
+  return needsRiding ? { riding, ...defaults } : defaults;
+}
+
+function refuseFaults({ kind }: Import, columns: readonly string[], defaultValues: Record<string, string>): void {
+  const faults = mappingFaults(importKinds[kind], columns, defaultValues);
+  if (faults) throw badColumns(faults);
+}
+
+const badColumns = ({
+  repeated,
+  missing,
+}: {
+  repeated: readonly string[];
+  missing: readonly string[];
+}): HustingsError =>
+  invalid(
+    [
+      ...(missing.length > 0 ? [`No column of the file gives ${missing.map((name) => `"${name}"`).join(', ')}.`] : []),
+      ...(repeated.length > 0 ? [`More than one column gives ${repeated.map((name) => `"${name}"`).join(', ')}.`] : []),
+      'Say with the query parameter "columns" which field each column is.',
+    ].join(' '),
+  );

@@ -1,0 +1,96 @@
+import { Type } from 'typebox';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
+import { listImports as importsOf } from '#server/campaign/imports/import.ts';
+import { pageOfRows } from '#server/campaign/imports/report.ts';
+import { idParameter, many, one, pagedQuery, record } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { decodeSortedCursor, encodeSortedCursor, notOfThisList } from '#server/http/cursor.ts';
+import { annotate } from '#server/http/schema.ts';
+import { findImport, noSuchImport, shownImport } from './find-import.ts';
+import { ImportSchema, showImport } from './import-record.ts';
+import { mayImport } from './may-import.ts';
+import { ImportRowSchema, outcomeSchema, showRow } from './row-record.ts';
+
+export const idOfImport = idParameter('an import', exampleIds.import);
+
+export const listImports = campaignEndpoint({
+  operationId: 'listImports',
+  method: 'GET',
+  path: '/imports',
+  tag: tags.imports,
+  summary: 'List imports',
+  description:
+    'Beyond the contract. The files of the last day, the newest first, those of the console too; a campaign has five at most. ' +
+    'A key is shown the kinds that it may write. Nothing is changed.',
+  scope: 'voters:write',
+  role: 'MANAGER',
+  response: record(
+    { data: Type.Array(ImportSchema, { description: 'The imports.', maxItems: 5 }) },
+    { title: 'ImportList', description: 'The imports of the last day.' },
+  ),
+  async handle(_, { tx, principal, now }) {
+    const found = await importsOf(tx, now);
+    return { data: found.filter(({ kind }) => mayImport(principal, kind)).map((each) => showImport(each)) };
+  },
+});
+
+export const getImport = campaignEndpoint({
+  operationId: 'getImport',
+  method: 'GET',
+  path: '/imports/{id}',
+  tag: tags.imports,
+  summary: 'Read an import',
+  description:
+    'Beyond the contract. Its state, how far it is, and how many rows there are of each outcome, of each rule by which rows ' +
+    'are matched, and with a record that they look like.',
+  scope: 'voters:write',
+  role: 'MANAGER',
+  params: idOfImport,
+  response: one(ImportSchema),
+  errors: [noSuchImport()],
+  async handle({ params }, context) {
+    return { data: await shownImport(context, params.id) };
+  },
+});
+
+export const listImportRows = campaignEndpoint({
+  operationId: 'listImportRows',
+  method: 'GET',
+  path: '/imports/{id}/rows',
+  tag: tags.imports,
+  summary: 'List the rows of an import',
+  description:
+    'Beyond the contract. Pages of the rows that are not recorded, or not yet, and of those that look like another record, in ' +
+    'the order of the file: what each matches and looks like, and what is wrong with it. A page may be shorter than its limit ' +
+    'where rows are long.',
+  scope: 'voters:write',
+  role: 'MANAGER',
+  params: idOfImport,
+  query: pagedQuery({
+    outcome: Type.Optional(
+      annotate(outcomeSchema, { description: 'Only the rows of this outcome.', examples: ['DUPLICATE'] }),
+    ),
+    alike: Type.Optional(
+      Type.Boolean({ description: 'Whether only rows that look like a record are listed.', examples: [true] }),
+    ),
+  }),
+  response: many(ImportRowSchema),
+  errors: [noSuchImport()],
+  async handle({ params, query: { cursor, limit, outcome, alike } }, context) {
+    const { tx } = context;
+    const { id } = await findImport(context, params.id);
+    const mark = ['listImportRows', tx.campaignId, id, outcome ?? null, alike ?? false];
+    const after = cursor === undefined ? 0 : lineIn(cursor, mark);
+    const { rows, more } = await pageOfRows(tx, id, { outcome, alike, after, limit });
+    const last = rows.at(-1);
+    const nextCursor = more && last ? encodeSortedCursor([String(last.line)], mark) : null;
+    return { data: rows.map(showRow), pagination: { nextCursor, limit } };
+  },
+});
+
+function lineIn(cursor: string, mark: unknown): number {
+  const [line = '', ...rest] = decodeSortedCursor(cursor, mark);
+  if (rest.length > 0 || !/^\d{1,9}$/.test(line)) throw notOfThisList();
+  return Number(line);
+}

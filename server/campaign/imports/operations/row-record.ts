@@ -1,0 +1,81 @@
+import { type Static, Type } from 'typebox';
+import { exampleIds } from '#server/campaign/example-ids.ts';
+import { type ImportRow, outcomes } from '#server/campaign/imports/report.ts';
+import { record } from '#server/campaign/schemas.ts';
+import { looksLike, ruleSchema } from '#server/campaign/voters/matching/schemas.ts';
+import { annotate, enumeration, nullable } from '#server/http/schema.ts';
+
+export const outcomeSchema = enumeration('ImportOutcome', outcomes, {
+  description:
+    'WAITING: not checked yet. READY: makes a record. FAULTY: has a fault. DUPLICATE: matches a record or repeats a line. ' +
+    'NO_ROOM: the plan had no place left. RECORDED: is a record now, and looks like another one. Other rows that are ' +
+    'recorded are not kept.',
+});
+
+export const ImportRowSchema = record(
+  {
+    line: Type.Integer({ minimum: 1, description: 'The line of the file on which the row begins.', examples: [17] }),
+    outcome: annotate(outcomeSchema, { description: 'What becomes of the row.', examples: ['DUPLICATE'] }),
+    cells: Type.Array(Type.String(), {
+      description: 'The row’s cells, in the order of the columns; empty once it is recorded.',
+      examples: [['Odile', 'Quayle', '12 Marram Rd']],
+    }),
+    findings: Type.Array(
+      record(
+        {
+          field: Type.String({
+            description: 'The field; empty if it is the row as a whole.',
+            examples: ['postalCode'],
+          }),
+          problem: Type.String({
+            description:
+              'MISSING: it needs a value. TOO_LONG: too many characters. FORM: no such value. AMBIGUOUS: a number that could ' +
+              'be two. Of a row as a whole: QUOTE, CELLS, FEWER, NUL, LONG, ENCODING, why the line is no row.',
+            examples: ['FORM'],
+          }),
+        },
+        { title: 'RowFinding', description: 'What is wrong with a field of a row.' },
+      ),
+      { description: 'What is wrong with the row.', examples: [[]] },
+    ),
+    match: nullable(
+      record(
+        {
+          rule: annotate(ruleSchema, { description: 'The surest rule by which it is matched.', examples: ['EMAIL'] }),
+          id: nullable(Type.String(), {
+            description: 'The id of the record that it matches; null if it repeats a line alone.',
+            examples: [exampleIds.voter],
+          }),
+          line: nullable(Type.Integer(), {
+            description: 'The line before it that it repeats; null if there is none.',
+            examples: [null],
+          }),
+        },
+        { title: 'RowMatch', description: 'What a row matches.' },
+      ),
+      { description: 'What the row matches; null if nothing.' },
+    ),
+    looksLike,
+    recordId: nullable(Type.String(), {
+      description: 'The id of the record that the row has become, where its outcome is RECORDED.',
+      examples: [null],
+    }),
+  },
+  { title: 'ImportRow', description: 'A row of a file.' },
+);
+
+type Shown = Static<typeof ImportRowSchema>;
+
+export const showRow = (row: ImportRow): Shown => ({
+  ...{ line: row.line, outcome: row.outcome, cells: [...row.cells] },
+  findings: row.findings.map(({ field, problem }) => ({ field, problem })),
+  match:
+    row.rule === null || row.outcome !== 'DUPLICATE'
+      ? null
+      : { rule: row.rule as NonNullable<Shown['match']>['rule'], id: row.duplicateId, line: row.duplicateLine },
+  looksLike:
+    row.alikeId === null
+      ? null
+      : { likeness: row.likeness as NonNullable<Shown['looksLike']>['likeness'], id: row.alikeId },
+  recordId: row.recordId,
+});

@@ -1,0 +1,33 @@
+import type { TableRow } from './read-line.ts';
+import { unreadable } from './refuse-formats.ts';
+
+/** What is read of a table at a time. */
+export interface TableSlice {
+  readonly rows: readonly TableRow[];
+  /** How much of the file it is. */
+  readonly bytes: number;
+}
+
+export interface Table {
+  readonly header: readonly string[];
+  /** The sheet of a workbook; null of a CSV file. */
+  readonly sheet: string | null;
+  /** All rows, once, in slices. Between two slices, other requests should run. */
+  readonly slices: () => Generator<TableSlice> | AsyncGenerator<TableSlice>;
+  /** How many lines with characters beyond ASCII were read so far: in UTF-8, and in no UTF-8. */
+  readonly beyondAscii: { readonly utf8: number; readonly other: number };
+}
+
+/** A table of a file that is in memory as it is. */
+export interface TextTable extends Table {
+  readonly slices: () => Generator<TableSlice>;
+}
+
+/** What a slice holds at most, but for one record: a few milliseconds of work here, and again when it is stored. */
+export const sliceBytes = 256 * 1024;
+export const sliceRows = 1000;
+
+export const mostColumns = 200;
+
+export const tooManyColumns = () =>
+  unreadable('import.columns', `The file has more than ${mostColumns} columns.`, { most: mostColumns });

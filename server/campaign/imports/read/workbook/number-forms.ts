@@ -1,0 +1,41 @@
+import { limits } from './limits.ts';
+import type { WorkbookArchive } from './open-archive.ts';
+import { readXml } from './parse-xml.ts';
+import { tooLargeWorkbook } from './refusals.ts';
+
+/** How a number of a cell is meant: as a day or a time; as digits, with zeros in front up to a length; or as a number. */
+export type NumberForm = 'date' | { readonly digits: number } | null;
+
+/** The forms of dates and times that have no entry of their own (ECMA-376, part 1, section 18.8.30). */
+const isDateId = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+
+/** Of a form that a workbook defines: "00000" of a postal or poll number, "yyyy-mm-dd" of a day. */
+export function formOfCode(code: string): NumberForm {
+  const [positive = ''] = code.split(';');
+  const bare = positive.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').trim();
+  if (/^0{2,50}$/.test(bare)) return { digits: bare.length };
+  return /[dmyhs]/i.test(bare) && !/^general$/i.test(bare) ? 'date' : null;
+}
+
+/** The form of each style of cells, by its number. */
+export async function readNumberForms(archive: WorkbookArchive, part: string | null): Promise<readonly NumberForm[]> {
+  const forms: NumberForm[] = [];
+  if (part === null || !archive.has(part)) return forms;
+  const codes = new Map<string, NumberForm>();
+  let isCellStyle = false;
+  await readXml(await archive.stream(part, limits.partBytes), {
+    open(tag, { numFmtId = '', formatCode = '' }) {
+      if (tag === 'numFmt') codes.set(numFmtId, formOfCode(formatCode));
+      else if (tag === 'cellXfs') isCellStyle = true;
+      else if (tag === 'xf' && isCellStyle) {
+        if (forms.length === limits.styles) throw tooLargeWorkbook();
+        forms.push(codes.get(numFmtId) ?? (isDateId(Number(numFmtId)) ? 'date' : null));
+      }
+    },
+    close(tag) {
+      if (tag === 'cellXfs') isCellStyle = false;
+    },
+  });
+  return forms;
+}

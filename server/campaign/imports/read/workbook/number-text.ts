@@ -1,0 +1,41 @@
+import { plainDigits } from '#server/formatters.ts';
+import type { NumberForm } from './number-forms.ts';
+
+const millisecondsOfDay = 86_400_000;
+
+/** The last day of the year 9999, as its number. */
+const lastDay = 2_958_465;
+
+/** A number of a cell as a person reads it: a day as YYYY-MM-DD, a telephone number in digits, never with an exponent. */
+export function numberText(written: string, form: NumberForm, from1904: boolean): string {
+  const number = Number(written);
+  if (written.trim() === '' || !Number.isFinite(number)) return written;
+  if (form === 'date') return dateText(number, from1904) ?? plainNumber(number);
+  const text = plainNumber(number);
+  if (form === null || !/^\d+$/.test(text)) return text;
+  return text.padStart(form.digits, '0');
+}
+
+/** The shortest decimal: a sum of cents is kept as 0.30000000000000004. */
+const plainNumber = (number: number): string => {
+  const rounded = Number(number.toPrecision(15));
+  return Math.abs(rounded) < 1e21 ? plainDigits.format(rounded) : String(rounded);
+};
+
+/**
+ * Days are counted from the last of 1899; the count has a 29 February 1900, which was none, so that days before it are one
+ * less. From 1904 the count has no such day.
+ */
+function dateText(serial: number, from1904: boolean): string | null {
+  if (serial < 0 || serial >= lastDay + 1) return null;
+  // To the minute: the last second of a day would else be its 24 o'clock.
+  const all = Math.round(serial * 1440);
+  const [days, minutes] = [Math.floor(all / 1440), all % 1440];
+  if (days === 0 && minutes > 0) return clock(minutes);
+  const offset = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
+  const day = new Date(offset + days * millisecondsOfDay).toISOString().slice(0, 10);
+  return minutes === 0 ? day : `${day} ${clock(minutes)}`;
+}
+
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

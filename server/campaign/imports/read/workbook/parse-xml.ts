@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import sax from 'sax';
+import { damagedWorkbook } from './refusals.ts';
+
+/** What a part of a workbook says, in its order. Names are without their prefixes. */
+export interface XmlReader {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+const plainName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** The types of the library do not know the first one: no entities but those of XML. */
+const options = { strictEntities: true, position: false } as sax.SAXOptions;
+
+/** How long a part is read before others have a turn. */
+const sliceMilliseconds = 10;
+
+/**
+ * Reads XML while it is unpacked, and yields after each piece. The parser knows no entities but the five of XML, fetches
+ * nothing, and holds 64 kB at most of a name or a value; a document type is refused. Errors: 400 for what is no XML.
+ */
+export async function* parseXml(source: Readable, { open, text, close }: XmlReader): AsyncGenerator<void> {
+  const parser = sax.parser(true, options);
+  let failure: unknown;
+  parser.onerror = (error) => {
+    failure ??= error;
+  };
+  parser.ondoctype = () => {
+    failure ??= new Error('a document type');
+  };
+  parser.onopentag = ({ name, attributes }) => {
+    const plain: Record<string, string> = Object.create(null);
+    for (const [key, value] of Object.entries(attributes)) plain[plainName(key)] = value as string;
+    open?.(plainName(name), plain);
+  };
+  if (text) {
+    parser.ontext = text;
+    parser.oncdata = text;
+  }
+  parser.onclosetag = (name) => close?.(plainName(name));
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const write = (piece: string) => {
+    if (piece !== '') parser.write(piece);
+    if (failure !== undefined) throw failure;
+  };
+  let begun = performance.now();
+  try {
+    for await (const piece of source) {
+      for (let from = 0; from < piece.length; from += pieceBytes) {
+        write(decoder.decode(piece.subarray(from, from + pieceBytes), { stream: true }));
+        yield;
+        if (performance.now() - begun < sliceMilliseconds) continue;
+        await turn();
+        begun = performance.now();
+      }
+    }
+    write(decoder.decode());
+    parser.close();
+    if (failure !== undefined) throw failure;
+  } catch (error) {
+    throw damagedWorkbook(error);
+  } finally {
+    source.destroy();
+  }
+  yield;
+}
+
+/** Parsed at a time: a millisecond or two. */
+const pieceBytes = 32 * 1024;
+
+/** The same for a part that is read as a whole. */
+export async function readXml(source: Readable, reader: XmlReader): Promise<void> {
+  for await (const _ of parseXml(source, reader));
+}

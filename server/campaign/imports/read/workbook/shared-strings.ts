@@ -1,0 +1,30 @@
+import { limits } from './limits.ts';
+import type { WorkbookArchive } from './open-archive.ts';
+import { readXml } from './parse-xml.ts';
+import { tooLargeWorkbook } from './refusals.ts';
+import { richText } from './rich-text.ts';
+
+/** The texts that cells refer to by their number. Errors: 400 for more than a list has. */
+export async function readSharedStrings(archive: WorkbookArchive, part: string | null): Promise<readonly string[]> {
+  const texts: string[] = [];
+  if (part === null || !archive.has(part)) return texts;
+  let characters = 0;
+  const item = richText((length) => {
+    characters += length;
+    if (characters > limits.sharedCharacters) throw tooLargeWorkbook();
+  });
+  await readXml(await archive.stream(part, limits.sharedBytes), {
+    open(tag) {
+      if (tag === 'si') item.begin();
+      else item.open(tag);
+    },
+    text: item.text,
+    close(tag) {
+      item.close(tag);
+      if (tag !== 'si') return;
+      if (texts.length === limits.sharedTexts) throw tooLargeWorkbook();
+      texts.push(item.end());
+    },
+  });
+  return texts;
+}

@@ -1,0 +1,73 @@
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { type LawnSignRow, lawnSignRecord, lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
+import { peopleOfSigns, type SignPeople } from '#server/campaign/lawn-signs/sign-people.ts';
+import { streetsOf } from '#server/campaign/lawn-signs/sign-route.ts';
+import { looseOrder } from '#server/formatters.ts';
+
+export const signSorts = ['address', 'voter', 'volunteer', 'state', 'since'] as const;
+export type SignSort = (typeof signSorts)[number];
+
+/** Of more signs in a state the newest so many are sorted: no order but that of their recording has an index. */
+export const mostSorted = 2000;
+
+interface Wanted {
+  /** Undefined for all states. */
+  readonly status: LawnSignRow['status'] | undefined;
+  readonly sort: SignSort;
+  readonly isDescending: boolean;
+  /** How many signs of the order come before the page. */
+  readonly from: number;
+  readonly limit: number;
+}
+
+export interface SortedSigns {
+  readonly rows: readonly LawnSignRow[];
+  readonly people: SignPeople;
+  /** Whether the order has signs after these. */
+  readonly hasMore: boolean;
+  /** Whether there are signs that are not sorted in: the oldest. */
+  readonly isCut: boolean;
+}
+
+const newest = `order by created_at desc, id desc limit ${mostSorted + 1}`;
+const all = `select ${lawnSignRecord.columns} from lawn_signs where campaign_id = $1 ${newest}`;
+const ofStatus = `select ${lawnSignRecord.columns} from lawn_signs where campaign_id = $1 and status = $2 ${newest}`;
+
+/** When a sign came into its state. */
+export const since = ({ status, requested_at, installed_at, collected_at }: LawnSignRow): Date =>
+  (status === 'INSTALLED' && installed_at) || (status === 'COLLECTED' && collected_at) || requested_at;
+
+/**
+ * A page of the signs in another order than that of their recording. Addresses are in the order in which they are driven
+ * past, and signs of nobody come after those of somebody.
+ */
+export async function sortedSigns(
+  tx: CampaignTransaction,
+  { status, sort, isDescending, from, limit }: Wanted,
+): Promise<SortedSigns> {
+  const found = status
+    ? await tx.query<LawnSignRow>(ofStatus, [tx.campaignId, status])
+    : await tx.query<LawnSignRow>(all, [tx.campaignId]);
+  const signs = found.slice(0, mostSorted);
+  const people = await peopleOfSigns(tx, signs);
+  const sorted = inOrder(signs, people, sort);
+  if (isDescending) sorted.reverse();
+  return {
+    ...{ rows: sorted.slice(from, from + limit), people },
+    ...{ hasMore: sorted.length > from + limit, isCut: found.length > mostSorted },
+  };
+}
+
+/** Comes after every name. */
+const nobody = '\uffff';
+
+function inOrder(signs: readonly LawnSignRow[], { voters, volunteers }: SignPeople, sort: SignSort): LawnSignRow[] {
+  if (sort === 'address') return streetsOf(signs).flatMap(({ stops }) => stops);
+  const textOf = (sign: LawnSignRow): string => {
+    if (sort === 'voter') return voters.get(sign.voter_id ?? '') ?? nobody;
+    if (sort === 'volunteer') return volunteers.get(sign.assigned_volunteer_id ?? '') ?? nobody;
+    return sort === 'state' ? String(lawnSignStatuses.indexOf(sign.status)) : since(sign).toISOString();
+  };
+  const keyed = signs.map((sign) => ({ sign, text: textOf(sign) }));
+  return keyed.sort((a, b) => looseOrder.compare(a.text, b.text)).map(({ sign }) => sign);
+}

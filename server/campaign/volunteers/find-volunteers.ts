@@ -1,0 +1,33 @@
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { type VolunteerRow, volunteerRecord } from './volunteer.ts';
+
+/** As many as a page shows. */
+export const mostFound = 50;
+/** So many of the newest volunteers are looked through: no campaign has more. */
+const mostRead = 5000;
+/** Fewer digits of a telephone number are in too many of them. */
+const leastDigits = 4;
+
+/** Every word that was typed is in one of the texts; or the digits are in the telephone number. */
+const select = `select ${volunteerRecord.columns} from (
+    select * from volunteers where campaign_id = $1 order by created_at desc, id desc limit ${mostRead}
+  ) newest, lateral (
+    select ' ' || hustings_name_key(concat_ws(' ', name, email, role, array_to_string(skills, ' '))) as said
+  ) texts
+  where (
+    $2 <> '' and not exists (
+      select from regexp_split_to_table(hustings_name_key($2), '\\s+') word where strpos(said, ' ' || word) = 0
+    )
+  ) or ($3 <> '' and strpos(regexp_replace(coalesce(phone, ''), '\\D', '', 'g'), $3) > 0)
+  order by name_key, id limit ${mostFound + 1}`;
+
+/** Volunteers by the beginnings of words of their name, e-mail, role or skills, or by digits of their telephone number. */
+export async function findVolunteers(
+  tx: CampaignTransaction,
+  text: string,
+): Promise<{ readonly rows: readonly VolunteerRow[]; readonly hasMore: boolean }> {
+  const digits = text.replaceAll(/\D/g, '');
+  const words = /[\p{L}\p{N}]/u.test(text) ? text : '';
+  const found = await tx.query<VolunteerRow>(select, [tx.campaignId, words, digits.length < leastDigits ? '' : digits]);
+  return { rows: found.slice(0, mostFound), hasMore: found.length > mostFound };
+}

@@ -1,0 +1,48 @@
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { mostShown, type Place, type Reason, type Slice, sliceLength } from './reasons.ts';
+
+interface Row {
+  readonly key: string;
+  readonly count: number;
+  readonly ids: string[];
+  /** Voters that the slice has. */
+  readonly read: number;
+  readonly is_last: boolean;
+}
+
+/** Keys as text, since a list's cursor has them. */
+const columns = {
+  NAME_AND_ADDRESS: { column: 'resident_key', text: `encode(key, 'hex')`, value: `decode($2, 'hex')`, is: 'true' },
+  EMAIL: { column: 'email_key', text: 'key', value: '$2::text', is: `email_key <> ''` },
+  // Fewer digits are the end of a number, which many share.
+  PHONE: { column: 'phone_key', text: 'key', value: '$2::text', is: 'length(phone_key) >= 7' },
+} as const satisfies Partial<Record<Reason, object>>;
+
+export type EqualReason = keyof typeof columns;
+
+/** Reads its index alone, but for what the column must be. The last key of a slice may go on in the next one. */
+function statement(reason: EqualReason, from: string): string {
+  const { column, text, value, is } = columns[reason];
+  return `with slice as materialized (
+      select ${column} as key, id, ${is} as is_known from voters
+      where campaign_id = $1 and ${column} is not null${from === '' ? ' and $2::text is null' : ` and ${column} ${from} ${value}`}
+      order by ${column} limit ${sliceLength}
+    ), last as (select key from slice order by key desc limit 1)
+    select ${text} as key, count, ids, (select count(*)::int from slice) as read, is_last from (
+      select key, count(*)::int as count, (array_agg(id order by id))[1:${mostShown}] as ids, key = (select key from last) as is_last
+      from slice where is_known or key = (select key from last) group by key
+    ) grouped where count > 1 or is_last order by grouped.key`;
+}
+
+/** Voters who share a key, in the order of the keys. */
+export async function equalKeys(tx: CampaignTransaction, reason: EqualReason, { key, isAfter }: Place): Promise<Slice> {
+  const from = key === null ? '' : isAfter ? '>' : '>=';
+  const rows = await tx.query<Row>(statement(reason, from), [tx.campaignId, key], { prepare: false });
+  const last = rows.at(-1);
+  const group = (row: Row) => ({ reason, ids: row.ids, count: row.count, key: row.key });
+  const groups = rows.filter(({ count }) => count > 1).map(group);
+  if (!last || last.read < sliceLength) return { groups, next: null };
+  // One key alone: however many share it, the list goes on behind them.
+  if (last.count === last.read) return { groups, next: { key: last.key, isAfter: true } };
+  return { groups: groups.filter((each) => each.key !== last.key), next: { key: last.key, isAfter: false } };
+}

@@ -1,0 +1,98 @@
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
+import { decodeSortedCursor, encodeSortedCursor, notOfThisList } from '#server/http/cursor.ts';
+import { equalKeys } from './equal-keys.ts';
+import { nearNames } from './near-names.ts';
+import { type Group, type Place, type Reason, reasons } from './reasons.ts';
+
+/** Statements that one page takes at most, each of a slice: a page may be short or empty and not be the last. */
+const mostSlices = 4;
+
+type ComparedVoter = VoterRow & {
+  readonly same: Readonly<Record<'NAME_AND_ADDRESS' | 'EMAIL' | 'PHONE', string | null>>;
+};
+
+export interface FoundGroup extends Pick<Group, 'reason' | 'count'> {
+  readonly voters: readonly VoterRow[];
+}
+
+interface Wanted {
+  readonly reason?: Reason | undefined;
+  readonly cursor?: string;
+  readonly limit: number;
+}
+
+/** One page of groups of voters who may be one person, by their reasons and in the order of each one's index. */
+export async function findDuplicates(
+  tx: CampaignTransaction,
+  { reason, cursor, limit }: Wanted,
+): Promise<{ groups: FoundGroup[]; pagination: { nextCursor: string | null; limit: number } }> {
+  const mark = ['listDuplicates', tx.campaignId, reason ?? null];
+  const wanted = reason === undefined ? reasons : [reason];
+  let at = cursor === undefined ? { reason: wanted[0] as Reason, place: beginning } : readPlace(cursor, mark, wanted);
+  const groups: FoundGroup[] = [];
+  for (let slices = 0; slices < mostSlices; slices++) {
+    const { reason: present, place } = at;
+    const slice = await (present === 'NEAR_NAME' ? nearNames(tx, place) : equalKeys(tx, present, place));
+    const shown = await withVoters(tx, slice.groups, reason === undefined);
+    const room = limit - groups.length;
+    groups.push(...shown.slice(0, room).map(({ key: _, ...group }) => group));
+    if (shown.length > room) {
+      const { key } = shown[room - 1] as (typeof shown)[number];
+      return pageOf({ reason: present, place: { key, isAfter: true } });
+    }
+    const next = slice.next ? { reason: present, place: slice.next } : nextReason(wanted, present);
+    if (!next) return pageOf(null);
+    at = next;
+    if (groups.length === limit) break;
+  }
+  return pageOf(at);
+
+  function pageOf(next: { reason: Reason; place: Place } | null) {
+    const { key, isAfter } = next?.place ?? beginning;
+    const position = next && [next.reason, isAfter ? 'after' : 'from', ...(key === null ? [] : [key])];
+    return { groups, pagination: { nextCursor: position && encodeSortedCursor(position, mark), limit } };
+  }
+}
+
+const beginning: Place = { key: null, isAfter: false };
+
+function nextReason(wanted: readonly Reason[], present: Reason) {
+  const reason = wanted[wanted.indexOf(present) + 1];
+  return reason && { reason, place: beginning };
+}
+
+/** Errors: 400 for a cursor of another list. */
+function readPlace(cursor: string, mark: unknown, wanted: readonly Reason[]) {
+  const [name, way, key, ...more] = decodeSortedCursor(cursor, mark);
+  const reason = wanted.find((each) => each === name);
+  const isHex = reason === 'NAME_AND_ADDRESS' || reason === 'NEAR_NAME';
+  const isKey = key === undefined || (!key.includes('\0') && (!isHex || /^([0-9a-f]{2})*$/.test(key)));
+  if (!reason || (way !== 'after' && way !== 'from') || !isKey || more.length > 0) throw notOfThisList();
+  return { reason, place: { key: key ?? null, isAfter: way === 'after' } };
+}
+
+const read = `select ${voterRecord.columns}, json_build_object(
+    'NAME_AND_ADDRESS', encode(resident_key, 'hex'), 'EMAIL', nullif(email_key, ''), 'PHONE', phone_key
+  ) as same
+  from voters where campaign_id = $1 and id = any ($2::uuid[])`;
+
+/** The groups with their voters. `once`: a group that a surer reason has already is left out. */
+async function withVoters<Found extends Group & { key: string }>(
+  tx: CampaignTransaction,
+  groups: readonly Found[],
+  once: boolean,
+): Promise<Array<FoundGroup & { key: string }>> {
+  if (groups.length === 0) return [];
+  const ids = groups.flatMap((group) => group.ids);
+  const rows = await tx.query<ComparedVoter>(read, [tx.campaignId, ids], { prepare: false });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return groups.flatMap(({ reason, count, key, ids: own }) => {
+    const voters = own.flatMap((id) => byId.get(id) ?? []);
+    const surer = ['NAME_AND_ADDRESS', 'EMAIL', 'PHONE'] as const;
+    const isKnown = surer
+      .slice(0, reasons.indexOf(reason))
+      .some((each) => voters.every(({ same }) => same[each] !== null && same[each] === voters[0]?.same[each]));
+    return once && isKnown ? [] : [{ reason, count, key, voters }];
+  });
+}

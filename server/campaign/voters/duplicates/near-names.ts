@@ -1,0 +1,81 @@
+import { cityKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { isNearName, nameOf } from '#server/campaign/voters/matching/names.ts';
+import { mostShown, type Place, type Slice, sliceLength } from './reasons.ts';
+
+interface Row {
+  readonly id: string;
+  readonly key: Buffer;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly address: string;
+  readonly city: string;
+}
+
+/** Of a residence with more people the first are compared, in the order of their names. */
+const mostOfDoor = 60;
+
+const statement = (from: string) =>
+  `select id, street_key as key, first_name as "firstName", last_name as "lastName", address, city from voters
+   where campaign_id = $1 and ${from === '' ? 'street_key is not null and $2::text is null' : `street_key ${from} decode($2, 'hex')`}
+   order by street_key, id limit ${sliceLength}`;
+
+/** Voters at one address whose names may be one person's, in the order of streets. */
+export async function nearNames(tx: CampaignTransaction, { key, isAfter }: Place): Promise<Slice> {
+  const from = key === null ? '' : isAfter ? '>' : '>=';
+  const rows = await tx.query<Row>(statement(from), [tx.campaignId, key], { prepare: false });
+  const doors = doorsOf(rows);
+  const isWhole = rows.length < sliceLength;
+  const last = doors.at(-1)?.[0];
+  const whole = isWhole || doors.length === 1 ? doors : doors.slice(0, -1);
+  const groups = whole.flatMap((door) =>
+    nearOf(door).map((ids) => ({
+      ...{ reason: 'NEAR_NAME' as const, ids: ids.slice(0, mostShown), count: ids.length },
+      key: hexOf(door.at(-1) as Row),
+    })),
+  );
+  if (isWhole || !last) return { groups, next: null };
+  const next =
+    doors.length === 1 ? { key: hexOf(rows.at(-1) as Row), isAfter: true } : { key: hexOf(last), isAfter: false };
+  return { groups, next };
+}
+
+const hexOf = ({ key }: Row): string => key.toString('hex');
+
+/** Neighbours in the order of the keys that have the same but for the name, which is the last two texts. */
+function doorsOf(rows: readonly Row[]): Row[][] {
+  const doors: Row[][] = [];
+  let before: Buffer | undefined;
+  for (const row of rows) {
+    let end = row.key.length;
+    for (let i = 0; i < 2; i++) end = row.key.lastIndexOf(0, end - 2) + 1;
+    const door = row.key.subarray(0, end);
+    if (before?.equals(door)) doors.at(-1)?.push(row);
+    else doors.push([row]);
+    before = door;
+  }
+  return doors;
+}
+
+/** Each voter with those of the same city whose names are near, once. */
+function nearOf(door: readonly Row[]): string[][] {
+  const groups: string[][] = [];
+  const grouped = new Set<Row>();
+  const residents = door.slice(0, mostOfDoor).filter(({ address }) => address.trim() !== '');
+  for (const [at, one] of residents.entries()) {
+    if (grouped.has(one)) continue;
+    const near = residents
+      .slice(at + 1)
+      .filter(
+        (other) =>
+          !grouped.has(other) &&
+          nameOf(one) !== nameOf(other) &&
+          cityKey(one.city) === cityKey(other.city) &&
+          isNearName(one, other),
+      );
+    if (near.length === 0) continue;
+    for (const each of [one, ...near]) grouped.add(each);
+    groups.push([one, ...near].map(({ id }) => id).sort());
+  }
+  return groups;
+}

@@ -1,0 +1,31 @@
+/** Why voters may be one person, the surest first: a list has them in this order. */
+export const reasons = ['NAME_AND_ADDRESS', 'EMAIL', 'PHONE', 'NEAR_NAME'] as const;
+
+export type Reason = (typeof reasons)[number];
+
+/** Voters who may be one person. */
+export interface Group {
+  readonly reason: Reason;
+  /** The first of them, in the order of their ids. */
+  readonly ids: readonly string[];
+  /** How many they are, as far as they were read. */
+  readonly count: number;
+}
+
+/** So many voters of a group are shown. */
+export const mostShown = 5;
+
+/** Voters that one statement reads. */
+export const sliceLength = 2_000;
+
+/** Where a list goes on, in the order of a reason's index: after a key, or from it on. Null: at its beginning. */
+export interface Place {
+  readonly key: string | null;
+  readonly isAfter: boolean;
+}
+
+/** What one slice has, and where the next one begins; null where there is none. */
+export interface Slice {
+  readonly groups: ReadonlyArray<Group & { /** The list goes on after it. */ readonly key: string }>;
+  readonly next: Place | null;
+}

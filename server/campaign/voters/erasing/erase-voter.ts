@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { recountTurfs } from '#server/campaign/voters/merging/followers.ts';
+import type { KeptMerge } from '#server/campaign/voters/merging/kept-merge.ts';
+import { lockWhole, type WholeVoter } from '#server/campaign/voters/merging/whole-voter.ts';
+import type { VoterRow } from '#server/campaign/voters/voter.ts';
+import { uncountVoters } from '#server/campaign/voters/voter-cap.ts';
+import { clearImportRows } from './import-rows.ts';
+import { type Known, markOf, type Sign, signsOf } from './marks.ts';
+
+/** What went, and what is left of it. */
+export interface Erased {
+  readonly id: string;
+  readonly interactions: number;
+  readonly lawnSigns: number;
+  /** Signs that are installed: they have to be collected, and stay without a voter. */
+  readonly standingSigns: number;
+}
+
+const secret = `insert into erasure_secrets (campaign_id, secret) values ($1, $2) on conflict do nothing`;
+const readSecret = 'select secret from erasure_secrets where campaign_id = $1';
+const others = (column: 'email_key' | 'phone_key') => `select 1 from voters v
+  where v.campaign_id = $1 and v.id <> $2 and v.${column} = (
+    select ${column} from voters own where own.campaign_id = $1 and own.id = $2
+  ) limit 1`;
+const [othersByEmail, othersByPhone] = [others('email_key'), others('phone_key')];
+const mergedInto =
+  'delete from voter_merges where campaign_id = $1 and survivor_id = $2 returning merged_id as id, kept';
+const onTurfs = 'select turf_id from turf_voters where campaign_id = $1 and voter_id = $2';
+const forgetAnswers = 'delete from idempotency_keys where campaign_id = $1 and record_id = any ($2::uuid[])';
+
+/**
+ * Deletes a voter for good with everything that says something of the person: the record, what merges keep of it,
+ * interactions with their notes, answers and versions, lawn signs, what phones sent, rows of files that match it. Marks stay by which the person is known again.
+ * Errors: 404.
+ */
+export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date): Promise<Erased> {
+  const [voter] = (await lockWhole(tx, [id])) as [WholeVoter];
+  const of = [tx.campaignId, voter.id];
+  const isShared = {
+    email: (await tx.query(othersByEmail, of)).length > 0,
+    phone: (await tx.query(othersByPhone, of)).length > 0,
+  };
+  const merges = await tx.query<{ id: string; kept: KeptMerge | null }>(mergedInto, of);
+  const persons = [knownOf(voter), ...merges.flatMap(({ kept }) => (kept ? [kept.voter as unknown as Known] : []))];
+  // A household's number or address is not this person's alone.
+  await keepMarks(tx, persons, (sign) => !((sign === 'email' || sign === 'phone') && isShared[sign]));
+  const ids = [voter.id, ...merges.map((merge) => merge.id)];
+  await clearImportRows(tx, ids);
+  const turfs = await tx.query<{ turf_id: string }>(onTurfs, of);
+  const standing = await tx.query<{ id: string }>(
+    `update lawn_signs set voter_id = null where campaign_id = $1 and voter_id = $2 and status = 'INSTALLED' returning id`,
+    of,
+  );
+  const gone = async (table: string) =>
+    (
+      await tx.query<{ id: string }>(`delete from ${table} where campaign_id = $1 and voter_id = $2 returning id`, of)
+    ).map((row) => row.id);
+  const signs = await gone('lawn_signs');
+  const visits = await gone('interactions');
+  // What hangs on the voter otherwise goes with it.
+  await tx.query('delete from voters where campaign_id = $1 and id = $2', of);
+  await uncountVoters(tx, 1);
+  await recountTurfs(
+    tx,
+    turfs.map(({ turf_id }) => turf_id),
+  );
+  await tx.query(
+    `insert into voter_erasures (campaign_id, voter_id, erased_at) select $1, id, $3 from unnest($2::uuid[]) gone (id)
+     on conflict do nothing returning 1`,
+    [tx.campaignId, ids, now],
+  );
+  // A replayed answer would say what is erased.
+  await tx.query(forgetAnswers, [tx.campaignId, [...ids, ...visits, ...signs, ...standing.map((sign) => sign.id)]]);
+  return { id: voter.id, interactions: visits.length, lawnSigns: signs.length, standingSigns: standing.length };
+}
+
+const knownOf = (voter: VoterRow): Known => ({
+  ...{ firstName: voter.first_name, lastName: voter.last_name, address: voter.address, city: voter.city },
+  ...{ postalCode: voter.postal_code, email: voter.email, phone: voter.phone, externalId: voter.external_id },
+});
+
+async function keepMarks(
+  tx: CampaignTransaction,
+  persons: readonly Known[],
+  isOwn: (sign: Sign) => boolean,
+): Promise<void> {
+  await tx.query(secret, [tx.campaignId, randomBytes(32)]);
+  const [kept] = await tx.query<{ secret: Buffer }>(readSecret, [tx.campaignId]);
+  const marks = persons.flatMap((person) =>
+    [...signsOf(person)].flatMap(([sign, text]) =>
+      isOwn(sign) ? [markOf((kept as { secret: Buffer }).secret, sign, text)] : [],
+    ),
+  );
+  await tx.query(
+    `insert into erased_marks (campaign_id, mark) select $1, mark from unnest($2::bytea[]) kept (mark)
+     on conflict do nothing returning 1`,
+    [tx.campaignId, marks],
+  );
+}

@@ -1,0 +1,40 @@
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { type Counted, type Counts, count } from '#server/campaign/imports/batches/counts.ts';
+
+interface Cleared extends Counted {
+  readonly importId: string;
+}
+
+// An import that goes on locks itself before its rows.
+const lockImports = `select id, counts from imports i where campaign_id = $1 and exists (
+    select from import_rows r where r.campaign_id = $1 and r.import_id = i.id and r.outcome = 'DUPLICATE'
+      and r.duplicate_id = any ($2::uuid[])
+  ) order by id for update`;
+const find = `select import_id as "importId", line, outcome, match_rule as rule, duplicate_line is not null as "inFile",
+    alike_id is not null as "isAlike"
+  from import_rows where campaign_id = $1 and import_id = any ($3::uuid[]) and outcome = 'DUPLICATE'
+    and duplicate_id = any ($2::uuid[])`;
+const clear = `update import_rows set cells = array_fill(''::text, array[cardinality(cells)]), size = cardinality(cells),
+    match_rule = 'ERASED', duplicate_id = null, match_key = null, email_key = null
+  where campaign_id = $1 and import_id = any ($3::uuid[]) and outcome = 'DUPLICATE' and duplicate_id = any ($2::uuid[])
+  returning 1`;
+
+/** Empties the rows of uploaded files that match voters who are erased: they count as rows of an erased person. */
+export async function clearImportRows(tx: CampaignTransaction, ids: readonly string[]): Promise<void> {
+  const imports = await tx.query<{ id: string; counts: Counts | null }>(lockImports, [tx.campaignId, ids]);
+  if (imports.length === 0) return;
+  const of = [tx.campaignId, ids, imports.map(({ id }) => id)];
+  const rows = await tx.query<Cleared>(find, of);
+  await tx.query(clear, of);
+  for (const { id, counts } of imports) {
+    if (!counts) continue;
+    const own = rows.filter(({ importId }) => importId === id);
+    const now = count(
+      count(counts, own, -1),
+      own.map((row) => ({ ...row, rule: 'ERASED' })),
+    );
+    await tx.query('update imports set counts = $3::jsonb where campaign_id = $1 and id = $2', [
+      ...[tx.campaignId, id, JSON.stringify(now)],
+    ]);
+  }
+}

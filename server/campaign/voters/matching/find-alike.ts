@@ -1,0 +1,50 @@
+import { cityKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { doorKey } from './keys.ts';
+import type { Alike, Person } from './match.ts';
+import { type Holder, holdersOfEmail } from './match-voters.ts';
+import { isNearName } from './names.ts';
+
+/** At one address without units, such as a residence, so many are looked at, in the order of their names. */
+const mostOfDoor = 60;
+
+/** A door's keys end with a zero byte: those of its residents are before the same with a one. */
+const ofDoor = `select wanted.place::int as place, v.id, v.first_name as "firstName", v.last_name as "lastName", v.city
+  from unnest($2::bytea[]) with ordinality wanted (door, place), lateral (
+    select id, first_name, last_name, city from voters
+    where campaign_id = $1 and street_key >= wanted.door
+      and street_key < set_byte(wanted.door, length(wanted.door) - 1, 1)
+    order by street_key, id limit ${mostOfDoor}
+  ) v order by wanted.place, v.id`;
+
+/**
+ * For each person whom no rule matches, in their order, a voter who may be the same: a near name at one address, or the same
+ * e-mail address under another name. It is offered to people; nothing is decided by it.
+ */
+export async function findAlike(tx: CampaignTransaction, people: readonly Person[]): Promise<Array<Alike | null>> {
+  const doors = people.map((person) => (person.address.trim() === '' ? null : doorKey(person)));
+  const asked = doors.flatMap((door, at) => (door === null ? [] : [{ door, at }]));
+  const rows =
+    asked.length === 0
+      ? []
+      : await tx.query<Holder & { place: number; city: string }>(
+          ofDoor,
+          [tx.campaignId, asked.map(({ door }) => door)],
+          // Planned for the table as it is.
+          { prepare: false },
+        );
+  const near = new Map<number, string>();
+  for (const { place, id, city, ...name } of rows) {
+    const { at } = asked[place - 1] as { at: number };
+    const person = people[at] as Person;
+    if (near.has(at) || !isNearName(person, name) || cityKey(city) !== cityKey(person.city)) continue;
+    near.set(at, id);
+  }
+  const addressed = await holdersOfEmail(tx, people);
+  return people.map((_, at): Alike | null => {
+    const id = near.get(at);
+    if (id !== undefined) return { likeness: 'NEAR_NAME', id };
+    const holder = addressed[at]?.[0];
+    return holder ? { likeness: 'SAME_EMAIL', id: holder.id } : null;
+  });
+}

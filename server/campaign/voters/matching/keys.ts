@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { fold } from '#server/campaign/canvassing/address/fold.ts';
+import { walkKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { residentKey } from '#server/campaign/voters/resident-key.ts';
+import type { Person } from './match.ts';
+import { nameOf } from './names.ts';
+
+const resident = ({ firstName, lastName, address, city }: Person) => ({ firstName, lastName, address, city, poll: '' });
+
+/** What two rows of the rule NAME_AND_ADDRESS have in common; equals the column resident_key of a voter. */
+export const nameAndAddressKey = (person: Person): Buffer => residentKey(resident(person));
+
+/** The e-mail address as the column email_key has it. */
+export const emailOf = ({ email }: Person): string => fold((email ?? '').trim());
+
+/** What two rows of the rule EMAIL have in common: address and name, for a household may share the address. */
+export function emailAndNameKey(person: Person): Buffer | null {
+  const email = emailOf(person);
+  if (email === '') return null;
+  return createHash('sha256')
+    .update(`${email}\0${nameOf(person)}`)
+    .digest();
+}
+
+/** The column street_key of everybody at a person's address begins with this, and no other address's does. */
+export function doorKey(person: Person): Buffer {
+  const key = walkKey({ ...resident(person), firstName: '', lastName: '' });
+  const street = key.indexOf(0, key.indexOf(0) + 1) + 1;
+  // Both names are empty, each with the byte that ends it.
+  return key.subarray(street, -2);
+}

@@ -1,0 +1,71 @@
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { holdersOf } from '#server/campaign/records/external-id.ts';
+import { nameAndAddressKey } from './keys.ts';
+import type { Match, Person } from './match.ts';
+import { nameOf } from './names.ts';
+
+/** Voters who share one e-mail address are read up to so many. */
+const mostOfAddress = 20;
+
+/** Voters by an index of each; planned for the tables as they are, which grow by thousands of rows between batches. */
+const planned = { prepare: false } as const;
+
+const byEmail = `select wanted.place::int as place, v.id, v.first_name as "firstName", v.last_name as "lastName"
+  from unnest($2::text[]) with ordinality wanted (email, place), lateral (
+    select id, first_name, last_name from voters
+    where campaign_id = $1 and email_key = hustings_fold(btrim(wanted.email))
+    order by id limit ${mostOfAddress}
+  ) v order by wanted.place, v.id`;
+
+/** Somebody who has a person's e-mail address. */
+export interface Holder {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** For each person, in their order, the voters of the campaign with the same e-mail address. */
+export async function holdersOfEmail(tx: CampaignTransaction, people: readonly Person[]): Promise<Holder[][]> {
+  const found: Holder[][] = people.map(() => []);
+  const asked = people.flatMap(({ email }, at) => ((email ?? '').trim() === '' ? [] : [{ email, at }]));
+  if (asked.length === 0) return found;
+  const emails = asked.map(({ email }) => email);
+  const rows = await tx.query<Holder & { place: number }>(byEmail, [tx.campaignId, emails], planned);
+  for (const { place, ...holder } of rows) found[(asked[place - 1] as { at: number }).at]?.push(holder);
+  return found;
+}
+
+const byResident = `select (
+    select id from voters where campaign_id = $1 and resident_key = wanted.key limit 1
+  ) as id from unnest($2::bytea[]) with ordinality wanted (key, place) order by place`;
+
+/** For each person, in their order, a voter of the campaign with the same name at the same address, or null. */
+async function residentsLike(tx: CampaignTransaction, people: readonly Person[]): Promise<Array<string | null>> {
+  const keys = people.map(nameAndAddressKey);
+  const rows = await tx.query<{ id: string | null }>(byResident, [tx.campaignId, keys], planned);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * For each person, in their order, the record of the campaign that the surest rule finds, or null. This is the one place
+ * where rows of imports and of batches are compared with the records that are there.
+ */
+export async function matchVoters(tx: CampaignTransaction, people: readonly Person[]): Promise<Array<Match | null>> {
+  if (people.length === 0) return [];
+  const identified = await holdersOf(
+    tx,
+    'voters',
+    people.map(({ externalId }) => externalId ?? null),
+  );
+  const addressed = await holdersOfEmail(tx, people);
+  const residents = await residentsLike(tx, people);
+  return people.map((person, at): Match | null => {
+    const byId = identified[at];
+    if (byId) return { rule: 'EXTERNAL_ID', id: byId };
+    const name = nameOf(person);
+    const byAddress = addressed[at]?.find((holder) => nameOf(holder) === name);
+    if (byAddress) return { rule: 'EMAIL', id: byAddress.id };
+    const byName = residents[at];
+    return byName ? { rule: 'NAME_AND_ADDRESS', id: byName } : null;
+  });
+}

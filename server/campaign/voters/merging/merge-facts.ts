@@ -1,0 +1,97 @@
+import { refused } from '#core/errors.ts';
+import type { VoterChange } from '#server/campaign/voters/change-voter.ts';
+import { channels } from '#server/campaign/voters/channels.ts';
+import type { VoterRow } from '#server/campaign/voters/voter.ts';
+
+/** The facts of which a survivor keeps its own unless the other's are asked for, and the column of each. */
+export const chosenColumns = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  phone: 'phone',
+  address: 'address',
+  city: 'city',
+  province: 'province',
+  postalCode: 'postal_code',
+  riding: 'riding',
+  poll: 'poll',
+  electorNumber: 'elector_number',
+  supportLevel: 'support_level',
+  notes: 'notes',
+  doNotContactReason: 'do_not_contact_reason',
+  externalId: 'external_id',
+} as const;
+
+export type ChosenFact = keyof typeof chosenColumns;
+
+export const chosenFacts = Object.keys(chosenColumns) as ChosenFact[];
+
+const mostTags = 20;
+const longestNotes = 5_000;
+
+const isMissing = (value: unknown): boolean => value === null || value === '';
+
+/**
+ * What a survivor's facts become, by the names of the fields, those alone that change: its own, the other's where it has
+ * none or where they are asked for, tags and channels of both, and the other's notes after its own. The support level is
+ * no part of it. Errors: 422 if both together have more tags than a voter may have.
+ */
+export function mergedFacts(survivor: VoterRow, other: VoterRow, take: readonly string[]): VoterChange {
+  const changes: Record<string, unknown> = {};
+  for (const [name, column] of Object.entries(chosenColumns)) {
+    if (name === 'supportLevel') continue;
+    const [own, others] = [survivor[column], other[column]];
+    if (own !== others && (take.includes(name) || (isMissing(own) && !isMissing(others)))) changes[name] = others;
+  }
+  const [notes, more] = [survivor.notes, other.notes];
+  const both = `${notes}\n${more}`;
+  if (notes && more && notes !== more && !take.includes('notes') && both.length <= longestNotes) changes.notes = both;
+  const own = survivor.tags ?? [];
+  const tags = [...new Set([...own, ...(other.tags ?? [])])];
+  if (tags.length > own.length) {
+    if (tags.length > mostTags) throw tooManyTags();
+    changes.tags = tags;
+  }
+  const closed = survivor.do_not_contact ?? [];
+  const unwanted = new Set([...closed, ...(other.do_not_contact ?? [])]);
+  if (unwanted.size > closed.length) {
+    changes.doNotContact = channels.filter((channel) => unwanted.has(channel));
+  }
+  return changes as VoterChange;
+}
+
+const tooManyTags = () =>
+  refused(
+    [422, 'validation_failed'],
+    'merge.tooManyTags',
+    `Both voters together have more than ${mostTags} tags: take some off one of them first.`,
+  );
+
+/** A fact of the survivor before and after a merge. */
+export type ChangedFacts = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
+
+const columnOf = (name: string) =>
+  ({ ...chosenColumns, tags: 'tags', doNotContact: 'do_not_contact' })[name as ChosenFact] as keyof VoterRow;
+
+/** What to remember of them, so that a merge can be undone. */
+export const changedFacts = (survivor: VoterRow, changes: VoterChange): ChangedFacts =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, after]) => [name, { before: survivor[columnOf(name)], after }]),
+  );
+
+/**
+ * What takes back from a survivor what a merge has given it: the facts that are still as the merge left them. Of lists what
+ * the merge added goes, and what came since stays.
+ */
+export function factsBefore(survivor: VoterRow, changed: ChangedFacts): VoterChange {
+  const changes: Record<string, unknown> = {};
+  for (const [name, { before, after }] of Object.entries(changed)) {
+    const now = survivor[columnOf(name)];
+    if (Array.isArray(after)) {
+      const [own, present] = [before as string[], now as string[]];
+      const left = present.filter((value) => own.includes(value) || !after.includes(value));
+      if (left.length < present.length) changes[name] = left;
+    } else if (now === after) changes[name] = before;
+  }
+  return changes as VoterChange;
+}

@@ -1,0 +1,38 @@
+import type { SupportColumns } from '#server/campaign/canvassing/visits/changes/support-in-force.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { missingVoter } from '#server/campaign/voters/find-voter.ts';
+import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
+import type { KeptMerge } from './kept-merge.ts';
+
+/** A voter with every column that the server writes. What triggers and the database itself make of them is no part of it. */
+export type WholeVoter = VoterRow & SupportColumns & { readonly walk_key: Buffer };
+
+const fields = Object.entries(voterRecord.fields);
+
+/** The columns that a restored voter is written with. */
+export const wholeColumns: readonly string[] = fields.map(([, { column }]) => column);
+
+const lock = `select ${wholeColumns.join(', ')} from voters where campaign_id = $1 and id = any($2) order by id for update`;
+
+/** Locks voters and reads them whole, in the order of the ids. Errors: 404. */
+export async function lockWhole(tx: CampaignTransaction, ids: readonly string[]): Promise<WholeVoter[]> {
+  const wanted = ids.map((id) => id.toLowerCase());
+  const possible = wanted.filter(canBeRecordId);
+  const rows = await tx.query<WholeVoter>(lock, [tx.campaignId, possible]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const missing = wanted.find((id) => !byId.has(id));
+  if (missing !== undefined) throw await missingVoter(tx, missing);
+  return wanted.map((id) => byId.get(id) as WholeVoter);
+}
+
+/** By the names of the fields, as `insertRows` takes it, and as JSON keeps it. */
+export function keptVoter(voter: WholeVoter): KeptMerge['voter'] {
+  const facts = fields.map(([name, { column }]) => {
+    const value = (voter as unknown as Record<string, unknown>)[column];
+    return [name, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value];
+  });
+  // Rows are inserted with the campaign of their transaction.
+  const { campaignId: _, ...kept } = Object.fromEntries(facts) as Record<string, unknown>;
+  return { ...kept, id: voter.id, externalId: voter.external_id };
+}

@@ -1,0 +1,88 @@
+import { endGrant } from '#server/campaign/assistants/end-grants.ts';
+import { type ListedGrant, listGrants } from '#server/campaign/assistants/list-grants.ts';
+import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { assistantTexts as texts } from '#server/console/texts/access/assistants.ts';
+import { keyTexts } from '#server/console/texts/access/keys.ts';
+import { formatTime } from '#server/console/texts/time.ts';
+import { hostOf } from '#server/oauth/clients/redirect-uri.ts';
+import { type Column, Table } from '#server/pages/components/lists/table.tsx';
+import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
+
+function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column<ListedGrant>> {
+  const { language } = request;
+  const text = texts[language];
+  const { scopeTexts } = keyTexts[language];
+  const [name = '', host = '', member = '', may = '', connected = '', used = '', state = ''] = text.columns;
+  const wordsOf = (scope: string) => scopeTexts[scope as keyof typeof scopeTexts] ?? scope;
+  return [
+    { label: name, isHead: true, cell: (grant) => `${grant.clientName} (${text.resources[grant.resource]})` },
+    { label: host, cell: (grant) => hostOf(grant.redirectUri) },
+    { label: member, cell: (grant) => grant.userName },
+    { label: may, cell: (grant) => grant.scopes.map(wordsOf).join(', ') },
+    { label: connected, kind: 'day', cell: (grant) => formatTime(grant.connectedAt, language) },
+    {
+      label: used,
+      kind: 'day',
+      cell: ({ lastUsedAt }) => (lastUsedAt ? formatTime(lastUsedAt, language) : text.never),
+    },
+    {
+      label: state,
+      cell: (grant) =>
+        grant.endedAt ? (
+          text.endedAt(formatTime(grant.endedAt, language))
+        ) : (
+          <Confirmation
+            summary={text.disconnectNamed(grant.clientName)}
+            effects={text.disconnectEffects}
+            button={text.disconnect}
+            form={(content) => (
+              <ConsoleForm request={request} action={`${path}/${grant.id}/disconnect`}>
+                {content}
+              </ConsoleForm>
+            )}
+          />
+        ),
+    },
+  ];
+}
+
+export const assistantRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path: '/campaigns/:campaign/assistants',
+    access: 'MEMBER',
+    async handle(request, { pool }) {
+      const { campaign, language, principal } = request;
+      const text = texts[language];
+      const grants = await listGrants(pool, principal);
+      const path = campaignPath(campaign, '/assistants');
+      return {
+        title: text.title,
+        place: { campaign, section: 'assistants' },
+        content: (
+          <>
+            <h1>{text.title}</h1>
+            <p>
+              {text.introduction} <a href="/docs/mcp">{text.guide}</a>
+            </p>
+            {grants.length === 0 ? (
+              <p>{text.none}</p>
+            ) : (
+              <Table language={language} rows={grants} keyOf={({ id }) => id} columns={columnsOf(request, path)} />
+            )}
+          </>
+        ),
+      };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/campaigns/:campaign/assistants/:grant/disconnect',
+    access: 'MEMBER',
+    async handle({ campaign, principal, params, now }, { pool }) {
+      await endGrant(pool, principal, params.grant ?? '', now);
+      return { to: campaignPath(campaign, '/assistants') };
+    },
+  },
+];

@@ -1,0 +1,206 @@
+import type { HustingsError } from '#core/errors.ts';
+import { createGrant } from '#server/campaign/assistants/create-grant.ts';
+import { findMembership, listMemberships } from '#server/console/http/find-membership.ts';
+import type {
+  ConsolePage,
+  ConsoleRoute,
+  ConsoleServices,
+  MemberCampaign,
+  SignedInRequest,
+} from '#server/console/http/route.ts';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { assistantTexts as texts } from '#server/console/texts/access/assistants.ts';
+import { keyTexts } from '#server/console/texts/access/keys.ts';
+import {
+  type AuthorizationRequest,
+  answerAddress,
+  parameters,
+  type RequestError,
+  readRequest,
+} from '#server/oauth/authorization-request.ts';
+import { findClient } from '#server/oauth/clients/find-client.ts';
+import { hostOf } from '#server/oauth/clients/redirect-uri.ts';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { ChoiceGroup } from '#server/pages/components/forms/choices.tsx';
+import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+
+const path = '/connect';
+
+/** What a program sent, from the address or from the form that carries it on: both are checked alike. */
+async function requestOf(
+  { origin }: SignedInRequest,
+  { clientDocuments }: ConsoleServices,
+  sent: URLSearchParams,
+): Promise<AuthorizationRequest | RequestError> {
+  return readRequest(sent, await findClient(clientDocuments, sent.get('client_id') ?? ''), origin);
+}
+
+interface View {
+  readonly sent: URLSearchParams;
+  readonly campaigns: readonly MemberCampaign[];
+  readonly error?: HustingsError;
+  readonly errors?: readonly FieldError[];
+}
+
+/** Asks a member what a program may do, in which campaign. Nobody is led away before an answer. */
+function consentPage(request: SignedInRequest, asked: AuthorizationRequest, view: View): ConsolePage {
+  const { language, form } = request;
+  const { campaigns, error, errors = [], sent } = view;
+  const text = texts[language];
+  const { scopeTexts } = keyTexts[language];
+  const { name } = asked.client;
+  const host = hostShown(asked.redirectUri, text);
+  const messages = messagesOf(errors);
+  const isSent = form.fields.length > 0;
+  return {
+    title: text.asks(name),
+    status: error?.status ?? (errors.length > 0 ? 400 : 200),
+    content: (
+      <>
+        <h1>{text.asks(name)}</h1>
+        <p>{text.wants(name, host)}</p>
+        <p class="notice">{text.unchecked(name, host)}</p>
+        <Refusal error={error} language={language} />
+        <ErrorSummary errors={errors} language={language} />
+        {campaigns.length === 0 && <p>{text.noCampaign}</p>}
+        <ConsoleForm request={request} action={`/console${path}`} hasOwnErrors>
+          {parameters
+            .filter((each) => sent.has(each))
+            .map((each) => (
+              <input key={each} type="hidden" name={each} value={sent.get(each) ?? ''} />
+            ))}
+          {campaigns.length > 0 && (
+            <>
+              <ChoiceGroup
+                {...{
+                  kind: 'radio',
+                  name: 'campaign',
+                  label: text.campaign,
+                  error: messages.get('campaign'),
+                  language,
+                }}
+                choices={campaigns.map(({ code, name: label }) => ({ value: code, label, hint: code }))}
+                chosen={isSent ? form.all('campaign') : campaigns.length === 1 ? [campaigns[0]?.code ?? ''] : []}
+              />
+              <ChoiceGroup
+                {...{ kind: 'checkbox', name: 'scopes', label: text.may, error: messages.get('scopes'), language }}
+                choices={asked.scopes.map((scope) => ({ value: scope, label: scopeTexts[scope], hint: scope }))}
+                chosen={isSent ? form.all('scopes') : asked.scopes}
+              />
+              <p>{text.within}</p>
+            </>
+          )}
+          <div class="actions">
+            {campaigns.length > 0 && (
+              <Button name="answer" value="allow">
+                {text.allow}
+              </Button>
+            )}
+            <Button kind="secondary" name="answer" value="cancel">
+              {text.cancel}
+            </Button>
+          </div>
+        </ConsoleForm>
+      </>
+    ),
+  };
+}
+
+const hostShown = (redirectUri: string, text: (typeof texts)['en']): string =>
+  redirectUri.startsWith('http:') ? text.ownMachine : hostOf(redirectUri);
+
+/**
+ * Leads back to the program by a page of its own: the policy of pages lets no form, and what a form redirects to, go to
+ * another site.
+ */
+function leadBack(
+  request: SignedInRequest,
+  { client: { name }, redirectUri, state }: AuthorizationRequest,
+  answer: Readonly<Record<string, string>>,
+): ConsolePage {
+  const text = texts[request.language];
+  const address = answerAddress({ redirectUri, state }, answer, request.origin);
+  return {
+    title: text.back(name),
+    goTo: address,
+    content: (
+      <>
+        <h1>{text.back(name)}</h1>
+        <p role="status">{'code' in answer ? text.connected(name) : text.cancelled(name)}</p>
+        <p>
+          <a id="back" href={address}>
+            {text.goBack(hostShown(redirectUri, text))}
+          </a>
+        </p>
+      </>
+    ),
+  };
+}
+
+/** Says what is wrong. To the program leads a link alone: whoever makes links up cannot send people anywhere by ours. */
+function errorPage(request: SignedInRequest, { error, redirectUri, state }: RequestError): ConsolePage {
+  const text = texts[request.language];
+  return {
+    title: text.wrong,
+    status: 400,
+    content: (
+      <>
+        <h1>{text.wrong}</h1>
+        <p class="refusal">{text.errors[error] ?? text.otherError(error)}</p>
+        {redirectUri && (
+          <p>
+            <a href={answerAddress({ redirectUri, state }, { error }, request.origin)}>
+              {text.goBack(hostShown(redirectUri, text))}
+            </a>
+          </p>
+        )}
+      </>
+    ),
+  };
+}
+
+export const connectRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path,
+    access: 'user',
+    async handle(request, services) {
+      const asked = await requestOf(request, services, request.query);
+      if ('error' in asked) return errorPage(request, asked);
+      const campaigns = await listMemberships(services.pool, request.user.id);
+      return consentPage(request, asked, { sent: request.query, campaigns });
+    },
+  },
+  {
+    method: 'POST',
+    path,
+    access: 'user',
+    async handle(request, services) {
+      const { form, user, now, language } = request;
+      const { pool, plans } = services;
+      const sent = new URLSearchParams(
+        form.fields.filter(([name]) => (parameters as readonly string[]).includes(name)) as [string, string][],
+      );
+      const asked = await requestOf(request, services, sent);
+      if ('error' in asked) return errorPage(request, asked);
+      if (form.text('answer') !== 'allow') return leadBack(request, asked, { error: 'access_denied' });
+      const campaigns = await listMemberships(pool, user.id);
+      const campaign = await findMembership(pool, user.id, form.text('campaign'));
+      const scopes = form.all('scopes').filter((scope) => (asked.scopes as readonly string[]).includes(scope));
+      const errors = [
+        ...(campaign ? [] : [{ field: 'campaign', message: texts[language].chooseCampaign }]),
+        ...(scopes.length > 0 ? [] : [{ field: 'scopes', message: texts[language].chooseScope }]),
+      ];
+      if (!campaign || errors.length > 0) return consentPage(request, asked, { sent, campaigns, errors });
+      const { client, redirectUri, resource, codeChallenge } = asked;
+      const by = { kind: 'member', campaignId: campaign.id, userId: user.id, role: campaign.role } as const;
+      const grant = { clientId: client.id, clientName: client.name, redirectUri, resource, scopes, codeChallenge };
+      try {
+        return leadBack(request, asked, { code: await createGrant(pool, by, grant, now, plans) });
+      } catch (error) {
+        return consentPage(request, asked, { sent, campaigns, error: refusalOf(error) });
+      }
+    },
+  },
+];

@@ -1,0 +1,188 @@
+import { addDays, easternDay, isDay } from '#core/dates.ts';
+import type { HustingsError } from '#core/errors.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import {
+  type AnonymousGifts,
+  listAnonymousGifts,
+  longestEvent,
+  mostPeople,
+  recordAnonymousGifts,
+  withdrawAnonymousGifts,
+} from '#server/campaign/donations/anonymous/anonymous-gifts.ts';
+import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
+import { readTypedAmount, readTypedNumber } from '#server/campaign/records/typed-number.ts';
+import type { Form } from '#server/console/http/form.ts';
+import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { anonymousTexts as texts } from '#server/console/texts/donations/anonymous.ts';
+import { recordTexts } from '#server/console/texts/records/pages.ts';
+import { formatCount } from '#server/console/texts/time.ts';
+import { perform } from '#server/operations/perform.ts';
+import { mayActAs } from '#server/operations/roles.ts';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { DayField } from '#server/pages/components/forms/day-field.tsx';
+import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { MoneyField, TextField } from '#server/pages/components/forms/text-field.tsx';
+import { type Column, Table } from '#server/pages/components/lists/table.tsx';
+import { Day } from '#server/pages/components/parts/day.tsx';
+import { Tag } from '#server/pages/components/parts/tag.tsx';
+import type { Language } from '#server/pages/language.ts';
+
+const listing = { operationId: 'listAnonymousGifts', role: 'MEMBER' } as const;
+
+interface View {
+  readonly error?: HustingsError;
+  readonly errors?: readonly FieldError[];
+  /** What was typed, if the form is shown again. */
+  readonly form?: Form;
+}
+
+async function anonymousPage(
+  request: CampaignRequest,
+  pool: CampaignPool,
+  { error, errors = [], form }: View = {},
+): Promise<ConsolePage> {
+  const { campaign, language, principal, now } = request;
+  const text = texts[language];
+  const rows = await perform(pool, principal, listing, now, async ({ tx, audit }) => {
+    const found = await listAnonymousGifts(tx);
+    audit.rowCount = found.length;
+    return found;
+  });
+  const isStaff = mayActAs(campaign.role, 'MANAGER');
+  return {
+    title: text.title,
+    place: { campaign, section: 'donations' },
+    status: error?.status ?? (errors.length > 0 ? 400 : 200),
+    content: (
+      <>
+        <h1>{text.title}</h1>
+        <p>{text.how}</p>
+        <Refusal error={error} language={language} />
+        <ErrorSummary errors={errors} lead={recordTexts[language].nothingSaved} language={language} />
+        {isStaff && <RecordForm request={request} errors={errors} form={form} />}
+        {rows.length === 0 ? (
+          <p>{text.none}</p>
+        ) : (
+          <Table language={language} rows={rows} keyOf={({ id }) => id} columns={columnsOf(request, isStaff)} />
+        )}
+      </>
+    ),
+  };
+}
+
+function RecordForm({
+  request,
+  errors,
+  form,
+}: {
+  readonly request: CampaignRequest;
+  readonly errors: readonly FieldError[];
+  readonly form: Form | undefined;
+}) {
+  const { campaign, language } = request;
+  const text = texts[language];
+  const messages = messagesOf(errors);
+  const field = (name: string) => ({
+    ...{ name, error: messages.get(name), value: form?.text(name), isRequired: true, language },
+  });
+  return (
+    <section>
+      <h2>{text.record}</h2>
+      <ConsoleForm request={request} action={campaignPath(campaign, '/donations/anonymous')} hasOwnErrors>
+        <input type="hidden" name="id" value={form?.text('id') || newRecordId()} />
+        <TextField {...field('event')} label={text.event} hint={text.eventHint} maxLength={longestEvent} />
+        <DayField {...field('day')} label={text.day} />
+        <TextField {...field('people')} label={text.people} inputMode="numeric" isShort />
+        <MoneyField {...field('amount')} label={text.amount} hint={text.each} isShort />
+        <Button>{text.record}</Button>
+      </ConsoleForm>
+    </section>
+  );
+}
+
+function columnsOf(request: CampaignRequest, isStaff: boolean): ReadonlyArray<Column<AnonymousGifts>> {
+  const { campaign, language } = request;
+  const text = texts[language];
+  return [
+    { label: text.event, isHead: true, cell: ({ event }) => event },
+    { label: text.day, kind: 'day', cell: ({ day }) => <Day day={day} language={language} /> },
+    { label: text.people, kind: 'number', cell: ({ people }) => formatCount(people, language) },
+    { label: text.amount, kind: 'money', cell: ({ cents }) => dollars(cents)[language] },
+    {
+      label: text.state,
+      cell: ({ id, event, withdrawnAt }) =>
+        withdrawnAt ? (
+          <Tag tone="bad">{text.withdrawn}</Tag>
+        ) : isStaff ? (
+          <ConsoleForm request={request} action={campaignPath(campaign, `/donations/anonymous/${id}/withdraw`)}>
+            <Button kind="plain" label={text.withdrawNamed(event)}>
+              {text.withdraw}
+            </Button>
+          </ConsoleForm>
+        ) : (
+          text.counts
+        ),
+    },
+  ];
+}
+
+interface Typed {
+  readonly gifts: Omit<AnonymousGifts, 'withdrawnAt'>;
+  readonly errors: readonly FieldError[];
+}
+
+/** What was typed, and what is wrong with it. */
+function readGifts(form: Form, language: Language, now: Date): Typed {
+  const text = texts[language];
+  const [event, day] = [form.text('event'), form.day('day')];
+  const typedPeople = readTypedNumber(form.text('people'));
+  const people = typedPeople && 'hundredths' in typedPeople ? typedPeople.hundredths / 100 : 0;
+  const amount = readTypedAmount(form.text('amount'));
+  const cents = amount && 'hundredths' in amount ? amount.hundredths : 0;
+  const isReal = isDay(day) && day <= addDays(easternDay(now.getTime()), 1);
+  const checks: ReadonlyArray<readonly [field: string, isSound: boolean, message: string]> = [
+    ['event', event !== '' && event.length <= longestEvent, text.missingEvent],
+    ['day', isReal, text.faultyDay],
+    ['people', Number.isInteger(people) && people >= 1 && people <= mostPeople, text.faultyPeople],
+    ['amount', cents >= 1, text.faultyAmount],
+  ];
+  return {
+    gifts: { id: form.text('id'), event, day, people, cents },
+    errors: checks.flatMap(([field, isSound, message]) => (isSound ? [] : [{ field, message }])),
+  };
+}
+
+const path = '/campaigns/:campaign/donations/anonymous';
+
+/** Gifts without names: their list, the form that records them, and taking them back. */
+export const anonymousRoutes: readonly ConsoleRoute[] = [
+  { method: 'GET', path, access: 'MEMBER', handle: (request, { pool }) => anonymousPage(request, pool) },
+  {
+    method: 'POST',
+    path,
+    access: 'MANAGER',
+    async handle(request, { pool }) {
+      const { campaign, form, language, principal, now } = request;
+      const { gifts, errors } = readGifts(form, language, now);
+      if (errors.length > 0) return anonymousPage(request, pool, { errors, form });
+      try {
+        await recordAnonymousGifts(pool, principal, gifts, now);
+      } catch (error) {
+        return anonymousPage(request, pool, { error: refusalOf(error), form });
+      }
+      return { to: campaignPath(campaign, '/donations/anonymous') };
+    },
+  },
+  {
+    method: 'POST',
+    path: `${path}/:gifts/withdraw`,
+    access: 'MANAGER',
+    async handle({ campaign, params, principal, now }, { pool }) {
+      await withdrawAnonymousGifts(pool, principal, params.gifts ?? '', now);
+      return { to: campaignPath(campaign, '/donations/anonymous') };
+    },
+  },
+];

@@ -1,0 +1,147 @@
+import { easternDay } from '#core/dates.ts';
+import { formatCents } from '#core/money.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
+import { type DonorYearReport, readDonorYear } from '#server/campaign/donations/reports/donor-year-report.ts';
+import { toCsv } from '#server/console/http/csv.ts';
+import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { reportTexts as texts } from '#server/console/texts/donations/reports.ts';
+import { donationTexts } from '#server/console/texts/donations.ts';
+import { formatDay } from '#server/console/texts/time.ts';
+import { perform } from '#server/operations/perform.ts';
+import { LinkButton } from '#server/pages/components/forms/button.tsx';
+import type { Language } from '#server/pages/language.ts';
+import { addressOf, type Report, reportDocument } from './report.ts';
+import { ReportParts } from './report-parts.tsx';
+
+const reading = { operationId: 'getDonorYear', role: 'MEMBER' } as const;
+
+const readYear = ({ principal, params, query, now }: CampaignRequest, pool: CampaignPool) =>
+  perform(pool, principal, reading, now, async ({ tx, audit }) => {
+    const found = await readDonorYear(tx, params.donation ?? '', query.get('year') ?? undefined);
+    Object.assign(audit, { recordId: found.asked.id, rowCount: found.contributions.length });
+    return found;
+  });
+
+/** A donor's year, in the reader's words. */
+function yearReport(found: DonorYearReport, language: Language, now: Date): Report {
+  const text = texts[language];
+  const { asked, year, contributions, given, inKind, returned, limit } = found;
+  const money = (cents: number) => dollars(cents)[language];
+  const { states, methods } = donationTexts[language];
+  return {
+    title: text.yearOf(asked.name, year),
+    head: [addressOf(asked)],
+    facts: [
+      [text.given, money(given)],
+      [text.limit, limit === null ? text.noLimit : money(limit)],
+      ...(limit === null ? [] : [[text.remaining, money(Math.max(0, limit - given))] as const]),
+      ...(inKind > 0 ? [[text.inKind, money(inKind)] as const] : []),
+      ...(returned > 0 ? [[text.returnedSum, money(returned)] as const] : []),
+    ],
+    tables: [
+      {
+        title: text.yearTitle(year),
+        columns: [
+          { label: text.columns.day, kind: 'day' },
+          { label: text.columns.name },
+          { label: text.columns.amount, kind: 'money' },
+          { label: donationTexts[language].eligible, kind: 'money' },
+          { label: text.columns.method },
+          { label: text.columns.receipt },
+          { label: text.columns.state },
+        ],
+        rows: contributions.map((each) => [
+          ...[formatDay(each.day, language), each.name, money(each.amount), money(each.eligible)],
+          ...[methods[each.method], each.receiptNumber ?? ''],
+          each.withdrawn ? states[each.withdrawn] : each.method === 'IN_KIND' ? text.inKind : text.counts,
+        ]),
+        empty: text.noGifts,
+      },
+    ],
+    notes: [text.yearNote, text.printed(formatDay(easternDay(now.getTime()), language))],
+  };
+}
+
+/** The same as rows of a table for spreadsheets, with their header. */
+function yearRows({ contributions }: DonorYearReport, language: Language): string[][] {
+  const { columns, counts, inKind } = texts[language];
+  const { states, methods, eligible } = donationTexts[language];
+  return [
+    [
+      ...[columns.day, columns.name, columns.address, columns.city, columns.province, columns.postalCode],
+      ...[columns.amount, eligible, columns.method, columns.receipt, columns.state, 'id'],
+    ],
+    ...contributions.map((each) => [
+      ...[each.day, each.name, each.address, each.city, each.province, each.postalCode],
+      ...[formatCents(each.amount), formatCents(each.eligible), methods[each.method], each.receiptNumber ?? ''],
+      ...[each.withdrawn ? states[each.withdrawn] : each.method === 'IN_KIND' ? inKind : counts, each.id],
+    ]),
+  ];
+}
+
+const path = '/campaigns/:campaign/donations/:donation/year';
+
+/** All that a donor gave in a year, as a page, as a document to be printed, and as a file. */
+export const donorYearRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path,
+    access: 'MEMBER',
+    async handle(request, { pool }) {
+      const { campaign, language, now } = request;
+      const text = texts[language];
+      const found = await readYear(request, pool);
+      const report = yearReport(found, language, now);
+      const own = campaignPath(campaign, `/donations/${found.asked.id}/year`);
+      const inYear = `?${new URLSearchParams({ year: found.year })}`;
+      return {
+        title: report.title,
+        place: { campaign, section: 'donations' },
+        content: (
+          <>
+            <h1>{report.title}</h1>
+            {report.head.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            <div class="actions">
+              <LinkButton href={`${own}/print${inYear}`} icon="printer">
+                {text.print}
+              </LinkButton>
+              <LinkButton href={`${own}/csv${inYear}`} kind="secondary">
+                {text.csv}
+              </LinkButton>
+            </div>
+            <ReportParts report={report} language={language} />
+          </>
+        ),
+      };
+    },
+  },
+  {
+    method: 'GET',
+    path: `${path}/print`,
+    access: 'MEMBER',
+    async handle(request, { pool }) {
+      const { campaign, language, now } = request;
+      const report = yearReport(await readYear(request, pool), language, now);
+      return {
+        html: reportDocument(report, { language, campaign: campaign.name, print: texts[language].print }),
+        hasButton: true,
+      };
+    },
+  },
+  {
+    method: 'GET',
+    path: `${path}/csv`,
+    access: 'MEMBER',
+    async handle(request, { pool }) {
+      const found = await readYear(request, pool);
+      return {
+        fileName: `${request.campaign.code}-${found.year}.csv`,
+        type: 'text/csv; charset=utf-8',
+        body: toCsv(yearRows(found, request.language)),
+      };
+    },
+  },
+];

@@ -1,0 +1,38 @@
+import { Table } from '#server/pages/components/lists/table.tsx';
+import { Definitions } from '#server/pages/components/parts/definitions.tsx';
+import type { Language } from '#server/pages/language.ts';
+import type { Report } from './report.ts';
+
+/** A report on a page of the console. */
+export function ReportParts({ report, language }: { readonly report: Report; readonly language: Language }) {
+  return (
+    <>
+      <Definitions of={report.facts} />
+      {report.tables.map(({ title, columns, rows, empty }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          {rows.length === 0 ? (
+            <p>{empty}</p>
+          ) : (
+            <Table
+              label={title}
+              language={language}
+              caption={undefined}
+              rows={rows.map((cells, at) => ({ cells, at }))}
+              keyOf={({ at }) => String(at)}
+              columns={columns.map(({ label, kind }, i) => ({
+                ...{ label, ...(kind && { kind }), isHead: i === 0 },
+                cell: ({ cells }: { readonly cells: readonly string[] }) => cells[i] ?? '',
+              }))}
+            />
+          )}
+        </section>
+      ))}
+      {report.notes.map((note) => (
+        <p key={note} class="hint">
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}

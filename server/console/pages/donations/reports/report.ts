@@ -1,0 +1,93 @@
+import { Markup, markup } from '#server/campaign/donations/receipts/html/markup.ts';
+import type { Contribution } from '#server/campaign/donations/reports/contribution.ts';
+import { printButton } from '#server/console/http/answers/printed-page.ts';
+import type { Language } from '#server/pages/language.ts';
+
+/** A table of a report, in words of the reader's language. */
+export interface ReportTable {
+  readonly title: string;
+  readonly columns: ReadonlyArray<{ readonly label: string; readonly kind?: 'number' | 'money' | 'day' }>;
+  readonly rows: ReadonlyArray<readonly string[]>;
+  /** What stands there if it has no rows. */
+  readonly empty: string;
+}
+
+export interface Report {
+  readonly title: string;
+  /** Above the tables. */
+  readonly head: readonly string[];
+  readonly facts: ReadonlyArray<readonly [name: string, value: string]>;
+  readonly tables: readonly ReportTable[];
+  readonly notes: readonly string[];
+}
+
+/** Street, place and code in one line, as an envelope has them in several. */
+export const addressOf = ({ address, city, province, postalCode }: Contribution): string =>
+  `${address.replaceAll(/\s+/g, ' ')}, ${city} ${province} ${postalCode}`;
+
+/** Black on white in every colour scheme, since it is for paper. */
+const style = `
+@page {
+  margin: 14mm 12mm 12mm;
+  @top-right { content: counter(page) " / " counter(pages); font: 9pt sans-serif; }
+}
+:root { color-scheme: only light; }
+body { margin: 0 auto; max-width: 60rem; padding: 0.5rem; background: #fff; color: #000; font: 10pt/1.35 sans-serif; }
+h1 { font-size: 15pt; margin: 0 0 4pt; }
+h2 { font-size: 12pt; margin: 10pt 0 3pt; break-after: avoid; }
+p { margin: 0 0 3pt; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 1pt 10pt; margin: 4pt 0; }
+dt { font-weight: bold; }
+dd { margin: 0; }
+.wide { overflow-x: auto; }
+table { width: 100%; border-collapse: collapse; overflow-wrap: anywhere; }
+th, td { padding: 2pt 4pt; border-bottom: 0.5pt solid #777; text-align: start; vertical-align: top; }
+thead th { border-bottom: 1.2pt solid #000; overflow-wrap: normal; }
+tr { break-inside: avoid; }
+.number, .money { text-align: end; white-space: nowrap; }
+.day { white-space: nowrap; }
+.notes { margin-top: 10pt; font-size: 9pt; }
+.print { display: block; min-height: 3rem; margin: 0 0 1rem; padding: 0 1.5rem; border: 0; border-radius: 0.375rem; background: #0b5a72; color: #fff; font: bold 12pt sans-serif; cursor: pointer; }
+.print[hidden] { display: none; }
+.print:focus-visible { outline: 3px solid #c2410c; outline-offset: 2px; }
+@media print { body { padding: 0; max-width: none; } .wide { overflow: visible; } .print { display: none; } }
+`;
+
+const tableOf = ({ title, columns, rows, empty }: ReportTable): Markup => markup`<h2>${title}</h2>
+${
+  rows.length === 0
+    ? markup`<p>${empty}</p>`
+    : markup`<div class="wide" tabindex="0"><table>
+<thead><tr>${columns.map(({ label, kind = 'text' }) => markup`<th scope="col" class="${kind}">${label}</th>`)}</tr></thead>
+<tbody>
+${rows.map((row) => markup`<tr>${row.map((cell, i) => markup`<td class="${columns[i]?.kind ?? 'text'}">${cell}</td>`)}</tr>\n`)}</tbody>
+</table></div>`
+}
+`;
+
+/** A report as a document to be printed. */
+export function reportDocument(
+  { title, head, facts, tables, notes }: Report,
+  { language, campaign, print }: { readonly language: Language; readonly campaign: string; readonly print: string },
+): string {
+  return markup`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · ${campaign}</title>
+<style>${new Markup(style)}</style>
+</head>
+<body>
+<main>
+${printButton(print)}
+<h1>${title}</h1>
+${head.map((line) => markup`<p>${line}</p>\n`)}
+<dl>${facts.map(([name, value]) => markup`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+${tables.map(tableOf)}
+<div class="notes">${notes.map((line) => markup`<p>${line}</p>\n`)}</div>
+</main>
+</body>
+</html>
+`.html;
+}

@@ -1,0 +1,164 @@
+import { easternDay } from '#core/dates.ts';
+import { formatCents } from '#core/money.ts';
+import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
+import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
+import type { Contribution } from '#server/campaign/donations/reports/contribution.ts';
+import type { ContributionReturn } from '#server/campaign/donations/reports/contribution-return.ts';
+import { reportTexts, returnParts } from '#server/console/texts/donations/reports.ts';
+import { donationTexts } from '#server/console/texts/donations.ts';
+import { formatCount, formatDay } from '#server/console/texts/time.ts';
+import type { Language } from '#server/pages/language.ts';
+import { addressOf, type Report, type ReportTable } from './report.ts';
+
+interface ReturnOf {
+  readonly campaign: CampaignRow;
+  readonly found: ContributionReturn;
+  readonly language: Language;
+  readonly now: Date;
+}
+
+/** The contributors' part of the return, in the reader's words. */
+export function returnReport({ campaign, found, language, now }: ReturnOf): Report {
+  const text = reportTexts[language];
+  const { firstDay, lastDay, voided } = found;
+  return {
+    title: text.returnTitle,
+    head: [
+      text.returnIntroduction,
+      text.check,
+      ...(firstDay && lastDay ? [text.period(formatDay(firstDay, language), formatDay(lastDay, language))] : []),
+    ],
+    facts: [
+      [text.candidate, campaign.candidate_name],
+      ...(campaign.official_agent_name ? [[text.agent, campaign.official_agent_name] as const] : []),
+      ...(campaign.election_date ? [[text.polling, formatDay(campaign.election_date, language)] as const] : []),
+    ],
+    tables: [figures(found, language), named(found, language), returned(found, language)],
+    notes: [
+      ...text.notes,
+      ...(voided > 0 ? [text.voided(voided)] : []),
+      text.printed(formatDay(easternDay(now.getTime()), language)),
+    ],
+  };
+}
+
+function figures(found: ContributionReturn, language: Language): ReportTable {
+  const text = reportTexts[language];
+  const [part, section, contributors, count, sum] = text.figureColumns;
+  return {
+    title: text.figures,
+    columns: [
+      { label: part },
+      { label: section },
+      ...[contributors, count].map((label) => ({ label, kind: 'number' as const })),
+      { label: sum, kind: 'money' },
+    ],
+    rows: returnParts
+      .map((name) => [
+        text.parts[name],
+        text.sections[name],
+        formatCount(found[name].contributors, language),
+        formatCount(found[name].contributions, language),
+        dollars(found[name].cents)[language],
+      ])
+      .concat([
+        [
+          ...[`${text.anonymous} (${peopleAndEvents(found, language)})`, text.anonymousSection, '', ''],
+          dollars(found.anonymous.cents)[language],
+        ],
+      ]),
+    empty: '',
+  };
+}
+
+function named({ namedContributors }: ContributionReturn, language: Language): ReportTable {
+  const { namedTitle, nobody, columns } = reportTexts[language];
+  return {
+    title: namedTitle,
+    columns: [
+      { label: columns.name },
+      { label: columns.address },
+      { label: columns.total, kind: 'money' },
+      { label: columns.day, kind: 'day' },
+      { label: columns.amount, kind: 'money' },
+      { label: columns.method },
+      { label: columns.receipt },
+    ],
+    rows: namedContributors.flatMap(({ newest, cents, contributions }) =>
+      contributions.map((each) => [
+        newest.name,
+        addressOf(newest),
+        dollars(cents)[language],
+        ...giftCells(each, language),
+      ]),
+    ),
+    empty: nobody,
+  };
+}
+
+/** The day, the amount, how it was given, and its receipt. */
+const giftCells = ({ day, eligible, method, receiptNumber }: Contribution, language: Language): string[] => [
+  formatDay(day, language),
+  dollars(eligible)[language],
+  donationTexts[language].methods[method],
+  receiptNumber ?? '',
+];
+
+function returned({ returnedContributions }: ContributionReturn, language: Language): ReportTable {
+  const { returnedTitle, nothingReturned, columns } = reportTexts[language];
+  return {
+    title: returnedTitle,
+    columns: [
+      { label: columns.name },
+      { label: columns.address },
+      { label: columns.day, kind: 'day' },
+      { label: columns.amount, kind: 'money' },
+      { label: columns.method },
+      { label: columns.returnedOn, kind: 'day' },
+    ],
+    rows: returnedContributions.map((each) => [
+      each.name,
+      addressOf(each),
+      ...giftCells(each, language).slice(0, 3),
+      each.withdrawnOn ? formatDay(each.withdrawnOn, language) : '',
+    ]),
+    empty: nothingReturned,
+  };
+}
+
+/** The same as rows of one table for spreadsheets, with their header: figures first, then contributions. */
+export function returnRows(found: ContributionReturn, language: Language): string[][] {
+  const text = reportTexts[language];
+  const { columns, figureColumns } = text;
+  const [part, section, contributors, count, sum] = figureColumns;
+  const row = (name: 'named' | 'returned', each: Contribution, total: string, newest = each) => [
+    ...[text.parts[name], text.sections[name], '', '', total],
+    ...[newest.name, newest.address, newest.city, newest.province, newest.postalCode],
+    ...[each.day, formatCents(each.eligible), donationTexts[language].methods[each.method], each.receiptNumber ?? ''],
+    ...[each.withdrawnOn ?? '', each.id],
+  ];
+  return [
+    [
+      ...[part, section, contributors, count, sum],
+      ...[columns.name, columns.address, columns.city, columns.province, columns.postalCode],
+      ...[columns.day, columns.amount, columns.method, columns.receipt, columns.returnedOn, 'id'],
+    ],
+    ...returnParts.map((name) => [
+      ...[text.parts[name], text.sections[name]],
+      ...[found[name].contributors, found[name].contributions].map(String),
+      ...[formatCents(found[name].cents), ...Array<string>(11).fill('')],
+    ]),
+    [
+      ...[`${text.anonymous} (${peopleAndEvents(found, language)})`, text.anonymousSection, '', ''],
+      ...[formatCents(found.anonymous.cents), ...Array<string>(11).fill('')],
+    ],
+    ...found.namedContributors.flatMap(({ newest, cents, contributions }) =>
+      contributions.map((each) => row('named', each, formatCents(cents), newest)),
+    ),
+    ...found.returnedContributions.map((each) => row('returned', each, '')),
+  ];
+}
+
+/** About how many people gave without their names, and at how many events: they are no contributors of the other figures. */
+const peopleAndEvents = ({ anonymous: { people, events } }: ContributionReturn, language: Language): string =>
+  reportTexts[language].anonymousCount(formatCount(people, language), formatCount(events, language));

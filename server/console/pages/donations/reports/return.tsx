@@ -1,0 +1,84 @@
+import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { readContributionReturn } from '#server/campaign/donations/reports/contribution-return.ts';
+import { toCsv } from '#server/console/http/csv.ts';
+import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { reportTexts as texts } from '#server/console/texts/donations/reports.ts';
+import { perform } from '#server/operations/perform.ts';
+import { LinkButton } from '#server/pages/components/forms/button.tsx';
+import { reportDocument } from './report.ts';
+import { ReportParts } from './report-parts.tsx';
+import { returnReport, returnRows } from './return-report.ts';
+
+const reading = { operationId: 'getContributionReturn', role: 'MEMBER', isLong: true } as const;
+
+const readReturn = ({ principal, now }: CampaignRequest, pool: CampaignPool) =>
+  perform(pool, principal, reading, now, async ({ tx, audit }) => {
+    const found = await readContributionReturn(tx);
+    audit.rowCount = found.all.contributions + found.returned.contributions;
+    return { campaign: await readCampaign(tx), found };
+  });
+
+const path = '/campaigns/:campaign/donations/return';
+
+/** The contributors' part of the return, as a page, as a document to be printed, and as a file. */
+export const returnRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path,
+    access: 'MEMBER',
+    async handle(request, { pool }) {
+      const { campaign, language, now } = request;
+      const text = texts[language];
+      const report = returnReport({ ...(await readReturn(request, pool)), language, now });
+      const own = campaignPath(campaign, '/donations/return');
+      return {
+        title: report.title,
+        place: { campaign, section: 'donations' },
+        content: (
+          <>
+            <h1>{report.title}</h1>
+            {report.head.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            <div class="actions">
+              <LinkButton href={`${own}/print`} icon="printer">
+                {text.print}
+              </LinkButton>
+              <LinkButton href={`${own}/csv`} kind="secondary">
+                {text.csv}
+              </LinkButton>
+            </div>
+            <ReportParts report={report} language={language} />
+          </>
+        ),
+      };
+    },
+  },
+  {
+    method: 'GET',
+    path: `${path}/print`,
+    access: 'MEMBER',
+    async handle(request, { pool }) {
+      const { campaign, language, now } = request;
+      const report = returnReport({ ...(await readReturn(request, pool)), language, now });
+      return {
+        html: reportDocument(report, { language, campaign: campaign.name, print: texts[language].print }),
+        hasButton: true,
+      };
+    },
+  },
+  {
+    method: 'GET',
+    path: `${path}/csv`,
+    access: 'MEMBER',
+    async handle(request, { pool }) {
+      const { found } = await readReturn(request, pool);
+      return {
+        fileName: `${request.campaign.code}-contributions.csv`,
+        type: 'text/csv; charset=utf-8',
+        body: toCsv(returnRows(found, request.language)),
+      };
+    },
+  },
+];

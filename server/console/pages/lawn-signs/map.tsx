@@ -1,0 +1,133 @@
+import { countSigns, type SignCounts } from '#server/campaign/lawn-signs/count-signs.ts';
+import { lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
+import { mostOnMap, readSignPlaces, type SignPlaces } from '#server/campaign/lawn-signs/lists/sign-places.ts';
+import { type CampaignRequest, type ConsoleMaps, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
+import { formatCount } from '#server/console/texts/time.ts';
+import { perform } from '#server/operations/perform.ts';
+import { type AssetAddresses, assetAddresses } from '#server/pages/assets/assets.ts';
+import { LinkButton } from '#server/pages/components/forms/button.tsx';
+import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
+import { MapContainer } from '#server/pages/look-up/map/map-section.tsx';
+
+const listing = { operationId: 'listLawnSigns', role: 'MEMBER' } as const;
+
+/** Where the signs are. Without scripts it has their numbers by state, and the list stands for the map. */
+export const mapRoute: ConsoleRoute = {
+  method: 'GET',
+  path: '/campaigns/:campaign/lawn-signs/map',
+  access: 'MEMBER',
+  async handle(request, { pool, maps }) {
+    const { campaign, language, principal, now } = request;
+    const text = texts[language];
+    const { places, counts } = await perform(pool, principal, listing, now, async ({ tx, audit }) => {
+      const found = await readSignPlaces(tx, maps?.placeOf ?? (() => undefined));
+      audit.rowCount = found.placed.length;
+      return { places: found, counts: await countSigns(tx) };
+    });
+    const isDrawn = maps !== undefined && places.placed.length > 0;
+    return {
+      title: text.map,
+      place: { campaign, section: 'lawnSigns' },
+      hasMap: isDrawn,
+      content: (
+        <>
+          <h1>{text.map}</h1>
+          <div class="actions">
+            <LinkButton kind="secondary" href={campaignPath(campaign, '/lawn-signs')} icon="clipboard-list">
+              {text.list}
+            </LinkButton>
+            <LinkButton kind="secondary" href={campaignPath(campaign, '/lawn-signs/route')} icon="printer">
+              {text.route}
+            </LinkButton>
+          </div>
+          <Legend {...{ request, places, counts }} />
+          {places.isCut && <p class="hint">{text.mapCut(formatCount(mostOnMap, language))}</p>}
+          {isDrawn ? (
+            <SignMap {...{ request, places, maps }} assets={await assetAddresses()} />
+          ) : (
+            <EmptyState title={text.noPlaces}>
+              <p>{text.noPlacesHow}</p>
+            </EmptyState>
+          )}
+        </>
+      ),
+    };
+  },
+};
+
+/** The colours of the map, and in the same rows how many signs of each state it shows. */
+function Legend({
+  request: { campaign, language },
+  places: { placed, unplaced },
+  counts,
+}: {
+  readonly request: CampaignRequest;
+  readonly places: SignPlaces;
+  readonly counts: SignCounts;
+}) {
+  const text = texts[language];
+  const [state, shown, without, all] = text.mapColumns;
+  const onMap = (status: (typeof lawnSignStatuses)[number]) => placed.filter((sign) => sign.status === status).length;
+  return (
+    <div class="wide" tabIndex={0}>
+      <table class="legend">
+        <caption class="unseen">{text.map}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{state}</th>
+            {[shown, without, all].map((label) => (
+              <th key={label} scope="col" class="number">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lawnSignStatuses.map((status) => (
+            <tr key={status}>
+              <th scope="row">
+                <span class={`sign-legend ${status.toLowerCase()}`} aria-hidden="true" />
+                <a href={`${campaignPath(campaign, '/lawn-signs')}?state=${status}`}>{text.lists[status]}</a>
+              </th>
+              {[onMap(status), unplaced[status], counts[status]].map((count, i) => (
+                <td key={i} class="number">
+                  {formatCount(count, language)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SignMap({
+  request: { campaign, language },
+  places: { placed },
+  maps,
+  assets,
+}: {
+  readonly request: CampaignRequest;
+  readonly places: SignPlaces;
+  readonly maps: ConsoleMaps;
+  readonly assets: AssetAddresses;
+}) {
+  const text = texts[language];
+  const points = placed.map(({ id, address, status, longitude, latitude, isOfPostalCode }) => [
+    ...[longitude, latitude, lawnSignStatuses.indexOf(status)],
+    isOfPostalCode ? text.nearPostalCode(address) : address,
+    campaignPath(campaign, `/lawn-signs/${id}`),
+  ]);
+  return (
+    <section id="map-section" hidden>
+      <MapContainer
+        {...{ language, assets, extent: [], date: '' }}
+        isFictional={maps.isFictional()}
+        baseMap={maps.baseMap()}
+        signs={{ points, states: lawnSignStatuses.map((status) => text.status[status]), name: text.map }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { type Question, wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
+import { Tally } from '#server/campaign/canvassing/scripts/results/count-answers.ts';
+import { answersOf, type Results, readResults } from '#server/campaign/canvassing/scripts/results/get-results.ts';
+import { toCsv } from '#server/console/http/csv.ts';
+import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { scriptTexts as texts } from '#server/console/texts/field-work/scripts.ts';
+import { formatCount } from '#server/console/texts/time.ts';
+import { perform } from '#server/operations/perform.ts';
+import { LinkButton } from '#server/pages/components/forms/button.tsx';
+import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
+import { BarPlot } from '#server/pages/components/plots/bar-plot.tsx';
+import { PlotFigure } from '#server/pages/components/plots/plot-figure.tsx';
+import type { Language } from '#server/pages/language.ts';
+
+/** What an answer is called. */
+function answerName({ kind, choices = [] }: Question, answer: string, language: Language): string {
+  const text = texts[language];
+  if (kind === 'YES_NO') return answer === 'yes' ? text.yes : text.no;
+  if (kind === 'TEXT') return text.text;
+  const choice = choices.find(({ id }) => id === answer);
+  return choice ? wordingOf(choice, language) : answer;
+}
+
+/** Beside a bar is room for so many letters; the table has all. */
+const longestName = 12;
+const cut = (name: string) => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name);
+
+function QuestionPlot({
+  question,
+  tally,
+  language,
+}: {
+  readonly question: Question;
+  readonly tally: Tally;
+  readonly language: Language;
+}) {
+  const text = texts[language];
+  const count = (value: number) => formatCount(value, language);
+  const rows = answersOf(question).map((answer) => [answerName(question, answer, language), tally.of(answer)] as const);
+  return (
+    <PlotFigure
+      title={wordingOf(question, language)}
+      note={text.answered(count(tally.people))}
+      plot={
+        <BarPlot
+          label={wordingOf(question, language)}
+          bars={rows.map(([name, value]) => ({
+            name: cut(name),
+            parts: [{ kind: 'bar', value }],
+            shown: count(value),
+          }))}
+        />
+      }
+      asTable={text.asTable}
+      columns={text.plotColumns}
+      rows={rows.map(([name, value]) => [name, count(value)])}
+    />
+  );
+}
+
+const read = ({ principal, now, params }: CampaignRequest, pool: Parameters<typeof perform>[0]): Promise<Results> =>
+  perform(pool, principal, { operationId: 'getScriptResults', role: 'MEMBER' }, now, async ({ tx, audit }) => {
+    const results = await readResults(tx, params.script ?? '');
+    audit.recordId = results.script.id;
+    return results;
+  });
+
+const path = '/campaigns/:campaign/scripts/:script';
+
+export const scriptResultRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path,
+    access: 'MEMBER',
+    async handle(request, { pool }) {
+      const { campaign, language } = request;
+      const text = texts[language];
+      const { script, questions, tallies, people, isComplete } = await read(request, pool);
+      const list = campaignPath(campaign, '/scripts');
+      return {
+        title: script.name,
+        place: { campaign, section: 'walkLists' },
+        content: (
+          <>
+            <Breadcrumb language={language} above={[[list, text.title]]} />
+            <h1>{script.name}</h1>
+            <p>{text.people(formatCount(people, language))}</p>
+            {!isComplete && (
+              <Notice>
+                <p>{text.incomplete}</p>
+              </Notice>
+            )}
+            <div class="actions">
+              <LinkButton kind="secondary" href={`${list}/${script.id}/results.csv`} icon="download">
+                {text.csv}
+              </LinkButton>
+            </div>
+            {questions.map((question) => (
+              <QuestionPlot
+                key={question.id}
+                {...{ question, language }}
+                tally={tallies.get(question.id) ?? new Tally()}
+              />
+            ))}
+          </>
+        ),
+      };
+    },
+  },
+  {
+    method: 'GET',
+    path: `${path}/results.csv`,
+    access: 'MEMBER',
+    async handle(request, { pool }) {
+      const { campaign, language } = request;
+      const { questions, tallies } = await read(request, pool);
+      const rows = questions.flatMap((question) =>
+        (tallies.get(question.id)?.polls ?? []).flatMap(({ poll, answers }) =>
+          [...answers].map(([answer, people]) => [
+            wordingOf(question, language),
+            answerName(question, answer, language),
+            poll,
+            String(people),
+          ]),
+        ),
+      );
+      const body = toCsv([texts[language].csvColumns, ...rows]);
+      return { fileName: `${campaign.code}-answers.csv`, type: 'text/csv; charset=utf-8', body };
+    },
+  },
+];

@@ -1,0 +1,196 @@
+import type { HustingsError } from '#core/errors.ts';
+import { createScript } from '#server/campaign/canvassing/scripts/create-script.ts';
+import { mostListed, scriptsNewestFirst } from '#server/campaign/canvassing/scripts/list-scripts.ts';
+import { wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
+import { updateScript } from '#server/campaign/canvassing/scripts/update-script.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
+import {
+  type CampaignRequest,
+  type ConsolePage,
+  type ConsoleRoute,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { scriptTexts as texts } from '#server/console/texts/field-work/scripts.ts';
+import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
+import { perform } from '#server/operations/perform.ts';
+import { mayActAs } from '#server/operations/roles.ts';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
+import { Pagination } from '#server/pages/components/lists/pagination.tsx';
+import { Table } from '#server/pages/components/lists/table.tsx';
+import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
+import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
+import { readQuestions } from './read-questions.ts';
+import { scriptResultRoutes } from './results.tsx';
+
+interface View {
+  readonly error?: HustingsError;
+  readonly errors?: readonly FieldError[];
+}
+
+async function scriptsPage(
+  request: CampaignRequest,
+  { pool }: Pick<ConsoleServices, 'pool'>,
+  { error, errors = [] }: View = {},
+): Promise<ConsolePage> {
+  const { campaign, language, query, principal, now } = request;
+  const text = texts[language];
+  const cursor = query.get('cursor');
+  const operation = { operationId: 'listScripts', role: 'MEMBER' } as const;
+  const { rows, pagination } = await perform(pool, principal, operation, now, async ({ tx, audit }) => {
+    const wanted = { limit: mostListed, ...(cursor !== null && { cursor }) };
+    // The line is made with the commit, and needs the count.
+    const page = await scriptsNewestFirst(tx, wanted, { moreFollows: true });
+    audit.rowCount = page.rows.length;
+    return page;
+  });
+  const path = campaignPath(campaign, '/scripts');
+  const mayManage = mayActAs(campaign.role, 'MANAGER');
+  return {
+    title: text.title,
+    place: { campaign, section: 'walkLists' },
+    status: error?.status ?? (errors.length > 0 ? 400 : 200),
+    content: (
+      <>
+        <Breadcrumb language={language} above={[[campaignPath(campaign, '/turfs'), turfTexts[language].title]]} />
+        <h1>{text.title}</h1>
+        <p>{text.how}</p>
+        <Refusal error={error} language={language} />
+        <ErrorSummary errors={errors} language={language} />
+        {rows.length === 0 ? (
+          <EmptyState title={text.none}>
+            <p>{text.linesHow}</p>
+          </EmptyState>
+        ) : (
+          <Table
+            language={language}
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              { label: text.columns.name, isHead: true, cell: ({ id, name }) => <a href={`${path}/${id}`}>{name}</a> },
+              { label: text.columns.state, cell: ({ retired_at }) => (retired_at ? text.retired : text.asked) },
+              {
+                label: text.columns.questions,
+                cell: ({ questions }) =>
+                  questions.map((question) => <div key={question.id}>{wordingOf(question, language)}</div>),
+              },
+              {
+                label: text.columns.results,
+                cell: ({ id, retired_at }) =>
+                  mayManage && (
+                    <ConsoleForm request={request} action={`${path}/${id}/retired`}>
+                      <input type="hidden" name="retired" value={String(!retired_at)} />
+                      <Button kind="secondary">{retired_at ? text.askAgain : text.retire}</Button>
+                    </ConsoleForm>
+                  ),
+              },
+            ]}
+          />
+        )}
+        <Pagination
+          first={cursor === null ? undefined : path}
+          next={
+            pagination.nextCursor === null
+              ? undefined
+              : `${path}?${new URLSearchParams({ cursor: pagination.nextCursor })}`
+          }
+          nextLabel={text.older}
+          language={language}
+        />
+        {mayManage && <WriteForm {...{ request, errors, path }} />}
+      </>
+    ),
+  };
+}
+
+function WriteForm({
+  request,
+  errors,
+  path,
+}: {
+  readonly request: CampaignRequest;
+  readonly errors: readonly FieldError[];
+  readonly path: string;
+}) {
+  const { language, form } = request;
+  const text = texts[language];
+  const messages = messagesOf(errors);
+  return (
+    <>
+      <h2>{text.writeTitle}</h2>
+      <ConsoleForm request={request} action={path} hasOwnErrors>
+        <input type="hidden" name="id" value={newRecordId()} />
+        <TextField
+          {...{ name: 'name', label: text.name, error: messages.get('name'), isRequired: true, language }}
+          maxLength={100}
+          value={form.text('name')}
+        />
+        {(['en', 'fr'] as const).map((field) => (
+          <TextArea
+            key={field}
+            {...{ name: field, label: field === 'en' ? text.english : text.french, language }}
+            {...{ hint: field === 'en' ? text.linesHow : undefined, error: messages.get(field) }}
+            rows={5}
+            maxLength={20_000}
+            value={form.text(field)}
+          />
+        ))}
+        <Button>{text.write}</Button>
+      </ConsoleForm>
+    </>
+  );
+}
+
+export const scriptRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path: '/campaigns/:campaign/scripts',
+    access: 'MEMBER',
+    handle: (request, services) => scriptsPage(request, services),
+  },
+  {
+    method: 'POST',
+    path: '/campaigns/:campaign/scripts',
+    access: 'MANAGER',
+    async handle(request, services) {
+      const { campaign, form, language, principal } = request;
+      const text = texts[language];
+      const name = form.text('name').trim();
+      const read = readQuestions(form.text('en'), form.text('fr'));
+      const errors: FieldError[] = [];
+      if (name === '' || name.length > 100) errors.push({ field: 'name', message: text.nameMissing });
+      if ('fault' in read) {
+        if (read.fault === 'line') errors.push({ field: read.field, message: text.linesWrong(read.line) });
+        else errors.push({ field: 'en', message: read.fault === 'missing' ? text.linesMissing : text.linesUnequal });
+      }
+      if ('fault' in read || errors.length > 0) return scriptsPage(request, services, { errors });
+      try {
+        const asked = { body: { name, questions: read.questions }, conditions: { idempotencyKey: form.text('id') } };
+        await services.execute(principal, createScript, asked);
+      } catch (error) {
+        return scriptsPage(request, services, { error: refusalOf(error) });
+      }
+      return { to: campaignPath(campaign, '/scripts') };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/campaigns/:campaign/scripts/:script/retired',
+    access: 'MANAGER',
+    async handle(request, services) {
+      const { campaign, form, params, principal } = request;
+      try {
+        const body = { retired: form.text('retired') === 'true' };
+        await services.execute(principal, updateScript, { params: { id: params.script ?? '' }, body, conditions: {} });
+      } catch (error) {
+        return scriptsPage(request, services, { error: refusalOf(error) });
+      }
+      return { to: campaignPath(campaign, '/scripts') };
+    },
+  },
+  ...scriptResultRoutes,
+];

@@ -1,0 +1,126 @@
+import type { Resource } from '#server/campaign/assistants/token-kinds.ts';
+import type { Bilingual } from '#server/pages/language.ts';
+
+interface AssistantTexts {
+  readonly title: string;
+  readonly introduction: string;
+  readonly guide: string;
+  readonly none: string;
+  readonly columns: readonly string[];
+  readonly resources: Readonly<Record<Resource, string>>;
+  readonly never: string;
+  readonly disconnect: string;
+  readonly disconnectNamed: (name: string) => string;
+  readonly disconnectEffects: readonly string[];
+  readonly endedAt: (time: string) => string;
+  /** The page that asks for consent. */
+  readonly asks: (name: string) => string;
+  readonly wants: (name: string, host: string) => string;
+  readonly ownMachine: string;
+  readonly unchecked: (name: string, host: string) => string;
+  readonly campaign: string;
+  readonly may: string;
+  readonly within: string;
+  readonly allow: string;
+  readonly cancel: string;
+  readonly noCampaign: string;
+  readonly chooseCampaign: string;
+  readonly chooseScope: string;
+  /** The page that leads back. */
+  readonly back: (name: string) => string;
+  readonly connected: (name: string) => string;
+  readonly cancelled: (name: string) => string;
+  readonly goBack: (host: string) => string;
+  /** A request that cannot be shown. */
+  readonly wrong: string;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly otherError: (code: string) => string;
+}
+
+export const assistantTexts: Bilingual<AssistantTexts> = {
+  en: {
+    title: 'Connected assistants',
+    introduction:
+      'Assistants and other programs that act for a member of the campaign: they may do what the member allowed, and never more than the member’s role does.',
+    guide: 'How to connect one',
+    none: 'No assistant is connected.',
+    columns: ['Name', 'Answers to', 'Acts for', 'May', 'Connected', 'Last used', 'State'],
+    resources: { mcp: 'tools', api: 'API' },
+    never: 'never',
+    disconnect: 'Disconnect',
+    disconnectNamed: (name) => `Disconnect ${name}`,
+    disconnectEffects: ['It is refused at once.', 'What it has recorded stays. The member can connect it again.'],
+    endedAt: (time) => `disconnected ${time}`,
+    asks: (name) => `Let ${name} act for you?`,
+    wants: (name, host) => `${name} wants to work in Hustings in your name. The answer goes to ${host}.`,
+    ownMachine: 'this computer',
+    unchecked: (name, host) =>
+      `Go on only if you have just asked for this yourself, at ${host}. Nobody has checked who made the program that calls itself ${name}.`,
+    campaign: 'Campaign',
+    may: 'What it may do',
+    within:
+      'It can never do more than your own role in the campaign, and it is named beside you in the audit log. You can disconnect it in the console at any time.',
+    allow: 'Allow',
+    cancel: 'Cancel',
+    noCampaign: 'You are in no campaign: there is nothing that it could do.',
+    chooseCampaign: 'Choose a campaign.',
+    chooseScope: 'Choose at least one thing that it may do.',
+    back: (name) => `Back to ${name}`,
+    connected: (name) => `${name} is connected. You are being led back to it.`,
+    cancelled: (name) => `Nothing was allowed. You are being led back to ${name}.`,
+    goBack: (host) => `Go to ${host}`,
+    wrong: 'This request cannot be answered',
+    errors: {
+      client_id: 'The program that sent you here is not known: its client_id names no metadata that could be read.',
+      redirect_uri: 'The program that sent you here gave an address for the answer that is not one of its own.',
+      invalid_request: 'The program’s request lacks something, or says something twice. It needs PKCE with S256.',
+      unsupported_response_type: 'The program asks for an answer of another kind than a code.',
+      invalid_target: 'The program asks for access to an address that is not this server’s.',
+      invalid_scope: 'The program asks for nothing that there is here.',
+    },
+    otherError: (code) => `The program’s request is wrong (${code}).`,
+  },
+  fr: {
+    title: 'Assistants connectés',
+    introduction:
+      'Les assistants et autres programmes qui agissent pour un membre de la campagne\u00a0: ils peuvent faire ce que le membre a permis, et jamais plus que son rôle.',
+    guide: 'Comment en connecter un',
+    none: 'Aucun assistant n’est connecté.',
+    columns: ['Nom', 'Répond à', 'Agit pour', 'Peut', 'Connecté', 'Dernière utilisation', 'État'],
+    resources: { mcp: 'outils', api: 'API' },
+    never: 'jamais',
+    disconnect: 'Déconnecter',
+    disconnectNamed: (name) => `Déconnecter ${name}`,
+    disconnectEffects: ['Il est refusé aussitôt.', 'Ce qu’il a inscrit reste. Le membre peut le connecter de nouveau.'],
+    endedAt: (time) => `déconnecté ${time}`,
+    asks: (name) => `Permettre à ${name} d’agir pour vous?`,
+    wants: (name, host) => `${name} veut travailler dans Hustings en votre nom. La réponse va à ${host}.`,
+    ownMachine: 'cet ordinateur',
+    unchecked: (name, host) =>
+      `Ne continuez que si vous venez de le demander vous-même, sur ${host}. Personne n’a vérifié qui a fait le programme qui se nomme ${name}.`,
+    campaign: 'Campagne',
+    may: 'Ce qu’il peut faire',
+    within:
+      'Il ne peut jamais faire plus que votre propre rôle dans la campagne, et il est nommé à côté de vous dans le journal d’audit. Vous pouvez le déconnecter dans la console en tout temps.',
+    allow: 'Permettre',
+    cancel: 'Annuler',
+    noCampaign: 'Vous n’êtes dans aucune campagne\u00a0: il ne pourrait rien faire.',
+    chooseCampaign: 'Choisissez une campagne.',
+    chooseScope: 'Choisissez au moins une chose qu’il peut faire.',
+    back: (name) => `Retour à ${name}`,
+    connected: (name) => `${name} est connecté. Vous y êtes ramené.`,
+    cancelled: (name) => `Rien n’a été permis. Vous êtes ramené à ${name}.`,
+    goBack: (host) => `Aller à ${host}`,
+    wrong: 'On ne peut pas répondre à cette demande',
+    errors: {
+      client_id:
+        'Le programme qui vous envoie ici n’est pas connu\u00a0: son client_id ne désigne aucune description lisible.',
+      redirect_uri: 'Le programme qui vous envoie ici donne pour la réponse une adresse qui n’est pas la sienne.',
+      invalid_request: 'Il manque quelque chose à la demande du programme, ou elle se répète. Il faut PKCE avec S256.',
+      unsupported_response_type: 'Le programme demande une réponse d’une autre sorte qu’un code.',
+      invalid_target: 'Le programme demande l’accès à une adresse qui n’est pas celle de ce serveur.',
+      invalid_scope: 'Le programme ne demande rien de ce qu’il y a ici.',
+    },
+    otherError: (code) => `La demande du programme est erronée (${code}).`,
+  },
+};

@@ -1,0 +1,71 @@
+import type { Bilingual } from '#server/pages/language.ts';
+
+interface AnonymousTexts {
+  readonly title: string;
+  readonly how: string;
+  readonly record: string;
+  readonly event: string;
+  readonly eventHint: string;
+  readonly day: string;
+  readonly people: string;
+  readonly amount: string;
+  readonly each: string;
+  readonly state: string;
+  readonly counts: string;
+  readonly withdrawn: string;
+  readonly withdraw: string;
+  readonly withdrawNamed: (event: string) => string;
+  readonly none: string;
+  readonly missingEvent: string;
+  readonly faultyDay: string;
+  readonly faultyPeople: string;
+  readonly faultyAmount: string;
+}
+
+/** What the page of anonymous gifts says. */
+export const anonymousTexts: Bilingual<AnonymousTexts> = {
+  en: {
+    title: 'Anonymous gifts',
+    how: 'Gifts of $20 or less that were collected at an event without names (Canada Elections Act, s. 366(2)): the event, its day, about how many gave, and the sum. They get no receipt, count towards nobody’s limit, and stand in the return as one figure.',
+    record: 'Record gifts of an event',
+    event: 'Event',
+    eventHint: 'What it was and where. Nobody’s name.',
+    day: 'Day',
+    people: 'About how many people gave',
+    amount: 'Sum',
+    each: 'At most $20 for each person.',
+    state: 'State',
+    counts: 'counts',
+    withdrawn: 'taken back',
+    withdraw: 'Take back',
+    withdrawNamed: (event) => `Take back: ${event}`,
+    none: 'None is recorded.',
+    missingEvent: 'Name the event, in 200 characters at most.',
+    faultyDay: 'The day must be one such as 2026-09-30 or 30 Sep 2026, and tomorrow at the latest.',
+    faultyPeople: 'The number of people must be a whole number from 1 to 10,000.',
+    faultyAmount:
+      'The sum must be dollars with two decimals at most, such as 312.50, written so that it can be read in one way.',
+  },
+  fr: {
+    title: 'Dons anonymes',
+    how: 'Dons de 20 $ ou moins recueillis à une activité sans noms (Loi électorale du Canada, par. 366(2))\u00a0: l’activité, son jour, environ combien de personnes ont donné, et la somme. Ils n’ont pas de reçu, ne comptent dans le plafond de personne et forment un seul chiffre du compte.',
+    record: 'Inscrire les dons d’une activité',
+    event: 'Activité',
+    eventHint: 'Ce que c’était et où. Aucun nom de personne.',
+    day: 'Jour',
+    people: 'Environ combien de personnes ont donné',
+    amount: 'Somme',
+    each: 'Au plus 20 $ par personne.',
+    state: 'État',
+    counts: 'compte',
+    withdrawn: 'retiré',
+    withdraw: 'Retirer',
+    withdrawNamed: (event) => `Retirer\u00a0: ${event}`,
+    none: 'Aucun n’est inscrit.',
+    missingEvent: 'Nommez l’activité, en 200 caractères au plus.',
+    faultyDay: 'Le jour doit être une date telle que 2026-09-30 ou 30 sept. 2026, au plus tard demain.',
+    faultyPeople: 'Le nombre de personnes doit être un nombre entier de 1 à 10 000.',
+    faultyAmount:
+      'La somme doit être un montant en dollars avec deux décimales au plus, par exemple 312,50, écrit de façon à n’être lu que d’une manière.',
+  },
+};

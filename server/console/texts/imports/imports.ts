@@ -1,0 +1,272 @@
+// Longer than other files: the texts of one machinery, in two languages.
+import type { Encoding, ImportState } from '#server/campaign/imports/import.ts';
+import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
+import type { LeftOut } from '#server/campaign/imports/report.ts';
+import type { Bilingual } from '#server/pages/language.ts';
+
+interface ImportTexts {
+  readonly titles: Readonly<Record<ImportKindName, string>>;
+  readonly how: string;
+  readonly kept: string;
+  readonly file: string;
+  readonly limits: (megabytes: number, rows: string) => string;
+  readonly sheet: string;
+  readonly whichSheet: string;
+  readonly upload: string;
+  readonly noFile: string;
+  readonly underWay: string;
+  readonly held: readonly string[];
+  readonly states: Readonly<Record<ImportState, string>>;
+  readonly takeBack: string;
+  readonly takeBackHow: (records: string) => string;
+  readonly discard: string;
+  readonly discardNamed: (file: string) => string;
+  readonly columns: string;
+  readonly columnsHow: string;
+  readonly firstCells: (cells: string) => string;
+  readonly unnamed: (place: number) => string;
+  readonly leaveOut: string;
+  readonly defaultValues: string;
+  readonly defaultValuesHow: string;
+  readonly notUtf8: string;
+  readonly notUtf8How: (count: string, lines: string) => string;
+  readonly readLinesAs: Readonly<Record<Encoding, string>>;
+  readonly check: string;
+  readonly repeated: (fields: string) => string;
+  readonly missing: (fields: string) => string;
+  readonly checking: string;
+  readonly importing: string;
+  readonly progress: (processed: string, total: string) => string;
+  readonly staysHere: string;
+  readonly stop: string;
+  readonly preview: string;
+  readonly counts: Readonly<Record<'READY' | 'DUPLICATE' | 'FAULTY', string>>;
+  readonly plan: (held: string, allowed: string, tier: string) => string;
+  readonly noRoom: (wanted: string, room: string) => string;
+  readonly firstRows: string;
+  readonly line: string;
+  readonly state: string;
+  readonly outcomes: Readonly<Record<LeftOut, string>>;
+  readonly groups: Readonly<Record<LeftOut, string>>;
+  readonly faulty: string;
+  readonly whatIsWrong: string;
+  readonly row: string;
+  readonly duplicates: string;
+  readonly repeats: string;
+  readonly sameAsLine: (line: number) => string;
+  readonly sameAsRecord: string;
+  readonly further: string;
+  readonly download: string;
+  readonly downloadName: string;
+  readonly whichDuplicates: string;
+  readonly skipDuplicates: string;
+  readonly importDuplicates: string;
+  readonly start: string;
+  readonly nothing: string;
+  readonly changeColumns: string;
+  readonly result: string;
+  readonly stopped: string;
+  readonly imported: string;
+  readonly leftOut: string;
+  readonly toRecords: Readonly<Record<ImportKindName, string>>;
+  readonly reasonColumn: string;
+}
+
+export const importTexts: Bilingual<ImportTexts> = {
+  en: {
+    titles: { VOTERS: 'Import voters', VOLUNTEERS: 'Import volunteers' },
+    how: 'Choose a CSV file or a workbook (.xlsx): its first line names the columns, and each line after it is one person. Nothing is recorded before you have seen what would be.',
+    kept: 'The uploaded rows are deleted as they are recorded, and all others a day after the upload.',
+    file: 'CSV file',
+    limits: (megabytes, rows) => `At most ${megabytes} MB and ${rows} rows.`,
+    sheet: 'Sheet of the workbook',
+    whichSheet: 'Of an .xlsx file with several sheets. Empty: the first one.',
+    upload: 'Upload',
+    noFile: 'Choose a file first.',
+    underWay: 'Uploaded files',
+    held: ['File', 'Uploaded', 'State', ''],
+    states: {
+      UPLOADED: 'columns to be chosen',
+      CHECKING: 'being checked',
+      CHECKED: 'checked, not imported yet',
+      RUNNING: 'being imported',
+      DONE: 'imported',
+      STOPPED: 'stopped',
+    },
+    takeBack: 'Take this import back',
+    takeBackHow: (records) =>
+      `Removes the records that this import made (${records}), all at once, and the file. Those that somebody has worked with since stay: a changed record, a voter with a conversation or a sign.`,
+    discard: 'Discard the file',
+    discardNamed: (file) => `Discard the file ${file}`,
+    columns: 'What the columns are',
+    columnsHow:
+      'Each column was matched by its name. Correct what is wrong, and leave out what you do not need. Several columns may together make an address.',
+    firstCells: (cells) => `For instance: ${cells}`,
+    unnamed: (place) => `Column ${place}`,
+    leaveOut: '(left out)',
+    defaultValues: 'For all rows',
+    defaultValuesHow: 'What you type here is recorded for every row that has nothing of its own.',
+    notUtf8: 'Lines that are not UTF-8',
+    notUtf8How: (count, lines) =>
+      `Lines that are not UTF-8: ${count}. The first are: ${lines}. Read as Windows-1252, they say what stands below. Choose this if the names are right.`,
+    readLinesAs: {
+      'UTF-8': 'Leave these lines out, and list them with the rows that have faults',
+      'WINDOWS-1252': 'Read these lines as Windows-1252',
+    },
+    check: 'Check the rows',
+    repeated: (fields) => `Two columns go to one field: ${fields}. Leave one of them out.`,
+    missing: (fields) => `Every record needs: ${fields}. Choose a column for it, or give it for all rows.`,
+    checking: 'The rows are being checked',
+    importing: 'The rows are being imported',
+    progress: (processed, total) => `${processed} of ${total} rows`,
+    staysHere: 'You may close this page: it goes on without you.',
+    stop: 'Stop',
+    preview: 'What would be imported',
+    counts: {
+      READY: 'Rows that can be imported',
+      DUPLICATE: 'Duplicates',
+      FAULTY: 'Rows with faults, which are not imported',
+    },
+    plan: (held, allowed, tier) => `Voters of the campaign: ${held} of the ${allowed} that its plan ${tier} allows.`,
+    noRoom: (wanted, room) =>
+      `The file has more rows to import (${wanted}) than there is room for (${room}). Import a part of it, or ask for a larger plan.`,
+    firstRows: 'The first rows as they will be recorded',
+    line: 'Line',
+    state: 'State',
+    outcomes: {
+      WAITING: 'not checked',
+      READY: 'not reached before the stop',
+      FAULTY: 'has faults',
+      DUPLICATE: 'duplicate',
+      NO_ROOM: 'no room in the plan',
+    },
+    groups: {
+      WAITING: 'Rows that were not checked',
+      READY: 'Rows that were not reached',
+      FAULTY: 'Rows with faults',
+      DUPLICATE: 'Duplicates',
+      NO_ROOM: 'Rows without room in the plan',
+    },
+    faulty: 'Rows with faults',
+    whatIsWrong: 'What is wrong',
+    row: 'Row',
+    duplicates: 'Duplicates',
+    repeats: 'Same person as',
+    sameAsLine: (line) => `line ${line} of the file`,
+    sameAsRecord: 'the record of the campaign',
+    further: 'Further rows',
+    download: 'Download the rows that are not imported, with the reasons (CSV)',
+    downloadName: 'not-imported',
+    whichDuplicates: 'Duplicates',
+    skipDuplicates: 'Leave them out',
+    importDuplicates: 'Import them as further records',
+    start: 'Import',
+    nothing: 'No row of this file can be imported. Correct the file and upload it again.',
+    changeColumns: 'Change the columns',
+    result: 'What was imported',
+    stopped: 'The import was stopped before its end.',
+    imported: 'Imported rows',
+    leftOut: 'Rows that were not imported',
+    toRecords: { VOTERS: 'To the voters', VOLUNTEERS: 'To the volunteers' },
+    reasonColumn: 'Not imported because',
+  },
+  fr: {
+    titles: { VOTERS: 'Importer des électeurs', VOLUNTEERS: 'Importer des bénévoles' },
+    how: 'Choisissez un fichier CSV ou un classeur (.xlsx) : sa première ligne nomme les colonnes, et chaque ligne suivante est une personne. Rien n’est inscrit avant que vous ayez vu ce qui le serait.',
+    kept: 'Les lignes téléversées sont supprimées à mesure qu’elles sont inscrites, et toutes les autres un jour après le téléversement.',
+    file: 'Fichier CSV',
+    limits: (megabytes, rows) => `Au plus ${megabytes} Mo et ${rows} lignes.`,
+    sheet: 'Feuille du classeur',
+    whichSheet: 'Pour un fichier .xlsx de plusieurs feuilles. Vide\u00a0: la première.',
+    upload: 'Téléverser',
+    noFile: 'Choisissez d’abord un fichier.',
+    underWay: 'Fichiers téléversés',
+    held: ['Fichier', 'Téléversé', 'État', ''],
+    states: {
+      UPLOADED: 'colonnes à choisir',
+      CHECKING: 'en vérification',
+      CHECKED: 'vérifié, pas encore importé',
+      RUNNING: 'en cours d’importation',
+      DONE: 'importé',
+      STOPPED: 'arrêté',
+    },
+    takeBack: 'Annuler cette importation',
+    takeBackHow: (records) =>
+      `Retire d’un seul coup les fiches que cette importation a créées (${records}), et le fichier. Celles sur lesquelles quelqu’un a travaillé depuis restent : une fiche modifiée, un électeur qui a une conversation ou une pancarte.`,
+    discard: 'Supprimer le fichier',
+    discardNamed: (file) => `Supprimer le fichier ${file}`,
+    columns: 'Ce que sont les colonnes',
+    columnsHow:
+      'Chaque colonne a été reconnue à son nom. Corrigez ce qui est faux, et écartez ce dont vous n’avez pas besoin. Plusieurs colonnes peuvent former ensemble une adresse.',
+    firstCells: (cells) => `Par exemple\u00a0: ${cells}`,
+    unnamed: (place) => `Colonne ${place}`,
+    leaveOut: '(écartée)',
+    defaultValues: 'Pour toutes les lignes',
+    defaultValuesHow: 'Ce que vous inscrivez ici vaut pour chaque ligne qui n’a rien en propre.',
+    notUtf8: 'Lignes qui ne sont pas en UTF-8',
+    notUtf8How: (count, lines) =>
+      `Lignes qui ne sont pas en UTF-8 : ${count}. Les premières sont : ${lines}. Lues en Windows-1252, elles disent ce qui suit. Choisissez cette lecture si les noms sont justes.`,
+    readLinesAs: {
+      'UTF-8': 'Écarter ces lignes, et les énumérer avec celles qui ont des erreurs',
+      'WINDOWS-1252': 'Lire ces lignes en Windows-1252',
+    },
+    check: 'Vérifier les lignes',
+    repeated: (fields) => `Deux colonnes vont dans un même champ : ${fields}. Écartez-en une.`,
+    missing: (fields) =>
+      `Chaque fiche a besoin de\u00a0: ${fields}. Choisissez une colonne, ou donnez une valeur pour toutes les lignes.`,
+    checking: 'Les lignes sont en vérification',
+    importing: 'Les lignes sont en cours d’importation',
+    progress: (processed, total) => `${processed} lignes sur ${total}`,
+    staysHere: 'Vous pouvez fermer cette page\u00a0: cela continue sans vous.',
+    stop: 'Arrêter',
+    preview: 'Ce qui serait importé',
+    counts: {
+      READY: 'Lignes qui peuvent être importées',
+      DUPLICATE: 'Doublons',
+      FAULTY: 'Lignes avec erreurs, qui ne sont pas importées',
+    },
+    plan: (held, allowed, tier) =>
+      `Électeurs de la campagne\u00a0: ${held} sur les ${allowed} que permet son forfait ${tier}.`,
+    noRoom: (wanted, room) =>
+      `Le fichier a plus de lignes à importer (${wanted}) qu’il n’y a de place (${room}). Importez-en une partie, ou demandez un forfait plus grand.`,
+    firstRows: 'Les premières lignes telles qu’elles seront inscrites',
+    line: 'Ligne',
+    state: 'État',
+    outcomes: {
+      WAITING: 'pas vérifiée',
+      READY: 'pas atteinte avant l’arrêt',
+      FAULTY: 'a des erreurs',
+      DUPLICATE: 'doublon',
+      NO_ROOM: 'plus de place dans le forfait',
+    },
+    groups: {
+      WAITING: 'Lignes qui n’ont pas été vérifiées',
+      READY: 'Lignes qui n’ont pas été atteintes',
+      FAULTY: 'Lignes avec erreurs',
+      DUPLICATE: 'Doublons',
+      NO_ROOM: 'Lignes sans place dans le forfait',
+    },
+    faulty: 'Lignes avec erreurs',
+    whatIsWrong: 'Ce qui ne va pas',
+    row: 'Contenu',
+    duplicates: 'Doublons',
+    repeats: 'Même personne que',
+    sameAsLine: (line) => `la ligne ${line} du fichier`,
+    sameAsRecord: 'la fiche de la campagne',
+    further: 'Lignes suivantes',
+    download: 'Télécharger les lignes qui ne sont pas importées, avec les motifs (CSV)',
+    downloadName: 'non-importees',
+    whichDuplicates: 'Doublons',
+    skipDuplicates: 'Les écarter',
+    importDuplicates: 'Les importer comme fiches supplémentaires',
+    start: 'Importer',
+    nothing: 'Aucune ligne de ce fichier ne peut être importée. Corrigez le fichier et téléversez-le de nouveau.',
+    changeColumns: 'Modifier les colonnes',
+    result: 'Ce qui a été importé',
+    stopped: 'L’importation a été arrêtée avant sa fin.',
+    imported: 'Lignes importées',
+    leftOut: 'Lignes qui n’ont pas été importées',
+    toRecords: { VOTERS: 'Vers les électeurs', VOLUNTEERS: 'Vers les bénévoles' },
+    reasonColumn: 'Motif du refus',
+  },
+};

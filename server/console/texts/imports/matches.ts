@@ -1,0 +1,60 @@
+import type { Likeness, RowRule } from '#server/campaign/voters/matching/match.ts';
+import type { Bilingual } from '#server/pages/language.ts';
+
+interface MatchTexts {
+  readonly rules: Readonly<Record<RowRule, string>>;
+  readonly byRule: Readonly<Record<RowRule, string>>;
+  readonly likenesses: Readonly<Record<Likeness, string>>;
+  readonly alike: string;
+  readonly alikeHow: string;
+  readonly looksLike: string;
+  readonly recorded: string;
+}
+
+/** Why rows of a file are taken for people of the campaign, in words. */
+export const matchTexts: Bilingual<MatchTexts> = {
+  en: {
+    rules: {
+      EXTERNAL_ID: 'same identifier',
+      EMAIL: 'same e-mail address',
+      NAME_AND_ADDRESS: 'same name and address',
+      ERASED: 'A person whom the campaign has erased: nobody is recorded under this again',
+    },
+    byRule: {
+      EXTERNAL_ID: 'Duplicates by identifier',
+      EMAIL: 'Duplicates by e-mail address',
+      NAME_AND_ADDRESS: 'Duplicates by name and address',
+      ERASED: 'Rows of people whom the campaign has erased',
+    },
+    likenesses: {
+      NEAR_NAME: 'a near name at the same address',
+      SAME_EMAIL: 'the same e-mail address under another name',
+    },
+    alike: 'Rows that look like a record',
+    alikeHow: 'These rows are imported as they are. Compare each with the record that it looks like.',
+    looksLike: 'Looks like a record of the campaign:',
+    recorded: 'Imported: its record',
+  },
+  fr: {
+    rules: {
+      EXTERNAL_ID: 'même identifiant',
+      EMAIL: 'même adresse courriel',
+      NAME_AND_ADDRESS: 'mêmes nom et adresse',
+      ERASED: 'Une personne que la campagne a effacée\u00a0: plus personne n’est inscrit sous ce nom',
+    },
+    byRule: {
+      EXTERNAL_ID: 'Doublons par identifiant',
+      EMAIL: 'Doublons par adresse courriel',
+      NAME_AND_ADDRESS: 'Doublons par nom et adresse',
+      ERASED: 'Lignes de personnes que la campagne a effacées',
+    },
+    likenesses: {
+      NEAR_NAME: 'un nom voisin à la même adresse',
+      SAME_EMAIL: 'la même adresse courriel sous un autre nom',
+    },
+    alike: 'Lignes qui ressemblent à une fiche',
+    alikeHow: 'Ces lignes sont importées telles quelles. Comparez chacune avec la fiche à laquelle elle ressemble.',
+    looksLike: 'Ressemble à une fiche de la campagne\u00a0:',
+    recorded: 'Importée\u00a0: sa fiche',
+  },
+};

@@ -1,0 +1,62 @@
+import { type CivicNumber, parseCivicNumber } from '#core/locator/civic-number.ts';
+import { foldedWords, readingsOfWords, type StreetReading } from './street-words.ts';
+
+/** One way in which an address may be meant. */
+export interface AddressReading {
+  readonly number: CivicNumber;
+  readonly street: readonly StreetReading[];
+}
+
+/** An address as somebody wrote it. */
+export interface WrittenAddress {
+  /** The likelier first; none if there is no number, or no street after it. */
+  readonly readings: readonly AddressReading[];
+  /** What follows the street: null if nothing does. */
+  readonly place: string | null;
+  readonly postalCode: string | null;
+}
+
+const unitWord = '(?:#|(?:unit|apt|apartment|suite|app|appt|appartement|unite|unité|bureau|porte|local)\\b\\.?)';
+const unitFirst = new RegExp(`^${unitWord}\\s*#?\\s*[\\p{L}\\p{N}]+(?:\\s*[,–-]\\s*|\\s+)(?=\\d)`, 'iu');
+const unitLast = new RegExp(`(?:\\s|^)${unitWord}\\s*#?\\s*[\\p{L}\\p{N}-]+$`, 'iu');
+/** "5-123 Main Street" is unit 5 of number 123; "123-1/2" is a fraction. */
+const unitBeforeHyphen = /^(?:\d+[A-Za-z]?|[A-Za-z])\s*[-–]\s*(?![1-3]\/[2-4])(?=\d)/u;
+const numberFirst = /^(\d{1,6}(?:\s*-?\s*(?:[1-3]\/[2-4]|[¼⅓½⅔¾])|-?[A-Za-z](?![\p{L}\p{N}]))?)[\s,]+(.+)$/u;
+const letterNext = /^([A-Za-z])[\s,]+(.+)$/u;
+const postalCode = /\b([A-Za-z][0-9][A-Za-z])[\s-]?([0-9][A-Za-z][0-9])\b/u;
+const province = /(?:^|\s)(?:AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT)\.?$/u;
+
+/**
+ * Reads an address: civic number, street, and after a comma its place. Units do not matter to where it lies, so that they are
+ * left out: "5-123 Main St", "123 Main St, apt. 5", "#5, 123 rue Main".
+ */
+export function readAddress(text: string): WrittenAddress {
+  const code = postalCode.exec(text);
+  const parts = text
+    .replace(postalCode, ' ')
+    .trim()
+    .replace(unitFirst, '')
+    .replace(unitBeforeHyphen, '')
+    .split(',')
+    .map((part) => part.trim().replace(unitLast, '').trim())
+    .filter((part) => part !== '');
+  // "123, rue Main" has a comma after its number.
+  const own = /^\d+\s*(?:[A-Za-z]|[1-3]\/[2-4]|[¼⅓½⅔¾])?$/u.test(parts[0] ?? '') ? 2 : 1;
+  const place = parts.slice(own).join(' ').replace(province, '').trim();
+  return {
+    readings: readingsOf(parts.slice(0, own).join(' ')),
+    place: place === '' ? null : place,
+    postalCode: code ? `${code[1]}${code[2]}`.toUpperCase() : null,
+  };
+}
+
+function readingsOf(line: string): AddressReading[] {
+  const [, written, rest] = numberFirst.exec(line) ?? [];
+  if (written === undefined || rest === undefined) return [];
+  const readings = [{ number: parseCivicNumber(written), street: readingsOfWords(foldedWords(rest)) }];
+  // "12 E Main Street" may be number 12E, or the east of a street; "12 A Main Street" is 12A.
+  const [, letter, street] = (/^\d+$/.test(written) && letterNext.exec(rest)) || [];
+  if (letter !== undefined && street !== undefined)
+    readings.push({ number: parseCivicNumber(written + letter), street: readingsOfWords(foldedWords(street)) });
+  return readings.filter(({ number, street: words }) => number >= 0 && words.length > 0);
+}

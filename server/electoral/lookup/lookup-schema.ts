@@ -1,0 +1,163 @@
+import { type TSchema, Type } from 'typebox';
+import { AddressMatchSchema, ChoicesSchema } from '#server/electoral/addresses/address-schemas.ts';
+import { BoundaryRefSchema, closed, ProvinceSchema } from '#server/electoral/schemas.ts';
+import { annotate, enumeration, nullable, onlyIfAsked } from '#server/http/schema.ts';
+
+const Method = enumeration('LookupMethod', ['addresses', 'concordance', 'centroid', 'point'], {
+  description:
+    'How a district was found. addresses: the located addresses of the code; concordance: a published list; centroid: the point in the middle of the code; point: the point asked for.',
+  examples: ['addresses'],
+});
+
+const OneOrNone = (level: string, examples: readonly unknown[]) =>
+  nullable(BoundaryRefSchema, { description: `The ${level} district; null where \`absent\` says why.`, examples });
+
+const Reason = enumeration('AbsenceReason', ['at_large', 'no_wards', 'map_ended', 'not_held'], {
+  description:
+    'Why a level has no district. at_large: the whole municipality elects its council; no_wards: nobody is elected by district there; map_ended: the districts that we know of the code belong to a map that is no longer in force; not_held: we hold no map.',
+});
+
+const Share = Type.Object(
+  {
+    ...BoundaryRefSchema.properties,
+    share: Type.Number({ minimum: 0, maximum: 1, description: 'The part of the code that lies in it, 0 to 1.' }),
+  },
+  { ...closed, title: 'BoundaryShare', description: 'A district among which a postal code is divided.' },
+);
+
+const Shares = Type.Array(Share);
+
+function perLevel<Schema extends typeof Method | typeof Reason | typeof Shares>(
+  schema: Schema,
+  { what, ...options }: { what: string; description: string; title: string; examples: readonly unknown[] },
+) {
+  const of = (level: string) => Type.Optional(annotate(schema, { description: `${what} the ${level} level.` }));
+  return Type.Object(
+    { federal: of('federal'), provincial: of('provincial'), municipal: of('municipal') },
+    { ...closed, ...options },
+  );
+}
+
+const federation = {
+  id: 'sample',
+  name: 'Sample Federation',
+  nameEn: 'Sample Federation',
+  nameFr: 'Fédération fictive',
+};
+
+const federalExample = {
+  id: 'sample-federal-92003',
+  name: 'Les Tourbières',
+  nameEn: 'Les Tourbières',
+  nameFr: 'Les Tourbières',
+  code: '92003',
+  jurisdiction: federation,
+  boundaryUrl: '/electoral/boundaries/sample-federal-92003',
+};
+
+const otherExample = {
+  id: 'sample-federal-92001',
+  name: 'Île-du-Guet—Brumes-Est',
+  nameEn: 'Île-du-Guet—Brumes-Est',
+  nameFr: 'Île-du-Guet—Brumes-Est',
+  code: '92001',
+  jurisdiction: federation,
+  boundaryUrl: '/electoral/boundaries/sample-federal-92001',
+};
+
+const provincialExample = {
+  id: 'sample-xb-b8',
+  name: 'The Bogs',
+  nameEn: 'The Bogs',
+  nameFr: 'Les Tourbières',
+  code: 'B8',
+  jurisdiction: { id: 'sample-xb', name: 'Mistral Coast', nameEn: 'Mistral Coast', nameFr: 'Côte-des-Brumes' },
+  boundaryUrl: '/electoral/boundaries/sample-xb-b8',
+};
+
+const asked = <Schema extends TSchema>(schema: Schema): Schema =>
+  Object.assign(annotate(schema, {}), { [onlyIfAsked]: true });
+
+export const LookupSchema = Type.Object(
+  {
+    postalCode: nullable(Type.String(), {
+      description:
+        'The code that was asked, or in which the address was found, in upper case without a space; null where a point was asked.',
+      examples: ['W0A1C0'],
+    }),
+    province: ProvinceSchema,
+    federal: OneOrNone('federal', [federalExample]),
+    provincial: OneOrNone('provincial', [provincialExample]),
+    municipal: OneOrNone('municipal', [null]),
+    absent: perLevel(Reason, {
+      title: 'LookupAbsences',
+      what: 'Why there is no district at',
+      description: 'Beyond the contract: why a level is null. Levels that have a district are not named.',
+      examples: [{ municipal: 'not_held' }],
+    }),
+    resolution: Type.Object(
+      {
+        method: nullable(Method, {
+          description: 'The weakest of the levels; null where no level is reached by any.',
+          examples: ['addresses'],
+        }),
+        confidence: Type.Number({
+          minimum: 0,
+          maximum: 1,
+          description:
+            'The least of the levels: the share of the district answered times how far the method is trusted, less where few addresses are located.',
+          examples: [0.5556],
+        }),
+        snapped: Type.Optional(
+          Type.Literal(true, { description: 'A level lies in a gap of up to 50 m and took the nearest district.' }),
+        ),
+        centroidOf: Type.Optional(
+          enumeration('CentroidOf', ['code', 'block'], {
+            description: 'Of the method centroid: the code itself, or the codes that share its first five characters.',
+          }),
+        ),
+        methods: perLevel(Method, {
+          title: 'LookupMethods',
+          what: 'The method of',
+          description: "Each level's own method. Levels of which nothing is known are not named.",
+          examples: [{ federal: 'addresses', provincial: 'addresses' }],
+        }),
+        alternatives: perLevel(Shares, {
+          title: 'LookupAlternatives',
+          what: 'The districts of',
+          description:
+            'Levels in which the code straddles districts: all of them with their share, the one answered first.',
+          examples: [
+            {
+              federal: [
+                { ...federalExample, share: 0.555556 },
+                { ...otherExample, share: 0.444444 },
+              ],
+            },
+          ],
+        }),
+      },
+      {
+        ...closed,
+        title: 'LookupResolution',
+        description: 'Beyond the contract: how the answer was reached, and how sure it is.',
+        examples: [
+          {
+            method: 'addresses',
+            confidence: 0.5556,
+            methods: { federal: 'addresses', provincial: 'addresses' },
+            alternatives: {
+              federal: [
+                { ...federalExample, share: 0.555556 },
+                { ...otherExample, share: 0.444444 },
+              ],
+            },
+          },
+        ],
+      },
+    ),
+    choices: Type.Optional(asked(ChoicesSchema)),
+    address: Type.Optional(asked(AddressMatchSchema)),
+  },
+  { ...closed, title: 'Lookup', description: 'The districts of a postal code or a point, one a level.' },
+);

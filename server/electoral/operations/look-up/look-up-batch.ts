@@ -1,0 +1,129 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type Static, Type } from 'typebox';
+import { HustingsError } from '#core/errors.ts';
+import { instantOf } from '#server/electoral/date-parameter.ts';
+import { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { closed, DateParameter } from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
+import { formatters } from '#server/formatters.ts';
+import { JsonStream, JsonText } from '#server/http/content/json-content.ts';
+import { RowRefusal, refusalOf } from '#server/http/request/rows/row-refusal.ts';
+import { type Row, type Rows, sliceMilliseconds } from '#server/http/request/rows/rows.ts';
+import { checkBody, checkSource } from '#server/http/request/validation.ts';
+import { nullable } from '#server/http/schema.ts';
+import { answerLookUp, knownPlace } from './place.ts';
+
+const mostRows = 10_000;
+
+const PlaceSchema = Type.Object(
+  {
+    postalCode: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: 'A Canadian postal code. Spaces, hyphens and case are ignored.',
+        examples: ['W0A 1C0'],
+      }),
+    ),
+    lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'Degrees north, WGS 84; with `lng`.' })),
+    lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'Degrees east, WGS 84; with `lat`.' })),
+  },
+  { ...closed, title: 'PlaceToLookUp', description: 'A postal code, or a point.' },
+);
+
+const PlacesSchema = Type.Object(
+  {
+    records: Type.Array(PlaceSchema, {
+      minItems: 1,
+      maxItems: mostRows,
+      description: 'The places, each a postal code or a point.',
+      examples: [[{ postalCode: 'W0A 1C0' }, { lat: 43.1, lng: -47.2 }]],
+    }),
+  },
+  { ...closed, title: 'PlacesToLookUp', description: 'Places that are looked up together.' },
+);
+
+const AnswerSchema = Type.Object(
+  {
+    lookup: nullable(LookupSchema, {
+      description: 'What the look-up of this place alone answers; null where it is refused.',
+    }),
+    refusal: nullable(RowRefusal, {
+      description: 'Why the place has no answer; null where it has one.',
+      examples: [null],
+    }),
+  },
+  { ...closed, title: 'PlaceLookup', description: 'The answer to one place.' },
+);
+
+export const lookUpBatch = electoralEndpoint({
+  operationId: 'lookUpBatch',
+  method: 'POST',
+  path: '/electoral/lookup/batch',
+  tag: tags.lookup,
+  summary: 'The districts of many postal codes or points',
+  description: `Beyond the contract. Up to ${formatters.whole.en.format(mostRows)} places and 4 MiB, as \`{ "records": […] }\` or as NDJSON (\`application/x-ndjson\`, one place on each line). Each has the answer of the look-up of one place, in the order of the places, and all answers are of one map; a place that is refused leaves the others as they are. A batch counts as one request for each 20 places begun, so that a free key looks up 2,000 places a minute; one that the rest of the minute has no room for is a 429 before anything is looked up. Work is done in slices between which others are served. Nothing is changed, and no place is kept.`,
+  inRows: mostRows,
+  query: Type.Object({ date: Type.Optional(DateParameter) }, closed),
+  body: PlacesSchema,
+  response: Type.Object(
+    { data: Type.Array(AnswerSchema, { description: 'The answers, in the order of the places.' }) },
+    { ...closed, title: 'PlaceLookupList', description: 'The answers to places that were looked up together.' },
+  ),
+  async handle({ body, query }, services) {
+    const map = services.map();
+    const at = instantOf(query.date) ?? services.now();
+    const texts: AnswerText[] = [];
+    let begun = performance.now();
+    for (const row of (body as unknown as Rows).all) {
+      texts.push(answerOf(map, row, at));
+      if (performance.now() - begun < sliceMilliseconds) continue;
+      await turn();
+      begun = performance.now();
+    }
+    return new JsonStream(() => listOf(texts));
+  },
+});
+
+const checkPlace = checkBody(PlaceSchema);
+
+/** The JSON of one of the two parts of an answer. Look-ups of the same code share their bytes. */
+type AnswerText = { readonly lookup: Buffer } | { readonly refusal: string };
+
+function answerOf(map: MapSnapshot, row: Row | HustingsError, at: number): AnswerText {
+  try {
+    if (row instanceof HustingsError) throw row;
+    checkPlace(row.value);
+    checkSource(row.source);
+    const place = knownPlace(map, row.value as Static<typeof PlaceSchema>, 'field');
+    const found = answerLookUp(map, place, at);
+    return { lookup: found instanceof JsonText ? found.bytes : Buffer.from(JSON.stringify(found)) };
+  } catch (error) {
+    if (!(error instanceof HustingsError)) throw error;
+    return { refusal: JSON.stringify(refusalOf(error)) };
+  }
+}
+
+/** Bytes that are sent in one piece, at least. */
+const leastPiece = 64 * 1024;
+
+/** The text of the whole answer, joined while it is sent: many answers may be long. */
+function* listOf(texts: readonly AnswerText[]): Iterable<Buffer> {
+  let parts: Buffer[] = [];
+  let length = 0;
+  const add = (part: Buffer) => {
+    parts.push(part);
+    length += part.length;
+  };
+  for (const [i, text] of texts.entries()) {
+    add(Buffer.from(`${i === 0 ? '{"data":[' : ','}{"lookup":`));
+    add('lookup' in text ? text.lookup : Buffer.from('null'));
+    add(Buffer.from(`,"refusal":${'refusal' in text ? text.refusal : 'null'}}`));
+    if (length < leastPiece) continue;
+    yield Buffer.concat(parts);
+    parts = [];
+    length = 0;
+  }
+  yield Buffer.concat([...parts, Buffer.from(']}')]);
+}

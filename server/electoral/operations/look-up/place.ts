@@ -1,0 +1,69 @@
+import { type HustingsError, invalid, notFound } from '#core/errors.ts';
+import { isPossible, readPostalCode } from '#core/postal-code.ts';
+import { cachedAnswer } from '#server/electoral/lookup/answer-cache.ts';
+import { resolvePoint } from '#server/electoral/lookup/point.ts';
+import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import type { CachedJson } from '#server/http/content/json-content.ts';
+import { describeDistricts, type Lookup } from './describe-districts.ts';
+
+export const postalCodeNotHeld = (code: string): HustingsError =>
+  notFound(
+    isPossible(code)
+      ? 'This postal code is well formed, but we do not hold it.'
+      : 'No postal code has the letter D, F, I, O, Q or U: look for a digit that was typed as a letter.',
+  );
+
+export const noPostalCodes = (): HustingsError =>
+  notFound(
+    'No postal codes are loaded on this server. Its operator loads them with "hustings ingest ca-address-register"; until then ask with "lat" and "lng".',
+  );
+
+export const pointNotCovered = (): HustingsError =>
+  notFound('No district that we hold covers this point at that date.');
+
+/** A postal code, or a point in degrees, WGS 84. */
+export interface Place {
+  readonly postalCode?: string;
+  readonly lat?: number;
+  readonly lng?: number;
+}
+
+/** A place that can be looked up: a postal code that is held, by its row, or a point. */
+type KnownPlace =
+  | { readonly code: string; readonly row: number }
+  | { readonly code: null; readonly lat: number; readonly lng: number };
+
+/** `what` names the parts of a place where it is refused. Errors: 400, 404. */
+export function knownPlace(
+  map: MapSnapshot,
+  { postalCode, lat, lng }: Place,
+  what: 'query parameter' | 'field' | 'column',
+): KnownPlace {
+  if (postalCode === undefined) {
+    if (lat !== undefined && lng !== undefined) return { code: null, lat, lng };
+    throw invalid(`The ${what} "postalCode" is required, or else "lat" and "lng" together.`);
+  }
+  if (lat !== undefined || lng !== undefined) {
+    throw invalid(`Give the ${what} "postalCode", or "lat" and "lng", not both.`);
+  }
+  const code = readPostalCode(postalCode);
+  if (code === null) throw invalid(`The ${what} "postalCode" must be a Canadian postal code such as K1A 0B1.`);
+  const row = map.postalCodes.find(code);
+  if (row < 0) throw map.postalCodes.size === 0 ? noPostalCodes() : postalCodeNotHeld(code);
+  return { code, row };
+}
+
+/** The answer to one look-up. Errors: 404 for a point that no district covers. */
+export function lookUpPlace(map: MapSnapshot, place: KnownPlace, at: number): Lookup {
+  if (place.code !== null) return describeDistricts(place.code, resolvePostalCode(map, place.row, at));
+  const found = resolvePoint(map, place.lng, place.lat, at);
+  if (!found) throw pointNotCovered();
+  return describeDistricts(null, found);
+}
+
+/** The same; that of a postal code as text, which is stored. */
+export function answerLookUp(map: MapSnapshot, place: KnownPlace, at: number): Lookup | CachedJson {
+  const look = () => lookUpPlace(map, place, at);
+  return place.code === null ? look() : cachedAnswer(map, place.row, at, look);
+}

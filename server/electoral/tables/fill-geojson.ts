@@ -1,0 +1,48 @@
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { DistrictCells, districtColumns, refused } from './district-columns.ts';
+import { type FilledBlock, fieldsOf, UnreadableTable } from './table-format.ts';
+
+interface Feature {
+  readonly type: 'Feature';
+  readonly geometry: { readonly type: string; readonly coordinates: unknown } | null;
+  readonly properties: Readonly<Record<string, unknown>> | null;
+}
+
+/**
+ * A FeatureCollection (RFC 7946, section 3.3) whose points have their districts among their properties. What is no point
+ * stays as it is, with the reason. Errors: an `UnreadableTable`.
+ */
+export function fillGeoJson(text: string, map: MapSnapshot, at: number): FilledBlock {
+  const { features, ...rest } = collectionOf(text);
+  const districts = new DistrictCells(map, at);
+  let without = 0;
+  const filled = features.map((feature) => {
+    const { geometry } = feature;
+    const [lng, lat] = geometry?.type === 'Point' ? (geometry.coordinates as number[]) : [];
+    const cells = typeof lat === 'number' && typeof lng === 'number' ? districts.of({ lat, lng }) : noPoint;
+    if (cells.at(-1) !== '') without++;
+    return { ...feature, properties: { ...withoutDistricts(feature.properties), ...fieldsOf(cells) } };
+  });
+  return { text: `${JSON.stringify({ ...rest, features: filled })}\n`, rows: filled.length, refused: without };
+}
+
+const noPoint = refused('The geometry is no point.');
+
+/** A file that was filled before is filled anew. */
+const withoutDistricts = (properties: Feature['properties']): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(properties ?? {}).filter(([name]) => !districtColumns.includes(name)));
+
+function collectionOf(text: string): { readonly features: readonly Feature[] } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new UnreadableTable(`The file is no JSON: ${(error as Error).message}.`, { cause: error });
+  }
+  const { type, features } = (value ?? {}) as { type?: unknown; features?: unknown };
+  const isFeature = (one: unknown) => (one as Feature | null)?.type === 'Feature';
+  if (type !== 'FeatureCollection' || !Array.isArray(features) || !features.every(isFeature)) {
+    throw new UnreadableTable('The file is no GeoJSON FeatureCollection.');
+  }
+  return value as { features: Feature[] };
+}

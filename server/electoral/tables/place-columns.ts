@@ -1,0 +1,61 @@
+import type { Place } from '#server/electoral/operations/look-up/place.ts';
+
+/** The columns of a table that say where a row is, by their place in it. */
+export type PlaceColumns = { readonly postalCode: number } | { readonly lat: number; readonly lng: number };
+
+/** Names of columns as they are named by whoever asks. */
+export interface NamedColumns {
+  readonly postalCode?: string | undefined;
+  readonly lat?: string | undefined;
+  readonly lng?: string | undefined;
+}
+
+/** What such columns are often called, folded as `fold` does. */
+const usual = {
+  postalCode: ['postalcode', 'codepostal', 'postcode', 'postal', 'pc', 'cp'],
+  lat: ['lat', 'latitude', 'y'],
+  lng: ['lng', 'lon', 'long', 'longitude', 'x'],
+} as const;
+
+const fold = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+
+/** A table of which it cannot be said where its rows are. */
+export class UnknownColumns extends Error {}
+
+/**
+ * The columns that are named, otherwise those with a usual name: a postal code before a point.
+ * Errors: an `UnknownColumns`, which names the columns that there are.
+ */
+export function placeColumns(header: readonly string[], named: NamedColumns): PlaceColumns {
+  const there = header.map((name) => `"${name}"`).join(', ');
+  const find = (name: string): number => {
+    const exact = header.indexOf(name);
+    const at = exact >= 0 ? exact : header.findIndex((other) => fold(other) === fold(name));
+    if (at < 0) throw new UnknownColumns(`There is no column "${name}". There are: ${there}.`);
+    return at;
+  };
+  if (named.postalCode !== undefined) return { postalCode: find(named.postalCode) };
+  if (named.lat !== undefined && named.lng !== undefined) return { lat: find(named.lat), lng: find(named.lng) };
+  if (named.lat !== undefined || named.lng !== undefined) {
+    throw new UnknownColumns('A point needs both columns, latitude and longitude.');
+  }
+  const usualOf = (names: readonly string[]) => header.findIndex((name) => names.includes(fold(name)));
+  const postalCode = usualOf(usual.postalCode);
+  if (postalCode >= 0) return { postalCode };
+  const [lat, lng] = [usualOf(usual.lat), usualOf(usual.lng)];
+  if (lat >= 0 && lng >= 0) return { lat, lng };
+  throw new UnknownColumns(`Which column has the postal code, or which two the point? There are: ${there}.`);
+}
+
+/** The place of a row. Degrees that are no number are a point nowhere, which is refused later. */
+export function placeOf(cells: readonly string[], columns: PlaceColumns): Place {
+  if ('postalCode' in columns) return { postalCode: cells[columns.postalCode] ?? '' };
+  return { lat: degrees(cells[columns.lat]), lng: degrees(cells[columns.lng]) };
+}
+
+/** A decimal comma counts as a point. */
+const degrees = (cell = ''): number => (cell.trim() === '' ? Number.NaN : Number(cell.trim().replace(',', '.')));

@@ -1,0 +1,122 @@
+import { parse } from 'csv-parse/sync';
+import { quoted } from '#core/csv.ts';
+import { type Cell, type DistrictCells, districtColumns, refused } from './district-columns.ts';
+import { type NamedColumns, type PlaceColumns, placeColumns, placeOf } from './place-columns.ts';
+
+/** What a table says of itself in its first record, and what every block of it needs. */
+export type TableHead =
+  | { readonly format: 'csv'; readonly delimiter: string; readonly columns: PlaceColumns; readonly width: number }
+  | { readonly format: 'ndjson'; readonly names: readonly string[]; readonly columns: PlaceColumns };
+
+/** A block of a table with its districts, and how many of its rows have none. */
+export interface FilledBlock {
+  readonly text: string;
+  readonly rows: number;
+  readonly refused: number;
+}
+
+/** A table that cannot be read. */
+export class UnreadableTable extends Error {}
+
+const cellsOf = (text: string, delimiter: string): string[][] => {
+  try {
+    return parse(text, { delimiter, relax_column_count: true, skip_empty_lines: true, bom: true });
+  } catch (error) {
+    throw new UnreadableTable(`The CSV cannot be read: ${(error as Error).message}.`, { cause: error });
+  }
+};
+
+/** The mark that stands most often in the first line. */
+function delimiterOf(line: string): string {
+  const count = (mark: string) => line.split(mark).length;
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+}
+
+const lineOf = (cells: ReadonlyArray<Cell>, delimiter: string): string =>
+  `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(cell, delimiter))).join(delimiter)}\r\n`;
+
+/** Reads the first record of a CSV. Errors: `UnreadableTable`, or that of `placeColumns`. */
+export function readCsvHead(block: string, named: NamedColumns): { head: TableHead; header: string; rest: string } {
+  const [line = ''] = /^[^\r\n]*/.exec(block) ?? [];
+  const delimiter = delimiterOf(line);
+  const [header] = cellsOf(line, delimiter);
+  if (!header) throw new UnreadableTable('The file is empty: a CSV begins with the names of its columns.');
+  const twice = districtColumns.find((name) => header.includes(name));
+  if (twice)
+    throw new UnreadableTable(`The table has a column "${twice}" already: rename it, or take the table as it was.`);
+  const columns = placeColumns(header, named);
+  const head: TableHead = { format: 'csv', delimiter, columns, width: header.length };
+  return {
+    head,
+    header: lineOf([...header, ...districtColumns], delimiter),
+    rest: block.slice(line.length).replace(/^\r?\n/, ''),
+  };
+}
+
+/** The head of a file of JSON objects, one a line, by the names of the first one's fields. */
+export function readLinesHead(block: string, named: NamedColumns): TableHead {
+  const [line = ''] = /^[^\r\n]*/.exec(block.trimStart()) ?? [];
+  const names = Object.keys(objectOf(line));
+  return { format: 'ndjson', names, columns: placeColumns(names, named) };
+}
+
+/** The rows of a block, each with its districts. Errors: an `UnreadableTable`. */
+export const fillBlock = (head: TableHead, text: string, districts: DistrictCells): FilledBlock =>
+  head.format === 'csv' ? fillCsv(head, text, districts) : fillLines(head, text, districts);
+
+function fillCsv(
+  { delimiter, columns, width }: TableHead & { format: 'csv' },
+  text: string,
+  districts: DistrictCells,
+): FilledBlock {
+  let filled = '';
+  let without = 0;
+  const rows = cellsOf(text, delimiter);
+  for (const cells of rows) {
+    // A row may lack its last cells, as spreadsheets write it; one with more has them named by no header.
+    const isWhole = cells.length <= width;
+    while (cells.length < width) cells.push('');
+    const found = isWhole ? districts.of(placeOf(cells, columns)) : refused('The row has more cells than the header.');
+    if (isRefused(found)) without++;
+    filled += lineOf([...cells, ...found], delimiter);
+  }
+  return { text: filled, rows: rows.length, refused: without };
+}
+
+function fillLines(
+  { names, columns }: TableHead & { format: 'ndjson' },
+  text: string,
+  districts: DistrictCells,
+): FilledBlock {
+  let filled = '';
+  let rows = 0;
+  let without = 0;
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue;
+    const fields = objectOf(line);
+    const found = districts.of(placeOf(textsOf(fields, names), columns));
+    if (isRefused(found)) without++;
+    rows++;
+    filled += `${JSON.stringify({ ...fields, ...fieldsOf(found) })}\n`;
+  }
+  return { text: filled, rows, refused: without };
+}
+
+const isRefused = (cells: readonly Cell[]): boolean => cells.at(-1) !== '';
+
+/** The cells as fields of a JSON object, those that are empty left out. */
+export const fieldsOf = (cells: readonly Cell[]): Record<string, Cell> =>
+  Object.fromEntries(districtColumns.flatMap((name, i) => (cells[i] === '' ? [] : [[name, cells[i] as Cell]])));
+
+const textsOf = (fields: Readonly<Record<string, unknown>>, names: readonly string[]): string[] =>
+  names.map((name) => (typeof fields[name] === 'number' ? String(fields[name]) : ((fields[name] ?? '') as string)));
+
+function objectOf(line: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // It is refused below.
+  }
+  throw new UnreadableTable(`A line is no JSON object: ${line.slice(0, 60)}`);
+}

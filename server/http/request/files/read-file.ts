@@ -1,0 +1,67 @@
+import { finished, type Writable } from 'node:stream';
+import type { Context } from 'koa';
+import { HustingsError, invalid } from '#core/errors.ts';
+import { decoded } from '#server/http/request/decoded.ts';
+import { CollectedBytes } from './collected-bytes.ts';
+import { uploadPlaces } from './places.ts';
+import { type FileWanted, SentFile } from './sent-file.ts';
+
+const megabyte = 1024 * 1024;
+
+export const fileTooLarge = (mostBytes: number): HustingsError =>
+  new HustingsError(413, 'validation_failed', `The file is larger than ${Math.floor(mostBytes / megabyte)} MiB.`);
+
+export const noFile = (types: readonly string[]): HustingsError =>
+  invalid(`The request needs a file as its body, with ${types.map((type) => `"Content-Type: ${type}"`).join(' or ')}.`);
+
+const busy = () =>
+  new HustingsError(429, 'rate_limit_exceeded', 'Other files are being uploaded just now: send this one in a moment.', {
+    headers: { 'Retry-After': '10' },
+  });
+
+const unread = () => invalid('The body ends early, or is not in the coding that its header names.');
+
+/**
+ * Reads a request's body, which is a file, into memory: people's data is in no temporary file. Its bound holds while it is
+ * read, and so many are in memory at once, for each holder and in all.
+ * Errors: 400 for another content type, an empty body and one that breaks off; 413; 429 while others are being uploaded.
+ */
+export async function readFileOf(ctx: Context, { types, mostBytes }: FileWanted, holder: string): Promise<SentFile> {
+  const type = ctx.is(...types);
+  if (!type || !types.includes(type)) throw noFile(types);
+  if (Number(ctx.headers['content-length'] ?? 0) > mostBytes) throw fileTooLarge(mostBytes);
+  // Whoever has gone while the key was looked up: the answer's end has been, and would give no place back.
+  if (ctx.req.destroyed || ctx.res.destroyed || ctx.req.socket.destroyed) throw unread();
+  const place = uploadPlaces.take(holder);
+  if (typeof place === 'string') throw busy();
+  ctx.res.once('close', place);
+  const bytes = await takeAll(ctx, mostBytes);
+  if (bytes.length === 0) throw noFile(types);
+  return new SentFile(type, bytes);
+}
+
+/** Stops reading at the first fault; what still arrives is read and dropped with the answer. */
+function takeAll(ctx: Context, mostBytes: number): Promise<Buffer> {
+  const source = decoded(ctx);
+  const request = ctx.req;
+  return new Promise((resolve, reject) => {
+    const collected = new CollectedBytes();
+    let received = 0;
+    const stop = (error: unknown) => {
+      source.off('data', take);
+      if (source === request) source.pause();
+      else {
+        request.unpipe(source as unknown as Writable);
+        source.destroy();
+      }
+      reject(error instanceof HustingsError ? error : unread());
+    };
+    const take = (piece: Buffer) => {
+      received += piece.length;
+      if (received > mostBytes) stop(fileTooLarge(mostBytes));
+      else collected.add(piece);
+    };
+    source.on('data', take);
+    finished(source, { writable: false }, (error) => (error ? stop(error) : resolve(collected.bytes)));
+  });
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+
+/** What an operation takes as its body instead of JSON. */
+export interface FileWanted {
+  /** Media types, the usual one first. */
+  readonly types: readonly string[];
+  readonly mostBytes: number;
+  readonly description: string;
+  /** A whole file of the first type. */
+  readonly example: string;
+}
+
+/** A body that is a file. Nothing in it has been checked but its length. */
+export class SentFile {
+  /** One of the types that were wanted. */
+  readonly type: string;
+  readonly bytes: Buffer;
+  #query: object = {};
+
+  constructor(type: string, bytes: Buffer) {
+    this.type = type;
+    this.bytes = bytes;
+  }
+
+  /** The same, asked for with these parameters: a part of what tells a request from another under its key. */
+  asked(query: object): this {
+    this.#query = query;
+    return this;
+  }
+
+  toJSON(): unknown {
+    const file = createHash('sha256').update(this.bytes).digest('base64url');
+    return { type: this.type, file, query: this.#query };
+  }
+}

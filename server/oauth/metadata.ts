@@ -1,0 +1,38 @@
+import type { Resource } from '#server/campaign/assistants/token-kinds.ts';
+import { scopes } from '#server/campaign/scopes.ts';
+import { paths, resourceAddress } from './addresses.ts';
+
+const names: Readonly<Record<Resource, string>> = {
+  mcp: 'Hustings, tools for assistants',
+  api: 'Hustings, campaign API',
+};
+
+/** What a resource says of itself (RFC 9728, section 2). */
+export const resourceMetadata = (origin: string, resource: Resource) => ({
+  resource: resourceAddress(origin, resource),
+  authorization_servers: [origin],
+  scopes_supported: scopes,
+  bearer_methods_supported: ['header'],
+  resource_name: names[resource],
+  resource_documentation: `${origin}/docs/mcp`,
+});
+
+/** What the authorization server says of itself (RFC 8414, section 2). */
+export const serverMetadata = (origin: string) => ({
+  issuer: origin,
+  authorization_endpoint: origin + paths.authorize,
+  token_endpoint: origin + paths.token,
+  revocation_endpoint: origin + paths.revoke,
+  registration_endpoint: origin + paths.register,
+  scopes_supported: scopes,
+  response_types_supported: ['code'],
+  response_modes_supported: ['query'],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
+  token_endpoint_auth_methods_supported: ['none'],
+  revocation_endpoint_auth_methods_supported: ['none'],
+  code_challenge_methods_supported: ['S256'],
+  // RFC 9207.
+  authorization_response_iss_parameter_supported: true,
+  // draft-ietf-oauth-client-id-metadata-document.
+  client_id_metadata_document_supported: true,
+});

@@ -1,0 +1,143 @@
+import Router from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import { HustingsError } from '#core/errors.ts';
+import { type Resource, resourcePaths, resources } from '#server/campaign/assistants/token-kinds.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { counted } from '#server/console/accounts/throttle/counted.ts';
+import { type AttemptCounters, tokenLimits } from '#server/console/accounts/throttle/limits.ts';
+import { readForm } from '#server/console/http/form.ts';
+import { allowAnyOrigin, answerPreflight } from '#server/http/cross-origin.ts';
+import { addressKey } from '#server/http/rate-limit/client-address.ts';
+import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
+import { readBody } from '#server/http/request/body.ts';
+import { requestContext } from '#server/http/request-context.ts';
+import { refuseNullInAddress } from '#server/pages/null-character.ts';
+import { originOf, paths } from './addresses.ts';
+import { mostCharacters, parameters } from './authorization-request.ts';
+import type { Client } from './clients/client.ts';
+import { registerClient } from './clients/registered-client.ts';
+import { resourceMetadata, serverMetadata } from './metadata.ts';
+import { answerError, OAuthError } from './oauth-error.ts';
+import { giveTokens, revokeToken } from './token-requests.ts';
+
+export interface OAuthSettings {
+  readonly pool: CampaignPool;
+  /** Counts failed attempts at codes and tokens. */
+  readonly attempts: AttemptCounters;
+  /** Counts requests of an address. Absent: they are not limited. */
+  readonly requests?: RateCounter | undefined;
+  /** Scheme and host of the installation. Absent: those that it was asked as. */
+  readonly publicUrl: string | undefined;
+  readonly now?: () => Date;
+}
+
+/** Requests of one address in a minute: a service for assistants asks for all its users from few addresses. */
+const requestsPerMinute = 240;
+
+/**
+ * The authorization server (OAuth 2.1): what programs ask of it. People are asked by a page of the console. Scripts of any web
+ * page may ask: nothing here knows a cookie.
+ */
+export function createOAuth({
+  pool,
+  attempts,
+  requests,
+  publicUrl,
+  now = () => new Date(),
+}: OAuthSettings): Middleware {
+  const router = new Router({ strict: true, sensitive: true });
+  router.use(refuseNullInAddress as never);
+
+  async function count(ctx: Context): Promise<void> {
+    if (!requests) return;
+    const { used, resetMilliseconds } = await requests.count(`oauth:${addressKey(ctx.ip)}`);
+    if (used > requestsPerMinute) {
+      throw new RateExceeded(requestsPerMinute, used - requestsPerMinute, resetMilliseconds);
+    }
+  }
+
+  /** A secret is counted before it is compared. One that is not good is answered as OAuth does, whatever the reason. */
+  const attempt = <T>(ctx: Context, compare: () => Promise<T>): Promise<T> =>
+    counted(tokenLimits(attempts, addressKey(ctx.ip)), compare);
+
+  const register = (method: 'get' | 'post', path: string, answer: (ctx: Context, origin: string) => Promise<void>) => {
+    router[method](path, async (koa: unknown) => {
+      const ctx = koa as Context;
+      requestContext(ctx).route = path;
+      allowAnyOrigin(ctx);
+      ctx.set('Cache-Control', 'no-store');
+      try {
+        await count(ctx);
+        await answer(ctx, originOf(ctx, publicUrl));
+      } catch (error) {
+        answerError(ctx, error);
+      }
+    });
+    router.options(path, (koa: unknown) => {
+      const ctx = koa as Context;
+      allowAnyOrigin(ctx);
+      answerPreflight(ctx);
+      ctx.set('Access-Control-Allow-Headers', 'Authorization, Content-Type, Mcp-Protocol-Version');
+    });
+  };
+
+  for (const resource of resources) {
+    register('get', `/.well-known/oauth-protected-resource${resourcePaths[resource]}`, async (ctx, origin) => {
+      ctx.body = resourceMetadata(origin, resource as Resource);
+    });
+  }
+  register('get', '/.well-known/oauth-authorization-server', async (ctx, origin) => {
+    ctx.body = serverMetadata(origin);
+  });
+
+  register('get', paths.authorize, async (ctx) => {
+    const sent = new URLSearchParams(ctx.querystring);
+    const kept = new URLSearchParams([...sent].filter(([name]) => (parameters as readonly string[]).includes(name)));
+    // Written in one way, so that the sign-in page can carry it.
+    const query = kept.toString().replaceAll('*', '%2A');
+    if (query.length > mostCharacters) throw new OAuthError('invalid_request', 'The request is too long.');
+    ctx.redirect(`${paths.consent}?${query}`);
+    ctx.status = 303;
+  });
+
+  register('post', paths.token, async (ctx, origin) => {
+    const form = await readForm(ctx);
+    ctx.body = await attempt(ctx, () => giveTokens(pool, form, origin, now())).catch(refuseGrant);
+  });
+
+  register('post', paths.revoke, async (ctx) => {
+    const form = await readForm(ctx);
+    // Of an unknown token nothing is told (RFC 7009, section 2.2).
+    await attempt(ctx, () => revokeToken(pool, form, now())).catch((error: unknown) => {
+      if (!isUnknown(error)) throw error;
+    });
+    ctx.status = 200;
+    ctx.body = '';
+  });
+
+  register('post', paths.register, async (ctx) => {
+    const { name, id, redirectUris } = registered((await readBody(ctx, false))?.value);
+    ctx.status = 201;
+    ctx.body = {
+      ...{ client_id: id, client_name: name, redirect_uris: redirectUris, token_endpoint_auth_method: 'none' },
+      ...{ grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] },
+    };
+  });
+
+  return router.routes() as unknown as Middleware;
+}
+
+/** RFC 7591, section 3.2.2. */
+function registered(described: unknown): Client {
+  try {
+    return registerClient(described);
+  } catch (error) {
+    throw error instanceof HustingsError ? new OAuthError('invalid_client_metadata', error.message) : error;
+  }
+}
+
+const isUnknown = (error: unknown): boolean => error instanceof HustingsError && error.status === 404;
+
+function refuseGrant(error: unknown): never {
+  throw isUnknown(error) ? new OAuthError('invalid_grant', 'The code or token is not good, or not any more.') : error;
+}

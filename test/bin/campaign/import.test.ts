@@ -1,0 +1,82 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  type CampaignHarness,
+  type Fields,
+  someVoter,
+  startCampaignApi,
+  type TestCampaign,
+} from '#test/support/campaign.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { runCommand } from '#test/support/run-command.ts';
+
+const folder = temporaryFolder();
+let api: CampaignHarness;
+let campaign: TestCampaign;
+beforeAll(async () => {
+  api = await startCampaignApi();
+});
+beforeEach(async () => {
+  campaign = await api.campaign();
+  process.env.HUSTINGS_URL = new URL(api.base).origin;
+  process.env.HUSTINGS_API_KEY = campaign.key;
+});
+afterAll(async () => {
+  delete process.env.HUSTINGS_URL;
+  delete process.env.HUSTINGS_API_KEY;
+  await api.close();
+});
+
+const row = (first: string, code = 'Z1A 1A1') => `${first},Roe,1 ${first} St,Grand Banc,XA,${code},D`;
+const file = async (...rows: string[]) => {
+  const path = join(folder.path, 'members.csv');
+  await writeFile(path, ['First name,Last name,Address,City,Province,Postal code,Riding', ...rows, ''].join('\n'));
+  return path;
+};
+const run = (...args: string[]) => runCommand(api.database, ['campaign', 'import', ...args]);
+const voters = async () => (await api.request<Fields[]>('GET', '/voters', { key: campaign.key })).body.data;
+
+describe('campaign import', () => {
+  it('imports a file, says how far it is in plain lines, and reports what came of each row', async () => {
+    await api.request('POST', '/voters', {
+      body: someVoter({ firstName: 'Bea', lastName: 'Roe', address: '1 Bea St' }),
+      key: campaign.key,
+    });
+    const { exitCode, output, errors } = await run(await file(row('Anne'), row('Bea'), row('Cleo', 'nowhere')));
+    expect(errors).toMatch(/^Checking: 0 of 3 rows\n/);
+    expect(output).toMatch(/^Import [\da-f-]{36}: DONE\n/);
+    const said = output.split('\n').slice(1, 5);
+    expect(said.map((line) => line.trim().replace(/ {2,}/g, ' '))).toEqual([
+      ...['1 imported', '1 left out: they match a voter or repeat a line', '1 by name and address'],
+      '1 left out: they have faults',
+    ]);
+    // Something is left to be done.
+    expect(exitCode).toBe(1);
+    expect((await voters()).map(({ firstName }) => firstName).sort()).toEqual(['Anne', 'Bea']);
+  });
+
+  it('records nothing for a preview, and answers as JSON', async () => {
+    const { exitCode, output } = await run(await file(row('Anne')), '--preview', '--json');
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(output)).toMatchObject({ state: 'CHECKED', counts: { ready: 1, imported: 0 } });
+    expect(await voters()).toEqual([]);
+  });
+
+  it('says what is missing: a file, a key, a column, a server', async () => {
+    const path = await file(row('Anne'));
+    expect(await run(join(folder.path, 'none.csv'))).toMatchObject({
+      exitCode: 2,
+      errors: expect.stringContaining('ENOENT'),
+    });
+    const columns = await run(path, '--columns', 'firstName,-,-,-,-,-,-');
+    expect(columns).toMatchObject({ exitCode: 1, errors: expect.stringContaining('"lastName"') });
+    process.env.HUSTINGS_URL = 'http://127.0.0.1:1';
+    expect(await run(path)).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining('No Hustings server answers'),
+    });
+    delete process.env.HUSTINGS_API_KEY;
+    expect(await run(path)).toMatchObject({ exitCode: 2, errors: expect.stringContaining('HUSTINGS_API_KEY') });
+  });
+});

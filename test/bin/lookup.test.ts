@@ -1,0 +1,175 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import { labelOf, mapPieces, storeMap } from '#server/electoral/map/file/map-folder.ts';
+import { knownPlace, lookUpPlace } from '#server/electoral/operations/look-up/place.ts';
+import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { runCommand } from '#test/support/run-command.ts';
+
+const folder = temporaryFolder();
+let server: ElectoralServer;
+let map: string;
+
+beforeAll(async () => {
+  server = await startElectoralServer(async ({ knex }) => {
+    await givenSet(knex, {
+      ...{ id: 'fed', level: 'FEDERAL' },
+      districts: [
+        { code: '1', name: 'Île, du "Guet"', boxes: [[-49, 41, -47, 43]] },
+        { code: '2', name: 'East', boxes: [[-47, 41, -45, 43]] },
+      ],
+    });
+    await givenSet(knex, {
+      ...{ id: 'former', level: 'PROVINCIAL', until: '2026-03-01' },
+      districts: [{ code: 'A', boxes: [[-49, 41, -45, 43]] }],
+    });
+    await givenPostalCode(knex, { code: 'Z1A0A1', addresses: { 'fed-1': 0.7, 'fed-2': 0.3 } });
+    await givenPostalCode(knex, { code: 'Z1A0A2', at: [-46.5, 41.5] });
+  });
+  const snapshot = server.mapStore.current();
+  const label = labelOf('a database', snapshot);
+  map = await storeMap(join(folder.path, 'map'), label, mapPieces(label, snapshot));
+});
+afterAll(() => server.close());
+
+let files = 0;
+const lookUp = async (contents: string, ...options: string[]) => {
+  const name = options.find((option) => /^\.\w+$/.test(option)) ?? '.csv';
+  const path = await folder.write(`table-${files++}${name}`, Buffer.from(contents));
+  return runCommand(server, ['lookup', path, '--map', map, ...options.filter((option) => option !== name)]);
+};
+const rowsOf = (text: string): Array<Record<string, string>> => parse(text, { columns: true });
+
+describe('hustings lookup', () => {
+  it('adds the districts of each row, and leaves all else as it is', async () => {
+    const { exitCode, output, errors } = await lookUp(
+      'name,Postal Code,note\n"Anne, B.",z1a 0a1,=1+1\nBob,Z1A0A2,"two\nlines"\nCy,K1A0O1\nDee,Z1A0A2,a,b\n',
+    );
+    expect(exitCode).toBe(0);
+    expect(errors).toMatch(/^4 rows in \d+\.\d s; 2 have no answer, and lookup_error says why\.\n$/);
+    const [anne, bob, cy, dee] = rowsOf(output.replace('Dee,Z1A0A2,a,b', 'Dee,Z1A0A2,a'));
+    expect(anne).toMatchObject({
+      ...{ name: 'Anne, B.', 'Postal Code': 'z1a 0a1', note: '=1+1' },
+      ...{ federal_id: 'fed-1', federal_code: '1', federal_name: 'Île, du "Guet"', federal_share: '0.7' },
+      ...{ federal_others: 'fed-2 0.3', provincial_id: '', lookup_method: 'addresses', lookup_error: '' },
+    });
+    expect(bob).toMatchObject({ note: 'two\nlines', federal_id: 'fed-2', federal_share: '1', federal_others: '' });
+    expect(cy).toMatchObject({ note: '', federal_id: '', lookup_error: expect.stringContaining('No postal code has') });
+    expect(dee).toMatchObject({ lookup_error: 'The row has more cells than the header.' });
+  });
+
+  it('says of many points what the look-up says of each', async () => {
+    const points = Array.from({ length: 30_000 }, (_, i) => [40.5 + (i % 300) / 100, -49.5 + Math.floor(i / 300) / 20]);
+    const { output } = await lookUp(`lat,lng\n${points.map((point) => point.join(',')).join('\n')}\n`);
+    const snapshot = server.mapStore.current();
+    const alone = points.map(([lat, lng]) => {
+      const row = { lat: String(lat), lng: String(lng) };
+      try {
+        const place = knownPlace(snapshot, { lat: lat as number, lng: lng as number }, 'field');
+        const { federal, resolution } = lookUpPlace(snapshot, place, Date.now());
+        return { ...row, id: federal?.id ?? '', confidence: String(resolution.confidence), error: '' };
+      } catch (error) {
+        return { ...row, id: '', confidence: '', error: (error as Error).message };
+      }
+    });
+    const inTable = rowsOf(output).map(({ lat, lng, federal_id, lookup_confidence, lookup_error }) => {
+      return { lat, lng, id: federal_id, confidence: lookup_confidence, error: lookup_error };
+    });
+    expect(inTable).toEqual(alone);
+    expect(new Set(inTable.map(({ id }) => id))).toEqual(new Set(['', 'fed-1', 'fed-2']));
+  });
+
+  it('looks up the districts of another day', async () => {
+    const { output } = await lookUp('pc\nZ1A0A2\n', '--date', '2026-02-01');
+    expect(rowsOf(output)[0]).toMatchObject({ federal_id: 'fed-2', provincial_id: 'former-A' });
+  });
+
+  it('keeps the separator, takes named columns and degrees with a comma', async () => {
+    const { output } = await lookUp('nord;est;lat\n42,5;-48,5;x\n', '--lat', 'nord', '--lng', 'est');
+    expect(output.split('\r\n')[1]).toMatch(/^42,5;-48,5;x;fed-1;1;"Île, du ""Guet""";1;;/);
+  });
+
+  it('takes and gives lines of JSON', async () => {
+    const { output } = await lookUp('{"id":1,"postal_code":"Z1A0A1"}\n\n{"id":2}\n', '.ndjson');
+    const [one, two] = output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(one).toMatchObject({ id: 1, federal_id: 'fed-1', federal_share: 0.7, lookup_confidence: 0.7 });
+    expect(one).not.toHaveProperty('lookup_error');
+    expect(two).toEqual({ id: 2, lookup_error: expect.stringContaining('must be a Canadian postal code') });
+  });
+
+  it('takes and gives GeoJSON', async () => {
+    const point = (coordinates: unknown, properties: unknown = null) => ({
+      ...{ type: 'Feature', id: 7, geometry: { type: 'Point', coordinates }, properties },
+    });
+    const line = {
+      ...point([]),
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [0, 0],
+          [1, 1],
+        ],
+      },
+    };
+    const features = [point([-48, 42], { a: 1, federal_id: 'old' }), point([-46, 42]), point(['x']), line];
+    const collection = { type: 'FeatureCollection', name: 'doors', features };
+    const { output, errors } = await lookUp(JSON.stringify(collection), '.geojson');
+    const filled = JSON.parse(output);
+    expect(filled).toMatchObject({ type: 'FeatureCollection', name: 'doors' });
+    expect(filled.features[0]).toMatchObject({
+      id: 7,
+      properties: { a: 1, federal_id: 'fed-1', lookup_method: 'point' },
+    });
+    expect(filled.features[1].properties.federal_id).toBe('fed-2');
+    for (const feature of filled.features.slice(2))
+      expect(feature.properties).toEqual({ lookup_error: 'The geometry is no point.' });
+    expect(errors).toContain('4 rows');
+  });
+
+  it('writes a file that is not there yet, whole or not at all', async () => {
+    const written = join(folder.path, 'out.csv');
+    const done = await lookUp('pc\nZ1A0A2\n', '--output', written);
+    expect([done.exitCode, done.output]).toEqual([0, '']);
+    expect(readFileSync(written, 'utf8')).toContain('fed-2');
+    const again = await lookUp('pc\nZ1A0A2\n', '--output', written);
+    expect([again.exitCode, again.errors]).toEqual([2, expect.stringContaining('is there already')]);
+    expect(readFileSync(written, 'utf8')).toContain('fed-2');
+    const broken = join(folder.path, 'broken.csv');
+    const failed = await lookUp('pc\n"Z1A0A2\n', '--output', broken);
+    expect([failed.exitCode, existsSync(broken)]).toEqual([2, false]);
+  });
+
+  it.each([
+    ['a,b\n1,2\n', [], 'Which column has the postal code'],
+    ['', [], 'The file is empty'],
+    ['pc\n\xe9\n', [], 'save it as "CSV UTF-8"'],
+    ['pc,federal_id\nZ1A0A2,x\n', [], 'has a column "federal_id" already'],
+    ['pc\nZ1A0A2\n', ['--date', '2026-02-30'], 'is no day'],
+    ['[]\n', ['.ndjson'], 'A line is no JSON object: []'],
+    ['{"type":"Feature"}', ['.geojson'], 'no GeoJSON FeatureCollection'],
+    ['{', ['.geojson'], 'The file is no JSON'],
+  ])('refuses %j with %j', async (contents, options, message) => {
+    const path = await folder.write(
+      `wrong-${files++}${options[0]?.startsWith('.') ? options[0] : '.csv'}`,
+      Buffer.from(contents, 'latin1'),
+    );
+    const rest = options[0]?.startsWith('.') ? [] : options;
+    const { exitCode, output, errors } = await runCommand(server, ['lookup', path, '--map', map, ...rest]);
+    expect([exitCode, output]).toEqual([2, '']);
+    expect(errors).toContain(message);
+  });
+
+  it('says that there is no such file, and no such map', async () => {
+    const missing = await runCommand(server, ['lookup', join(folder.path, 'none.csv'), '--map', map]);
+    expect([missing.exitCode, missing.errors]).toEqual([2, expect.stringContaining('There is no file')]);
+    const table = await folder.write('t.csv', Buffer.from('pc\nZ1A0A2\n'));
+    const foreign = await runCommand(server, ['lookup', table, '--map', table]);
+    expect([foreign.exitCode, foreign.errors]).toEqual([2, expect.stringContaining('it is no file of this program')]);
+  });
+});

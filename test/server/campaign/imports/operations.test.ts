@@ -1,0 +1,404 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { plans } from '#core/plans.ts';
+import { importEndpoints } from '#server/campaign/imports/operations/endpoints.ts';
+import { scopes } from '#server/campaign/scopes.ts';
+import { sheetOf, workbookOf } from '#test/server/campaign/imports/read/workbook-file.ts';
+import {
+  type CampaignHarness,
+  type Fields,
+  someVoter,
+  startCampaignApi,
+  type TestCampaign,
+} from '#test/support/campaign.ts';
+
+interface RowShown {
+  readonly line: number;
+  readonly outcome: string;
+  readonly findings: unknown;
+  readonly match: { readonly rule: string } | null;
+  readonly looksLike: { readonly likeness: string } | null;
+}
+
+let api: CampaignHarness;
+let campaign: TestCampaign;
+let limited: CampaignHarness;
+beforeAll(async () => {
+  limited = await startCampaignApi({ rateLimit: true });
+  api = await startCampaignApi({ plans: { ...plans, STARTER: { ...plans.STARTER, voters: 3 } } });
+});
+afterAll(async () => {
+  await limited.close();
+  await api.close();
+});
+
+const header = 'First name,Surname,E-mail,Address,City,Province,Postal code,Riding,External id';
+const list = (...rows: string[]) => [header, ...rows].map((row) => `${row}\r\n`).join('');
+const row = (
+  first: string,
+  last: string,
+  rest: { email?: string; address?: string; id?: string; code?: string } = {},
+) =>
+  [
+    first,
+    last,
+    rest.email ?? '',
+    rest.address ?? `1 ${last} St`,
+    'Grand Banc',
+    'XA',
+    rest.code ?? 'Z1A 1A1',
+    'D',
+    rest.id ?? '',
+  ].join();
+
+const upload = (file: string | Buffer, query = '', headers: Record<string, string> = {}) =>
+  fetch(`${api.base}/imports${query}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${campaign.key}`, 'Content-Type': 'text/csv', ...headers },
+    body: typeof file === 'string' ? file : new Uint8Array(file),
+  }).then(async (response) => ({ status: response.status, headers: response.headers, body: await response.json() }));
+
+const send = <Data = Fields>(method: string, path: string, options = {}) =>
+  api.request<Data>(method, path, { key: campaign.key, ...options });
+
+/** The import when nothing of it is under way. */
+async function settled(id: string): Promise<Fields> {
+  await api.api.imports.idle();
+  return (await send('GET', `/imports/${id}`)).body.data;
+}
+
+const rowsOf = async (id: string, query = ''): Promise<RowShown[]> =>
+  (await send<RowShown[]>('GET', `/imports/${id}/rows${query}`)).body.data;
+const voters = async (): Promise<Fields[]> =>
+  (await send<Fields[]>('GET', '/voters?limit=200&include=externalId')).body.data;
+
+beforeEach(async () => {
+  campaign = await api.campaign();
+});
+
+describe('POST /imports', () => {
+  it('records nothing before it is started, and says what each row would match, by which rule', async () => {
+    const known = { email: 'odile@example.org', externalId: 'van-1', address: '12 Marram Rd' };
+    const odile = (
+      await send('POST', '/voters', { body: someVoter({ ...known, firstName: 'Odile', lastName: 'Roe' }) })
+    ).body.data.id;
+    const sent = await upload(
+      list(
+        row('Anne', 'Shoal'),
+        row('Somebody', 'Else', { id: 'van-1' }),
+        row('ODILE', 'roe', { email: 'Odile@example.org', address: '9 Far Av' }),
+        row('odile', 'Roe', { address: '12 MARRAM ROAD' }),
+        row('Odille', 'Roe', { address: '12 Marram Rd' }),
+        row('Anne', 'Shoal'),
+        row('Peter', 'Fault', { code: 'nowhere' }),
+      ),
+      '?name=members.csv',
+    );
+    expect(sent).toMatchObject({
+      status: 200,
+      body: {
+        data: { kind: 'VOTERS', state: 'CHECKING', fileName: 'members.csv', rowsTotal: 7, userId: campaign.userId },
+      },
+    });
+    const { id } = sent.body.data;
+    expect(sent.body.data.columns[1]).toEqual({ header: 'Surname', field: 'lastName' });
+    const checked = await settled(id);
+    expect(checked).toMatchObject({
+      state: 'CHECKED',
+      rowsProcessed: 7,
+      counts: { waiting: 0, ready: 2, repeated: 4, faulty: 1, noRoom: 0, imported: 0 },
+      matches: { externalId: 1, email: 1, nameAndAddress: 2, inFile: 1 },
+      looksLike: 1,
+    });
+    expect(await voters()).toHaveLength(1);
+    const rows = await rowsOf(id);
+    expect(
+      rows.map(({ line, outcome, match, looksLike }) => [line, outcome, match?.rule ?? looksLike?.likeness]),
+    ).toEqual([
+      [2, 'READY', undefined],
+      [3, 'DUPLICATE', 'EXTERNAL_ID'],
+      [4, 'DUPLICATE', 'EMAIL'],
+      [5, 'DUPLICATE', 'NAME_AND_ADDRESS'],
+      [6, 'READY', 'NEAR_NAME'],
+      [7, 'DUPLICATE', 'NAME_AND_ADDRESS'],
+      [8, 'FAULTY', undefined],
+    ]);
+    expect(rows[1]?.match).toEqual({ rule: 'EXTERNAL_ID', id: odile, line: null });
+    expect(rows[4]?.looksLike).toEqual({ likeness: 'NEAR_NAME', id: odile });
+    expect(rows[5]?.match).toEqual({ rule: 'NAME_AND_ADDRESS', id: null, line: 2 });
+    expect(rows[6]?.findings).toEqual([{ field: 'postalCode', problem: 'FORM' }]);
+
+    const started = await send('POST', `/imports/${id}/start`);
+    expect(started).toMatchObject({ status: 200, body: { data: { state: 'RUNNING', rowsTotal: 2 } } });
+    const done = await settled(id);
+    expect(done).toMatchObject({
+      state: 'DONE',
+      counts: { ready: 0, repeated: 4, faulty: 1, imported: 2 },
+      matches: { externalId: 1, email: 1, nameAndAddress: 2, inFile: 1 },
+      looksLike: 1,
+    });
+    expect((await voters()).map(({ firstName }) => firstName).sort()).toEqual(['Anne', 'Odile', 'Odille']);
+    const [like, ...others] = await rowsOf(id, '?alike=true');
+    expect(others).toEqual([]);
+    const odille = (await voters()).find(({ firstName }) => firstName === 'Odille');
+    expect(like).toMatchObject({
+      line: 6,
+      outcome: 'RECORDED',
+      cells: [],
+      recordId: odille?.id,
+      looksLike: { id: odile },
+    });
+  });
+
+  it('begins by itself where asked to, and takes duplicates along, but none of a known identifier', async () => {
+    await send('POST', '/voters', { body: someVoter({ externalId: 'van-1' }) });
+    const file = list(row('Anne', 'Shoal'), row('Anne', 'Shoal'), row('Else', 'Who', { id: 'van-1' }));
+    const { body } = await upload(file, '?start=true&duplicates=import');
+    expect(await settled(body.data.id)).toMatchObject({
+      state: 'DONE',
+      counts: { imported: 2, repeated: 1, ready: 0 },
+    });
+    expect(await voters()).toHaveLength(3);
+  });
+
+  it('never brings back a person whom the campaign has erased, duplicates asked for or not', async () => {
+    const person = someVoter({ firstName: 'Odile', lastName: 'Roe', email: 'odile@example.org' });
+    const { id: voter } = (await send('POST', '/voters', { body: person })).body.data;
+    const erased = await send('POST', `/voters/${voter}/erasure`);
+    expect([erased.status, erased.body.error]).toEqual([200, undefined]);
+    const file = list(row('Somebody', 'Else', { email: 'odile@example.org' }), row('Anne', 'Shoal'));
+    const { body } = await upload(file, '?start=true&duplicates=import');
+    expect(await settled(body.data.id)).toMatchObject({ matches: { erased: 1 }, counts: { imported: 1, repeated: 1 } });
+    expect((await voters()).map(({ firstName }) => firstName)).toEqual(['Anne']);
+    expect((await rowsOf(body.data.id))[0]?.match).toEqual({ rule: 'ERASED', id: null, line: null });
+  });
+
+  it('takes columns and defaults by parameters, and a file in gzip', async () => {
+    const file = gzipSync('a;b;c;d;e\nRoe;Anne;x;12 Marram Rd;Z1A 1A1\n');
+    const query = '?columns=lastName,firstName,-,address,postalCode&default_city=Sable&default_province=XA&start=true';
+    const { status, body } = await upload(file, query, { 'Content-Encoding': 'gzip' });
+    expect([status, body.error]).toEqual([200, undefined]);
+    await settled(body.data.id);
+    expect(await voters()).toMatchObject([{ lastName: 'Roe', city: 'Sable', riding: 'Banquereau—Sable' }]);
+  });
+
+  it('takes a workbook, of which a sheet may be named', async () => {
+    const rows = [header.split(','), row('Anne', 'Shoal', { id: '007' }).split(',')];
+    const file = await workbookOf({ sheets: { Notes: sheetOf([['x']]), Members: sheetOf(rows) } });
+    const type = { 'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+    expect(await upload(file, '', type)).toMatchObject({ status: 400 });
+    const { body } = await upload(file, '?sheet=members&start=true', type);
+    expect(body.data).toMatchObject({ sheet: 'Members', rowsTotal: 1 });
+    await settled(body.data.id);
+    expect(await voters()).toMatchObject([{ firstName: 'Anne', externalId: '007' }]);
+    const none = await upload(file, '?sheet=none', type);
+    expect(none).toMatchObject({ status: 400, body: { error: expect.stringContaining('It has: Notes, Members.') } });
+  });
+
+  it.each([
+    ['another number of fields than of columns', '?columns=lastName', /"columns" has 1 fields, and the file 9/],
+    ['a field that there is not', `?columns=colour${',-'.repeat(8)}`, /unknown field/],
+    ['a field that no column gives', `?columns=firstName${',-'.repeat(8)}`, /"lastName"/],
+    [
+      'two columns of one field',
+      `?columns=firstName,lastName,-,address,city,province,postalCode,riding,riding`,
+      /riding/,
+    ],
+    ['a default of another kind of records', '?default_role=x', /default_role/],
+    ['an unknown kind', '?kind=CATS', /kind/],
+  ])('refuses %s', async (_, query, message) => {
+    const { status, body } = await upload(list(row('Anne', 'Shoal')), query);
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'validation_failed' });
+    expect(body.error).toMatch(message);
+    expect((await send<Fields[]>('GET', '/imports')).body.data).toEqual([]);
+  });
+
+  it('refuses another type, no body, an empty and a broken one', async () => {
+    for (const [type, file] of [
+      ['application/json', '{}'],
+      ['text/plain', 'a,b'],
+      ['text/csv', ''],
+    ] as const) {
+      expect(await upload(file, '', { 'Content-Type': type })).toMatchObject({
+        status: 400,
+        body: { error: expect.stringContaining('Content-Type: text/csv') },
+      });
+    }
+    expect(await upload('x', '', { 'Content-Encoding': 'gzip' })).toMatchObject({ status: 400 });
+    expect(await upload(`${header}\n`)).toMatchObject({ status: 400, body: { error: 'The file is empty.' } });
+  });
+
+  it('refuses more than 20 MiB, announced or unfolded, before it holds more', async () => {
+    const large = Buffer.alloc(20 * 1024 * 1024 + 1, 'x');
+    expect(await upload(large)).toMatchObject({ status: 413, body: { error: 'The file is larger than 20 MiB.' } });
+    expect(await upload(gzipSync(large), '', { 'Content-Encoding': 'gzip' })).toMatchObject({ status: 413 });
+  });
+
+  it('is done once under one Idempotency-Key, of one file and one question', async () => {
+    const headers = { 'Idempotency-Key': 'nightly' };
+    const first = await upload(list(row('Anne', 'Shoal')), '', headers);
+    const again = await upload(list(row('Anne', 'Shoal')), '', headers);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('Idempotent-Replayed')).toBe('true');
+    expect(await upload(list(row('Else', 'Shoal')), '', headers)).toMatchObject({ status: 422 });
+    expect(await upload(list(row('Anne', 'Shoal')), '?start=true', headers)).toMatchObject({ status: 422 });
+    expect((await send<Fields[]>('GET', '/imports')).body.data).toHaveLength(1);
+  });
+
+  it('is no way for a key to volunteers', async () => {
+    expect(await upload('Name,E-mail\nAnne,anne@example.org\n', '?kind=VOLUNTEERS')).toMatchObject({ status: 403 });
+  });
+
+  it('holds five files of a campaign, also of those that are sent at once', async () => {
+    for (let i = 0; i < 4; i++) await upload(list(row('Anne', `Shoal${i}`)));
+    const rows = Array.from({ length: 3000 }, (_, n) => row('Anne', `Sand${n}`));
+    const both = await Promise.all([upload(list(...rows)), upload(list(...rows))]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await send<Fields[]>('GET', '/imports')).body.data).toHaveLength(5);
+  });
+
+  it('holds five files of a campaign', async () => {
+    for (let i = 0; i < 5; i++) expect((await upload(list(row('Anne', `Shoal${i}`)))).status).toBe(200);
+    expect(await upload(list(row('Anne', 'Sixth')))).toMatchObject({
+      status: 400,
+      body: { error: /5 uploaded files/ },
+    });
+  });
+});
+
+describe('an import', () => {
+  it('has its entries in the audit log, by the key and in the member’s name', async () => {
+    const { body } = await upload(list(row('Anne', 'Shoal')), '?start=true');
+    await settled(body.data.id);
+    const logged = await api.database
+      .knex('audit_log')
+      .where({ campaign_id: campaign.campaignId })
+      .whereIn('operation', ['createImport', 'importVoters'])
+      .orderBy('id')
+      .select('operation', 'key_id', 'user_id', 'record_id', 'row_count');
+    expect(logged).toEqual([
+      { operation: 'createImport', key_id: campaign.keyId, user_id: null, record_id: body.data.id, row_count: 1 },
+      { operation: 'importVoters', key_id: null, user_id: campaign.userId, record_id: body.data.id, row_count: 1 },
+    ]);
+  });
+
+  it('is not started where the plan has too few places; by itself it fills those that there are', async () => {
+    campaign = await api.campaign({ subscriptionTier: 'STARTER' });
+    const file = list(...['Ann', 'Bea', 'Cleo', 'Dora'].map((name) => row(name, `${name}s`)));
+    const asked = await upload(file);
+    await settled(asked.body.data.id);
+    expect(await send('POST', `/imports/${asked.body.data.id}/start`)).toMatchObject({
+      status: 402,
+      body: { code: 'limit_exceeded' },
+    });
+    expect(await voters()).toEqual([]);
+    const itself = await upload(file, '?start=true');
+    expect(await settled(itself.body.data.id)).toMatchObject({ state: 'DONE', counts: { imported: 3, noRoom: 1 } });
+  });
+
+  it('is taken back, once, but for voters whom somebody has worked with', async () => {
+    const { body } = await upload(list(row('Anne', 'Shoal'), row('Bea', 'Sand')), '?start=true');
+    const { id } = body.data;
+    await settled(id);
+    const [kept] = await voters();
+    await send('POST', '/canvassing/interactions', { body: { voterId: kept?.id, type: 'DOOR' } });
+    const answer = await send('POST', `/imports/${id}/take-back`);
+    expect(answer.body).toEqual({ data: { id, removed: 1, kept: 1 } });
+    expect((await voters()).map((each) => each.id)).toEqual([kept?.id]);
+    expect((await send('POST', `/imports/${id}/take-back`)).status).toBe(422);
+    expect((await send('GET', `/imports/${id}`)).status).toBe(404);
+  });
+
+  it('refuses steps out of their turn, and is deleted with its rows', async () => {
+    const { body } = await upload(list(row('Anne', 'Shoal')));
+    const { id } = body.data;
+    await settled(id);
+    expect((await send('POST', `/imports/${id}/stop`)).status).toBe(422);
+    expect((await send('POST', `/imports/${id}/take-back`)).status).toBe(404);
+    expect((await send('DELETE', `/imports/${id}`)).body).toEqual({ data: { id, deleted: true } });
+    expect((await send('DELETE', `/imports/${id}`)).status).toBe(404);
+    const { rows } = await api.database.knex.raw('select count(*)::int as n from import_rows where import_id = ?', [
+      id,
+    ]);
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  it('that a server left in the middle goes on when somebody asks for it', async () => {
+    const { body } = await upload(list(row('Anne', 'Shoal')));
+    const { id } = body.data;
+    await settled(id);
+    const { knex } = api.database;
+    await knex('imports').where({ id }).update({ state: 'CHECKING', counts: '{}', rows_processed: 0, last_line: 0 });
+    await knex('import_rows').where({ import_id: id }).update({ outcome: 'WAITING', match_key: null });
+    expect((await send('GET', `/imports/${id}`)).body.data.state).toBe('CHECKING');
+    expect(await settled(id)).toMatchObject({ state: 'CHECKED', counts: { ready: 1 } });
+  });
+
+  it('lists its rows page by page, each once', async () => {
+    const { body } = await upload(list(...Array.from({ length: 25 }, (_, n) => row('Anne', `Shoal${n}`))));
+    const { id } = body.data;
+    await settled(id);
+    const lines: number[] = [];
+    let cursor = '';
+    do {
+      const page = await send<Array<{ line: number }>>(
+        'GET',
+        `/imports/${id}/rows?limit=10&outcome=READY${cursor && `&cursor=${cursor}`}`,
+      );
+      lines.push(...page.body.data.map(({ line }) => line));
+      cursor = page.body.pagination.nextCursor ?? '';
+    } while (cursor !== '');
+    expect(lines).toEqual(Array.from({ length: 25 }, (_, n) => n + 2));
+    const first = await send('GET', `/imports/${id}/rows?limit=10`);
+    const foreign = await send('GET', `/imports/${id}/rows?outcome=READY&cursor=${first.body.pagination.nextCursor}`);
+    expect(foreign.status).toBe(400);
+  });
+});
+
+describe.each(importEndpoints.map((endpoint) => [endpoint.operationId, endpoint] as const))('%s', (_, endpoint) => {
+  const ask = (id: string, key: string | null, query = '') =>
+    api.request(endpoint.method, endpoint.path.replace('{id}', id) + query, {
+      key,
+      ...(endpoint.file && { body: endpoint.file.example, headers: { 'Content-Type': 'text/csv' } }),
+    });
+  const unknown = '01900000-0000-7000-8000-000000000000';
+
+  it('needs a key, its scope, and parameters that it knows', async () => {
+    expect((await ask(unknown, null)).status).toBe(401);
+    const narrow = await api.key(
+      campaign,
+      scopes.filter((scope) => scope !== 'voters:write'),
+    );
+    const refused = await ask(unknown, narrow.key);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(refused.body.error).toContain('voters:write');
+    const strange = await ask(unknown, campaign.key, '?colour=blue');
+    expect(strange).toMatchObject({ status: 400, body: { error: expect.stringContaining('colour') } });
+  });
+
+  it('is a request of the minute, refused before its scope and its file are looked at', async () => {
+    const spent = await limited.campaign({ subscriptionTier: 'STARTER' }, ['campaign:read']);
+    for (let i = 0; i < 60; i++) await limited.request('GET', '/campaign', { key: spent.key });
+    const answer = await limited.request(endpoint.method, endpoint.path.replace('{id}', unknown), { key: spent.key });
+    expect(answer).toMatchObject({ status: 429, body: { code: 'rate_limit_exceeded' } });
+  });
+
+  if (endpoint.path.includes('{id}')) {
+    it('answers 404 to an id that no import of the campaign has', async () => {
+      const theirs = (await upload(list(row('Anne', 'Shoal')))).body.data.id;
+      const { key } = await api.campaign();
+      for (const id of [unknown, theirs, 'x', '%00']) expect((await ask(id, key)).status).toBe(404);
+      expect(await settled(theirs)).toMatchObject({ state: 'CHECKED' });
+    });
+  }
+});
+
+it('a file counts as one request for each MiB begun', async () => {
+  const { key } = await limited.campaign({ subscriptionTier: 'STARTER' });
+  const body = list(...Array.from({ length: 20_000 }, (_, n) => row('Anne', `Shoal${n}`, { address: 'x'.repeat(60) })));
+  const requests = Math.ceil(body.length / 1024 ** 2);
+  const sent = await limited.request('POST', '/imports', { key, body, headers: { 'Content-Type': 'text/csv' } });
+  expect(sent.status).toBe(200);
+  expect(requests).toBeGreaterThan(1);
+  expect(sent.headers.get('X-RateLimit-Remaining')).toBe(String(60 - requests));
+});

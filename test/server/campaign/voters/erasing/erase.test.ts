@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { changesOf } from '#test/server/campaign/changes/feed.ts';
+import {
+  type CampaignHarness,
+  type Fields,
+  someVoter,
+  startCampaignApi,
+  type TestCampaign,
+} from '#test/support/campaign.ts';
+
+let api: CampaignHarness;
+let campaign: TestCampaign;
+beforeAll(async () => {
+  api = await startCampaignApi();
+});
+beforeEach(async () => {
+  campaign = await api.campaign();
+});
+afterAll(() => api.close());
+
+const send = (method: string, path: string, body?: unknown, headers = {}) =>
+  api.request(method, path, { key: campaign.key, ...(body !== undefined && { body }), headers });
+const done = async (method: string, path: string, body?: unknown): Promise<Fields> => {
+  const answer = await send(method, path, body);
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.body.error}`);
+  return answer.body.data;
+};
+const secret = 'Wexcombe';
+const person = {
+  ...{ firstName: 'Perpetua', lastName: secret, address: '77 Samphire Lane', city: 'Grand Banc', province: 'XA' },
+  ...{ postalCode: 'Z9Z 9Z9', riding: 'Les Bancs', poll: '12', email: 'perpetua@example.org', phone: '709 555-0177' },
+  ...{ externalId: 'X-77', notes: `Of ${secret}.` },
+};
+const erase = (id: string, headers = {}) => send('POST', `/voters/${id}/erasure`, undefined, headers);
+
+/** Every row of the campaign, in whatever table, as text. */
+async function everything(): Promise<string> {
+  const { knex } = api.database;
+  const tables: string[] = (
+    await knex.raw(
+      `select distinct table_name as name from information_schema.columns
+       where column_name = 'campaign_id' and table_schema = current_schema() and table_name !~ '^audit_log_'`,
+    )
+  ).rows.map(({ name }: { name: string }) => name);
+  const rows = await Promise.all(
+    tables.map((table) =>
+      knex.transaction(async (trx) => {
+        await trx.raw(`set local hustings.campaign_id = '${campaign.campaignId}'`);
+        const { rows } = await trx.raw(`select to_jsonb(t)::text as row from ${table} t where campaign_id = ?`, [
+          campaign.campaignId,
+        ]);
+        return rows.map(({ row }: { row: string }) => row) as string[];
+      }),
+    ),
+  );
+  return rows.flat().join('\n');
+}
+
+describe('POST /voters/{id}/erasure', () => {
+  it('leaves nothing of the person in any table, and the counts right', async () => {
+    const headers = { 'Idempotency-Key': 'made' };
+    const { id } = (await send('POST', '/voters', person, headers)).body.data;
+    const twin = await done('POST', '/voters', { ...person, externalId: 'X-78', firstName: 'Perpetuae' });
+    const stays = await done('POST', '/voters', someVoter());
+    const visit = await done('POST', '/canvassing/interactions', { voterId: id, type: 'DOOR', notes: `${secret}!` });
+    await done('PATCH', `/canvassing/interactions/${visit.id}`, { notes: 'Misheard.', reason: `Not ${secret}.` });
+    await done('POST', '/canvassing/interactions', { voterId: twin.id, type: 'PHONE', notes: secret });
+    await done('POST', '/lawn-signs', { address: person.address, voterId: id });
+    await done('POST', '/canvassing/turfs', { name: 'Turf', polls: ['12'] });
+    const file = `First name,Last name,Address,City,Province,Postal code,E-mail
+${person.firstName},${secret},${person.address},${person.city},XA,Z9Z 9Z9,${person.email}\n`;
+    const csv = { key: campaign.key, body: file, headers: { 'Content-Type': 'text/csv' } };
+    const { id: importId } = (await api.request('POST', '/imports', csv)).body.data;
+    await api.api.imports.idle();
+    const found = async () => (await done('GET', `/imports/${importId}`)).matches;
+    expect(await found()).toMatchObject({ email: 1, erased: 0 });
+    await done('POST', `/voters/${id}/merge`, { otherId: twin.id });
+    expect(await everything()).toContain(secret);
+    const erased = await erase(id);
+    expect(erased).toMatchObject({
+      status: 200,
+      body: { data: { id, erased: true, interactions: 2, lawnSigns: 1, standingSigns: 0 } },
+    });
+    expect(await found()).toMatchObject({ email: 0, erased: 1 });
+    const left = await everything();
+    for (const text of [secret, '555-0177', '7710555907', 'perpetua', 'Samphire', 'X-77', 'X-78', 'Z9Z']) {
+      expect(left).not.toContain(text);
+    }
+    expect(left).toContain(stays.id);
+    const counts = (await done('GET', '/counts')) as unknown as Record<
+      string,
+      { total?: number; interactions?: number }
+    >;
+    expect(counts.voters?.total).toBe(1);
+    expect(counts.canvassing?.interactions).toBe(0);
+    const [turf] = (await done('GET', '/canvassing/turfs')) as unknown as Array<{ voters: number; doors: number }>;
+    expect(turf).toMatchObject({ voters: 1, doors: 1 });
+    expect((await send('GET', `/voters/${twin.id}`)).status).toBe(404);
+    expect((await send('POST', `/voters/${twin.id}/unmerge`)).status).toBe(404);
+  });
+
+  it('keeps a sign that stands, without the voter, and takes If-Match and an Idempotency-Key', async () => {
+    const { id } = await done('POST', '/voters', person);
+    const sign = await done('POST', '/lawn-signs', { address: '1 Quay', voterId: id, status: 'INSTALLED' });
+    expect(await erase(id, { 'If-Match': '"another"' })).toMatchObject({ status: 412 });
+    const headers = { 'Idempotency-Key': 'gone' };
+    const erased = await erase(id, headers);
+    expect(erased.body.data).toMatchObject({ lawnSigns: 0, standingSigns: 1 });
+    expect((await erase(id, headers)).body).toEqual(erased.body);
+    expect((await erase(id)).status).toBe(404);
+    expect(await done('GET', `/lawn-signs/${sign.id}`)).toMatchObject({ voterId: null, status: 'INSTALLED' });
+  });
+
+  it('leaves its line in the audit log without content, and is told in the feed', async () => {
+    const { id } = await done('POST', '/voters', person);
+    const { resumeAt } = await changesOf(api, campaign.key, 'from=now');
+    await erase(id);
+    const { data } = await changesOf(api, campaign.key, `cursor=${resumeAt}&include=records`);
+    expect(data).toMatchObject([{ id, kind: 'voter', what: 'erased', version: null, record: null }]);
+    const { rows } = await api.database.knex.raw(
+      `select status, fields from audit_log where operation = 'eraseVoter' and record_id = ?`,
+      [id],
+    );
+    expect(rows).toEqual([{ status: 200, fields: [] }]);
+  });
+});
+
+describe('who was erased', () => {
+  const again = { ...person, externalId: 'Y-1', notes: null };
+  const stranger = { firstName: 'Somebody', lastName: 'Else', address: '1 Quay', postalCode: 'Z1A 1A1' };
+
+  it.each([
+    ['name and address', { email: null, phone: null, postalCode: 'Z1A 1A1', address: '77 samphire ln' }],
+    [
+      'name and postal code',
+      { email: null, phone: null, lastName: 'WEXCOMBE', address: 'Box 3', postalCode: 'z9z9z9' },
+    ],
+    ['e-mail address', { ...stranger, phone: null, email: 'Perpetua@Example.org' }],
+    ['telephone number', { ...stranger, email: null, phone: '(709) 5550177 x4' }],
+    ['own identifier', { ...stranger, email: null, phone: null, externalId: 'X-77' }],
+  ])('is not recorded again, one by one or in a batch, by %s', async (_, facts) => {
+    const { id } = await done('POST', '/voters', person);
+    await erase(id);
+    const body = { ...again, ...facts };
+    const refused = await send('POST', '/voters', body);
+    expect(refused).toMatchObject({ status: 422, body: { error: expect.stringContaining('erased') } });
+    const batch = await send('POST', '/voters/batch', { records: [someVoter(), body, someVoter()] });
+    const outcomes = batch.body.data as unknown as Array<{ outcome: string; error?: { error: string } }>;
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['created', 'refused', 'created']);
+  });
+
+  it('takes nobody else along: another person at the address, or with the number of the household', async () => {
+    const { id } = await done('POST', '/voters', person);
+    await done('POST', '/voters', { ...person, firstName: 'Ambrose', email: null, externalId: 'X-79' });
+    await erase(id);
+    expect((await send('POST', '/voters', { ...again, firstName: 'Basil', email: null })).status).toBe(200);
+    expect((await send('POST', '/voters', { ...again, firstName: 'Basil', phone: null })).status).toBe(422);
+  });
+
+  it('is known in this campaign alone, by marks that another secret makes elsewhere', async () => {
+    const { id } = await done('POST', '/voters', person);
+    await erase(id);
+    const first = campaign;
+    campaign = await api.campaign();
+    const other = await done('POST', '/voters', person);
+    await erase(other.id);
+    const marks = await Promise.all(
+      [first, campaign].map(({ campaignId }) =>
+        api.database.knex.transaction(async (trx) => {
+          await trx.raw(`set local hustings.campaign_id = '${campaignId}'`);
+          const found = await trx.raw(`select encode(mark, 'hex') as mark from erased_marks where campaign_id = ?`, [
+            campaignId,
+          ]);
+          return found.rows.map(({ mark }: { mark: string }) => mark);
+        }),
+      ),
+    );
+    expect(marks.map((own) => own.length)).toEqual([5, 5]);
+    expect(new Set(marks.flat()).size).toBe(10);
+  });
+});

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { listDuplicates } from '#server/campaign/voters/operations/list-duplicates.ts';
+import {
+  type CampaignHarness,
+  type Fields,
+  someVoter,
+  startCampaignApi,
+  type TestCampaign,
+} from '#test/support/campaign.ts';
+import { createRandom } from '#test/support/faults/random.ts';
+import { explainOperation } from '#test/support/postgres/explain.ts';
+
+interface Group {
+  readonly reason: string;
+  readonly count: number;
+  readonly voters: readonly Fields[];
+}
+interface Page {
+  readonly data: readonly Group[];
+  readonly pagination: { readonly nextCursor: string | null };
+}
+
+let api: CampaignHarness;
+let campaign: TestCampaign;
+beforeAll(async () => {
+  api = await startCampaignApi();
+});
+beforeEach(async () => {
+  campaign = await api.campaign();
+});
+afterAll(() => api.close());
+
+let people = 0;
+/** Nobody else's name and address. */
+const stranger = (fields = {}) => {
+  const n = people++;
+  const letters = [...String(n)].map((digit) => 'bdfgklmnpr'[Number(digit)]).join('a');
+  return someVoter({ firstName: `Q${letters}x`, lastName: `W${letters}y`, address: `${n + 1} Marram Rd`, ...fields });
+};
+const create = async (...all: object[]): Promise<string[]> => {
+  const ids: string[] = [];
+  for (let i = 0; i < all.length; i += 1_000) {
+    const body = { records: all.slice(i, i + 1_000) };
+    const answer = await api.request<Array<{ id: string }>>('POST', '/voters/batch', { key: campaign.key, body });
+    ids.push(...answer.body.data.map(({ id }) => id));
+  }
+  return ids;
+};
+const page = async (query: string): Promise<Page> => {
+  const answer = await api.request('GET', `/voters/duplicates?${query}`, { key: campaign.key });
+  if (answer.status !== 200) throw new Error(answer.body.error);
+  return answer.body as unknown as Page;
+};
+async function all(query = ''): Promise<Group[]> {
+  const groups: Group[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const next: Page = await page(`${query}&${cursor === '' ? '' : `cursor=${cursor}`}`);
+    groups.push(...next.data);
+    cursor = next.pagination.nextCursor;
+  }
+  return groups;
+}
+const brief = (groups: readonly Group[]) => groups.map(({ reason, voters }) => [reason, ...voters.map(({ id }) => id)]);
+
+describe('GET /voters/duplicates', () => {
+  it('has each reason, the surest first, and a group once', async () => {
+    const anne = { firstName: 'Anne', lastName: 'Roe', city: 'Sable', address: '345 Main St' };
+    const ids = await create(
+      ...[stranger(anne), stranger({ ...anne, address: '345 Main Street', poll: '9' })],
+      ...[stranger({ email: 'a@example.org' }), stranger({ email: ' A@Example.org'.trim() })],
+      ...[stranger({ phone: '709 555-0142' }), stranger({ phone: '(709) 555-0142 x3' })],
+      ...[
+        stranger({ ...anne, firstName: 'Jonathan', lastName: 'Doe' }),
+        stranger({ ...anne, firstName: 'Jon', lastName: 'Doe' }),
+      ],
+      // Neither: another city, another first name, no address, the end of a number.
+      ...[stranger({ ...anne, city: 'Elsewhere' }), stranger({ ...anne, firstName: 'Zeno', lastName: 'Xy' })],
+      ...[stranger({ phone: '0142' }), stranger({ phone: '0142' })],
+      ...[
+        stranger({ address: '', firstName: 'Jo', lastName: 'Low' }),
+        stranger({ address: '', firstName: 'J', lastName: 'Low' }),
+      ],
+    );
+    const pair = (reason: string, at: number) => [reason, ids[at], ids[at + 1]];
+    expect(brief(await all())).toEqual([
+      pair('NAME_AND_ADDRESS', 0),
+      pair('EMAIL', 2),
+      pair('PHONE', 4),
+      pair('NEAR_NAME', 6),
+    ]);
+    expect(brief(await all('reason=PHONE'))).toEqual([pair('PHONE', 4)]);
+    const twins = await create(...[1, 2].map(() => ({ ...stranger(anne), firstName: 'Twin', email: 't@example.org' })));
+    expect(brief(await all())).toContainEqual(['NAME_AND_ADDRESS', ...twins]);
+    expect(brief(await all())).not.toContainEqual(['EMAIL', ...twins]);
+    expect(brief(await all('reason=EMAIL'))).toContainEqual(['EMAIL', ...twins]);
+    await api.request('POST', `/voters/${twins[0]}/merge`, { key: campaign.key, body: { otherId: twins[1] } });
+    expect(JSON.stringify(await all())).not.toContain(twins[0]);
+  });
+
+  it('pages through every group once, whatever the limit, also where one key is that of thousands', async () => {
+    const random = createRandom(20261123);
+    const many = Array.from({ length: 4_500 }, (_, i) =>
+      stranger({ email: i < 2_300 ? 'office@example.org' : `a${random.between(0, 2_000)}@example.org` }),
+    );
+    await create(...many);
+    const byEmail = new Map<string, number>();
+    for (const { email } of many as unknown as Array<{ email: string }>)
+      byEmail.set(email, (byEmail.get(email) ?? 0) + 1);
+    const expected = [...byEmail].filter(([, count]) => count > 1).map(([email]) => email);
+    for (const limit of [7, 50, 200]) {
+      const found = await all(`limit=${limit}&reason=EMAIL`);
+      expect(found.map(({ voters }) => voters[0]?.email)).toEqual(expected.toSorted());
+      for (const { count, voters } of found) expect(voters).toHaveLength(Math.min(5, count));
+    }
+    expect((await all()).filter(({ reason }) => reason === 'EMAIL')).toHaveLength(expected.length);
+  });
+
+  it('refuses cursors of other lists and reasons', async () => {
+    await create(...[1, 2, 3, 4].map((n) => stranger({ email: `e${n % 2}@example.org` })));
+    const { pagination } = await page('limit=1&reason=EMAIL');
+    expect(pagination.nextCursor).not.toBeNull();
+    for (const query of [`cursor=${pagination.nextCursor}`, 'reason=EMAIL&cursor=x', 'reason=OTHER']) {
+      const answer = await api.request('GET', `/voters/duplicates?${query}`, { key: campaign.key });
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  it.each([
+    ['NAME_AND_ADDRESS', 'voters_by_resident'],
+    ['EMAIL', 'voters_by_email'],
+    ['PHONE', 'voters_by_phone'],
+    ['NEAR_NAME', 'voters_by_street'],
+  ])('reads the index of %s, and a slice of it', async (reason, index) => {
+    await create(...Array.from({ length: 3_000 }, () => stranger({ email: 'x@example.org', phone: '7095550142' })));
+    await api.database.knex.raw('analyze voters');
+    const plan = await explainOperation(api, listDuplicates, { query: { reason, limit: 50 } });
+    expect(plan).toContain(index);
+    expect(plan).not.toContain('Seq Scan on voters');
+  });
+});

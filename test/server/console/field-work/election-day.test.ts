@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { walkKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
+import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+
+let app: ConsoleHarness;
+let campaign: { campaignId: string; code: string };
+let [manager, reader]: Visitor[] = [];
+beforeAll(async () => {
+  app = await startConsole();
+  campaign = await app.campaign();
+  [manager, reader] = await Promise.all(
+    (['MANAGER', 'MEMBER'] as const).map(async (role) => {
+      const { email } = await app.person(role.toLowerCase(), campaign.campaignId, role);
+      const visitor = app.visitor();
+      await visitor.signIn(email);
+      return visitor;
+    }),
+  );
+});
+afterAll(() => app.close());
+
+const path = (rest = '') => `/console/campaigns/${campaign.code}/election-day${rest}`;
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+
+async function voter(lastName: string, electorNumber: string, poll = '12'): Promise<string> {
+  const id = newRecordId();
+  const [address, city, now] = ['1 Marram Rd', 'Port Merrow', new Date()];
+  await app.database.knex('voters').insert({
+    ...{ campaign_id: campaign.campaignId, id, first_name: 'Anne', last_name: lastName, address, city, poll },
+    ...{ province: 'XA', postal_code: 'Z1A 1A1', riding: 'R', support_level: 1, elector_number: electorNumber },
+    walk_key: walkKey({ firstName: 'Anne', lastName, address, city, poll }),
+    ...{ created_at: now, updated_at: now },
+  });
+  return id;
+}
+const voted = async () =>
+  (await app.database
+    .knex('votes_cast')
+    .join('voters', 'voters.id', 'voter_id')
+    .where({ 'votes_cast.campaign_id': campaign.campaignId, undone_at: null })
+    .orderBy('last_name')
+    .pluck('last_name')) as string[];
+
+it('marks numbers as they are pasted, names who they are and those that are unknown, and takes them back', async () => {
+  for (const [name, number] of [
+    ['Abel', '1'],
+    ['<b>Bea</b>', '2'],
+    ['Cole', '3'],
+  ] as const)
+    await voter(name, number);
+  await manager!.get(path());
+  const answer = await manager!.post(path(), { poll: '012', numbers: ' 1, 2;3\n3\t99 ' });
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  expect(textOf(html)).toContain('3 marked as voted.');
+  expect(textOf(html)).toContain('On no list of poll 012: 99.');
+  expect(html).toContain('&lt;b>Bea&lt;/b>');
+  expect(html).not.toContain('<b>Bea');
+  expect(await voted()).toEqual(['<b>Bea</b>', 'Abel', 'Cole']);
+  const again = textOf(await (await manager!.post(path(), { poll: '12', numbers: '1' })).text());
+  expect(again).toContain('0 marked as voted. 1 had been marked before.');
+  const undone = await (await manager!.post(path('/undo'), { poll: '12', numbers: '1 2' })).text();
+  expect(textOf(undone)).toContain('2 marks taken back.');
+  expect(await voted()).toEqual(['Cole']);
+  expect(textOf(undone)).toMatch(/All polls 1 3 1 3/);
+  const log = await app.database.knex('audit_log').where({ campaign_id: campaign.campaignId, operation: 'markVoted' });
+  expect(log.map(({ row_count }) => row_count).sort()).toEqual([0, 3]);
+  expect(JSON.stringify(log)).not.toContain('Abel');
+});
+
+it.each([
+  { poll: '', numbers: '1' },
+  { poll: '12', numbers: ' , ' },
+  { poll: '12', numbers: 'x'.repeat(21) },
+  { poll: '12', numbers: Array.from({ length: 501 }, (_, i) => i).join(' ') },
+])('refuses %j at its field, and marks nobody', async (fields) => {
+  const before = await voted();
+  await manager!.get(path());
+  expect((await manager!.post(path(), fields)).status).toBe(400);
+  expect(await voted()).toEqual(before);
+});
+
+it('is looked at by members, who mark nobody', async () => {
+  await reader!.get(path());
+  expect(textOf(reader!.html)).toContain('Who has voted, by poll');
+  expect(reader!.html).not.toContain('name="numbers"');
+  const before = await voted();
+  for (const rest of ['', '/undo']) {
+    expect((await reader!.post(path(rest), { poll: '12', numbers: '1 3' })).status).toBe(403);
+  }
+  expect(await voted()).toEqual(before);
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
+import type { Visitor } from '#test/support/console/console.ts';
+import { until } from '#test/support/until.ts';
+import { leadsTo, type OAuthWorld, startOAuthWorld } from './oauth-world.ts';
+
+let world: OAuthWorld;
+let campaign: { campaignId: string; userId: string; code: string };
+let anne: Visitor;
+beforeAll(async () => {
+  world = await startOAuthWorld();
+  campaign = await world.campaign('SDK');
+  anne = (await world.member('Anne', campaign.campaignId, 'MANAGER')).visitor;
+});
+afterAll(() => world.close());
+
+const redirectUrl = 'http://127.0.0.1:9/callback';
+
+/** What the protocol's own client stores, as a program does that uses it. */
+class Stored {
+  readonly redirectUrl = redirectUrl;
+  readonly clientMetadata = { client_name: 'SDK client', redirect_uris: [redirectUrl] };
+  asked: URL | undefined;
+  readonly #kept = new Map<string, unknown>();
+  #keep = (name: string) => (value: unknown) => {
+    this.#kept.set(name, value);
+  };
+  clientInformation = () => this.#kept.get('client') as never;
+  saveClientInformation = this.#keep('client');
+  tokens = () => this.#kept.get('tokens') as never;
+  saveTokens = this.#keep('tokens');
+  discoveryState = () => this.#kept.get('server') as never;
+  saveDiscoveryState = this.#keep('server');
+  codeVerifier = () => this.#kept.get('verifier') as string;
+  saveCodeVerifier = this.#keep('verifier');
+  state = () => 'state of the client';
+  redirectToAuthorization = (url: URL) => {
+    this.asked = url;
+  };
+  invalidateCredentials = (what: string) => {
+    if (what === 'all' || what === 'tokens') this.#kept.delete('tokens');
+    if (what === 'all' || what === 'client') this.#kept.delete('client');
+  };
+}
+
+const tried = async (token: string) =>
+  (await fetch(`${world.url}/mcp`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } })).status;
+
+/** The browser of the member, from the address that the program opens to the one that it is led back to. */
+async function allowInBrowser(asked: URL, scopes: readonly string[]): Promise<URL> {
+  const answer = await anne.get(asked.href.slice(asked.origin.length));
+  const page = answer.headers.get('location') as string;
+  await anne.get(page);
+  const fields = Object.fromEntries(new URL(page, world.url).searchParams);
+  await anne.post('/console/connect', { ...fields, campaign: campaign.code, scopes, answer: 'allow' });
+  return leadsTo(anne.html) as URL;
+}
+
+it('the protocol’s own client connects by the address alone, refreshes, and is refused once it is disconnected', async () => {
+  const stored = new Stored();
+  const address = new URL(`${world.url}/mcp`);
+  const transport = () => new StreamableHTTPClientTransport(address, { authProvider: stored as never });
+  const client = () => new Client({ name: 'test', version: '1' });
+  const first = transport();
+  await expect(client().connect(first)).rejects.toBeInstanceOf(UnauthorizedError);
+  expect(stored.asked?.searchParams.get('resource')).toBe(address.href);
+  const back = await allowInBrowser(stored.asked as URL, ['campaign:read', 'volunteers:read', 'voters:read']);
+  expect(back.href.startsWith(`${redirectUrl}?code=`)).toBe(true);
+  await first.finishAuth(back.searchParams);
+
+  const connected = client();
+  await connected.connect(transport());
+  expect((await connected.listTools()).tools).toHaveLength(11);
+  const find = () => connected.callTool({ name: 'find_voters', arguments: {} });
+  expect(await find()).toMatchObject({ structuredContent: { data: [] } });
+  expect(await connected.callTool({ name: 'find_donations', arguments: {} })).toMatchObject({ isError: true });
+
+  // An hour later the client gets another token by itself.
+  await world.database.knex.raw(
+    `update oauth_tokens set expires_at = now() - interval '1 second' where kind = 'ACCESS'`,
+  );
+  const before = (stored.tokens() as { access_token: string }).access_token;
+  const { rows } = await world.database.knex.raw(
+    `select count(*)::int as count from oauth_tokens where kind = 'REFRESH'`,
+  );
+  expect(rows[0].count).toBe(1);
+  // The server has the token in its memory for seconds: it hears of changes to grants alone.
+  await until(
+    'the token’s end',
+    () => tried(before),
+    (status) => status === 401,
+    20_000,
+  );
+  const again = client();
+  await again.connect(transport());
+  expect((stored.tokens() as { access_token: string }).access_token).not.toBe(before);
+  expect((await again.listTools()).tools).toHaveLength(11);
+
+  await anne.get(`/console/campaigns/${campaign.code}/assistants`);
+  const [, path] = /action="([^"]+\/disconnect)"/.exec(anne.html) as RegExpExecArray;
+  await anne.post(path as string);
+  const { access_token } = stored.tokens() as { access_token: string };
+  await until(
+    'the end of the grant',
+    () => tried(access_token),
+    (status) => status === 401,
+    20_000,
+  );
+  stored.asked = undefined;
+  await expect(client().connect(transport())).rejects.toBeInstanceOf(UnauthorizedError);
+  // It asks the member again.
+  expect(stored.asked).toBeDefined();
+});

@@ -1,0 +1,149 @@
+import {
+  type ExpressionSpecification,
+  type GeoJSONSource,
+  type LayerSpecification,
+  type Map as MapLibre,
+  Popup,
+  type StyleSpecification,
+} from 'maplibre-gl';
+import type { BaseMap } from './base-map.ts';
+import { dark, light } from './colours.ts';
+import { type ControlWords, createMap } from './create-map.ts';
+import { styleOf } from './style.ts';
+
+/** One sign: where it is, its state by its place among the states, its address, the address of its page. */
+export type SignPoint = readonly [longitude: number, latitude: number, state: number, label: string, href: string];
+
+export interface SignMapOptions {
+  readonly container: HTMLElement;
+  readonly worker: string;
+  readonly base: BaseMap;
+  readonly name: string;
+  readonly language: 'en' | 'fr';
+  readonly words: ControlWords;
+  readonly isFictional: boolean;
+  readonly points: readonly SignPoint[];
+  /** The names of the states. */
+  readonly states: readonly string[];
+}
+
+const closest = { padding: 48, maxZoom: 15 };
+/** Closer than this each sign is shown by itself. */
+const clusteredUntil = 14;
+
+/** The colours of the states, for one scheme: those of the legend (`web/styles/signs.css`). */
+const coloursOf = (isDark: boolean) => (isDark ? ['#f1bd6c', '#84c9e0', '#a9b4bf'] : ['#7d4a00', '#0b5a72', '#55606c']);
+
+/** The map of a campaign's signs: near ones as one circle with their number. Throws if the browser has no WebGL. */
+export function openSignMap(options: SignMapOptions): void {
+  const { points } = options;
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const style = () => styleWith(options, prefersDark.matches);
+  const [longitudes, latitudes] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const bounds: [number, number, number, number] = [
+    ...([Math.min(...longitudes), Math.min(...latitudes)] as const),
+    ...([Math.max(...longitudes), Math.max(...latitudes)] as const),
+  ];
+  const map = createMap({ ...options, style: style(), bounds, fit: closest });
+  prefersDark.addEventListener('change', () => map.setStyle(style()));
+  map.on('click', 'sign-groups', ({ features = [] }) => void enlarge(map, features[0], isStill));
+  map.on('click', 'signs', ({ features = [] }) => {
+    const [feature] = features;
+    const point = points[Number(feature?.properties.index)];
+    if (point) say(map, point, options.states);
+  });
+  for (const layer of ['sign-groups', 'signs']) {
+    map.on('mouseenter', layer, () => map.getCanvas().style.setProperty('cursor', 'pointer'));
+    map.on('mouseleave', layer, () => map.getCanvas().style.removeProperty('cursor'));
+  }
+}
+
+type Feature = { readonly properties: Record<string, unknown>; readonly geometry: unknown };
+
+async function enlarge(map: MapLibre, feature: Feature | undefined, isStill: boolean): Promise<void> {
+  if (!feature) return;
+  const zoom = await (map.getSource('signs') as GeoJSONSource).getClusterExpansionZoom(
+    Number(feature.properties.cluster_id),
+  );
+  const [x = 0, y = 0] = (feature.geometry as { coordinates: number[] }).coordinates;
+  map.easeTo({ center: [x, y], zoom, animate: !isStill });
+}
+
+function say(map: MapLibre, [x, y, state, label, href]: SignPoint, states: readonly string[]): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.textContent = label;
+  const content = document.createElement('p');
+  content.className = 'sign-said';
+  content.append(link, document.createElement('br'), states[state] ?? '');
+  new Popup({ closeButton: false, maxWidth: '18rem' }).setLngLat([x, y]).setDOMContent(content).addTo(map);
+}
+
+function styleWith({ base, language, isFictional, points }: SignMapOptions, isDark: boolean): StyleSpecification {
+  const colours = isDark ? dark : light;
+  const tiles = (level: string) => `${location.origin}/api/v1/electoral/tiles/${level}/{z}/{x}/{y}.mvt`;
+  const style = styleOf({ tiles, base, language, isFictional, colours });
+  const ofState = coloursOf(isDark);
+  const data = {
+    type: 'FeatureCollection' as const,
+    features: points.map(([x, y, state], index) => ({
+      type: 'Feature' as const,
+      geometry: { type: 'Point' as const, coordinates: [x, y] },
+      properties: { index, state },
+    })),
+  };
+  const count = (state: number): ExpressionSpecification => ['+', ['case', ['==', ['get', 'state'], state], 1, 0]];
+  return {
+    ...style,
+    sources: {
+      ...style.sources,
+      signs: {
+        ...{ type: 'geojson', data, cluster: true, clusterRadius: 44, clusterMaxZoom: clusteredUntil },
+        clusterProperties: Object.fromEntries(ofState.map((_, state) => [`of${state}`, count(state)])),
+      },
+    },
+    layers: [...style.layers, ...signLayers(ofState, isDark ? '#12171c' : '#ffffff')],
+  };
+}
+
+/** Circles in the colour of the state that most of their signs have. */
+function signLayers(ofState: readonly string[], ground: string): LayerSpecification[] {
+  const [first = '', second = '', third = ''] = ofState;
+  const number = (state: number): ExpressionSpecification => ['get', `of${state}`];
+  const most = (a: number, b: number, c: number): ExpressionSpecification => [
+    'all',
+    ['>=', number(a), number(b)],
+    ['>=', number(a), number(c)],
+  ];
+  return [
+    {
+      ...{ id: 'sign-groups', type: 'circle', source: 'signs', filter: ['has', 'point_count'] },
+      paint: {
+        'circle-color': ['case', most(0, 1, 2), first, most(1, 0, 2), second, third],
+        'circle-radius': ['interpolate', ['linear'], ['get', 'point_count'], 2, 13, 50, 20, 500, 28],
+        'circle-stroke-color': ground,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      ...{ id: 'sign-numbers', type: 'symbol', source: 'signs', filter: ['has', 'point_count'] },
+      layout: {
+        'text-field': ['to-string', ['get', 'point_count']],
+        'text-font': ['sans-serif'],
+        'text-size': 13,
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-color': ground },
+    },
+    {
+      ...{ id: 'signs', type: 'circle', source: 'signs', filter: ['!', ['has', 'point_count']] },
+      paint: {
+        'circle-color': ['match', ['get', 'state'], 0, first, 1, second, third],
+        'circle-radius': 8,
+        'circle-stroke-color': ground,
+        'circle-stroke-width': 2,
+      },
+    },
+  ];
+}
