@@ -24,7 +24,7 @@ export async function resetDemo(pool: CampaignPool, demo: DemoCampaign, now = ne
   const today = easternDay(now.getTime());
   const midnight = easternMidnight(today);
   const contents = demoContents(timelineUntil(midnight), await sampleAddresses(today));
-  const operation = { operationId: 'resetDemo', role: 'OWNER', isLong: true } as const;
+  const operation = { operationId: 'resetDemo', role: 'OWNER', isLong: true, isAlone: true } as const;
   await perform(pool, principalOf(campaignId), operation, now, async ({ tx, audit }) => {
     audit.recordId = campaignId;
     await emptyDemo(tx);
