@@ -110,19 +110,20 @@ describe('examples of the customer API', () => {
 
 interface Asked {
   readonly properties?: Readonly<Record<string, Asked>>;
+  readonly required?: readonly string[];
   readonly items?: Asked;
   readonly anyOf?: readonly Asked[];
   readonly [onlyIfAsked]?: true;
 }
 
-/** The fields of a value that an answer has only if `include` names them. */
-function askedIn({ properties = {}, items, anyOf = [] }: Asked, value: unknown): string[] {
+/** The fields of a value that an answer has only if `include` names them; taking a visit back answers one of them always. */
+function askedIn({ properties = {}, required = [], items, anyOf = [] }: Asked, value: unknown): string[] {
   if (Array.isArray(value)) return items ? value.flatMap((one) => askedIn(items, one)) : [];
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.entries(value).flatMap(([name, one]) => {
     const property = properties[name];
     if (!property) return [];
-    return onlyIfAsked in property ? [name] : askedIn(property, one);
+    return onlyIfAsked in property && !required.includes(name) ? [name] : askedIn(property, one);
   });
   return [...inner, ...anyOf.flatMap((one) => askedIn(one, value))];
 }
