@@ -14,7 +14,7 @@ export const resourceMetadata = (origin: string, resource: Resource) => ({
   scopes_supported: scopes,
   bearer_methods_supported: ['header'],
   resource_name: names[resource],
-  resource_documentation: `${origin}/docs/mcp`,
+  resource_documentation: `${origin}/docs/oauth`,
 });
 
 /** What the authorization server says of itself (RFC 8414, section 2). */
@@ -23,6 +23,7 @@ export const serverMetadata = (origin: string) => ({
   authorization_endpoint: origin + paths.authorize,
   token_endpoint: origin + paths.token,
   revocation_endpoint: origin + paths.revoke,
+  service_documentation: `${origin}/docs/oauth`,
   registration_endpoint: origin + paths.register,
   scopes_supported: scopes,
   response_types_supported: ['code'],

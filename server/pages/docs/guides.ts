@@ -28,6 +28,7 @@ export const guideGroups: readonly GuideGroup[] = [
       'client',
       'compatibility',
       'mcp',
+      'oauth',
       'sample',
     ],
   },

@@ -24,8 +24,10 @@ export function readCurl(command: string, variables: Readonly<Record<string, str
     else if (word === '-H') {
       const [, name, text] = /^([\w-]+): (.*)$/.exec(value()) as unknown as [string, string, string];
       headers[name] = text;
-    } else if (word === '-d') body = value();
-    else if (word === '--json') {
+    } else if (word === '-d') {
+      body = body === undefined ? value() : `${body}&${value()}`;
+      headers['Content-Type'] ??= 'application/x-www-form-urlencoded';
+    } else if (word === '--json') {
       body = value();
       headers['Content-Type'] = 'application/json';
     } else if (/^https?:/.test(word) && url === undefined) url = word;
