@@ -12,15 +12,11 @@ import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { BarPlot } from '#server/pages/components/plots/bar-plot.tsx';
 import { PlotFigure } from '#server/pages/components/plots/plot-figure.tsx';
 import type { Language } from '#server/pages/language.ts';
+import { answerName } from './answer-name.ts';
 
-/** What an answer is called. */
-function answerName({ kind, choices = [] }: Question, answer: string, language: Language): string {
-  const text = texts[language];
-  if (kind === 'YES_NO') return answer === 'yes' ? text.yes : text.no;
-  if (kind === 'TEXT') return text.text;
-  const choice = choices.find(({ id }) => id === answer);
-  return choice ? wordingOf(choice, language) : answer;
-}
+/** What an answer is counted under: texts together. */
+const countedName = (question: Question, answer: string, language: Language): string =>
+  question.kind === 'TEXT' ? texts[language].text : answerName(question, answer, language);
 
 /** Beside a bar is room for so many letters; the table has all. */
 const longestName = 12;
@@ -37,7 +33,9 @@ function QuestionPlot({
 }) {
   const text = texts[language];
   const count = (value: number) => formatCount(value, language);
-  const rows = answersOf(question).map((answer) => [answerName(question, answer, language), tally.of(answer)] as const);
+  const rows = answersOf(question).map(
+    (answer) => [countedName(question, answer, language), tally.of(answer)] as const,
+  );
   return (
     <PlotFigure
       title={wordingOf(question, language)}
@@ -119,7 +117,7 @@ export const scriptResultRoutes: readonly ConsoleRoute[] = [
         (tallies.get(question.id)?.polls ?? []).flatMap(({ poll, answers }) =>
           [...answers].map(([answer, people]) => [
             wordingOf(question, language),
-            answerName(question, answer, language),
+            countedName(question, answer, language),
             poll,
             String(people),
           ]),

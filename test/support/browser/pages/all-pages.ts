@@ -114,6 +114,7 @@ const work: readonly ListedPage[] = [
   ofCampaign('voter-duplicates', '/voters/duplicates'),
   ofCampaign('voter', '/voters/{voter}', { route: '/voters/:record' }),
   ofCampaign('voter-member', '/voters/{voter}', { route: '/voters/:record', reader: 'member', isLike: 'voter' }),
+  ofCampaign('visit', `/visits/${exampleIds.interaction}`, { route: '/visits/:interaction' }),
   ofCampaign('walk-lists', '/walk-lists'),
   ofCampaign('turfs', '/turfs'),
   ofCampaign('turfs-member', '/turfs', { reader: 'member', isLike: 'turfs' }),
