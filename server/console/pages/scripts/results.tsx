@@ -3,9 +3,11 @@ import { Tally } from '#server/campaign/canvassing/scripts/results/count-answers
 import { answersOf, type Results, readResults } from '#server/campaign/canvassing/scripts/results/get-results.ts';
 import { toCsv } from '#server/console/http/csv.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { scriptEditTexts } from '#server/console/texts/field-work/script-edit.ts';
 import { scriptTexts as texts } from '#server/console/texts/field-work/scripts.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
+import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
@@ -13,6 +15,7 @@ import { BarPlot } from '#server/pages/components/plots/bar-plot.tsx';
 import { PlotFigure } from '#server/pages/components/plots/plot-figure.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { answerName } from './answer-name.ts';
+import { type ScriptVersion, Versions, versionsOf } from './versions.tsx';
 
 /** What an answer is counted under: texts together. */
 const countedName = (question: Question, answer: string, language: Language): string =>
@@ -57,11 +60,13 @@ function QuestionPlot({
   );
 }
 
-const read = ({ principal, now, params }: CampaignRequest, pool: Parameters<typeof perform>[0]): Promise<Results> =>
+type Read = Results & { readonly versions: readonly ScriptVersion[] };
+
+const read = ({ principal, now, params }: CampaignRequest, pool: Parameters<typeof perform>[0]): Promise<Read> =>
   perform(pool, principal, { operationId: 'getScriptResults', role: 'MEMBER' }, now, async ({ tx, audit }) => {
     const results = await readResults(tx, params.script ?? '');
     audit.recordId = results.script.id;
-    return results;
+    return { ...results, versions: await versionsOf(tx, results.script.id) };
   });
 
 const path = '/campaigns/:campaign/scripts/:script';
@@ -74,7 +79,7 @@ export const scriptResultRoutes: readonly ConsoleRoute[] = [
     async handle(request, { pool }) {
       const { campaign, language } = request;
       const text = texts[language];
-      const { script, questions, tallies, people, isComplete } = await read(request, pool);
+      const { script, questions, tallies, people, isComplete, versions } = await read(request, pool);
       const list = campaignPath(campaign, '/scripts');
       return {
         title: script.name,
@@ -90,6 +95,11 @@ export const scriptResultRoutes: readonly ConsoleRoute[] = [
               </Notice>
             )}
             <div class="actions">
+              {mayActAs(campaign.role, 'MANAGER') && (
+                <LinkButton kind="secondary" href={`${list}/${script.id}/edit`} icon="pencil">
+                  {scriptEditTexts[language].open}
+                </LinkButton>
+              )}
               <LinkButton kind="secondary" href={`${list}/${script.id}/results.csv`} icon="download">
                 {text.csv}
               </LinkButton>
@@ -101,6 +111,7 @@ export const scriptResultRoutes: readonly ConsoleRoute[] = [
                 tally={tallies.get(question.id) ?? new Tally()}
               />
             ))}
+            <Versions {...{ versions, language }} />
           </>
         ),
       };

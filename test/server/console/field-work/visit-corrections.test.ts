@@ -38,12 +38,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+type Choice = Record<'id' | 'en' | 'fr', string>;
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 const base = () => `/console/campaigns/${campaign.code}`;
 const pageOf = (visit: string) => `${base()}/visits/${visit}`;
 const [first] = exampleQuestions;
-const answer = { questionId: first!.id, answer: first!.choices![0]!.id };
-const choiceNamed = (i: number, language: 'en' | 'fr' = 'en') => String(first!.choices![i]![language]);
+const choices = first!.choices!.map(({ id, en, fr }) => ({ id, en: String(en), fr: String(fr) })) as unknown as [
+  Choice,
+  Choice,
+];
+const answer = { questionId: first!.id, answer: choices[0].id };
 
 /** A voter with one visit by the canvasser, five hours ago. */
 async function visited({ isAnswered = false } = {}) {
@@ -174,27 +178,27 @@ describe('answers to a script', () => {
     await visitor.get(`${base()}/voters/${voter}?lang=en`);
     expect(textOf(visitor.html)).toMatch(
       new RegExp(
-        `Answers to the script ${first!.en}.* ${choiceNamed(0)} .*Visits and calls .*${choiceNamed(0)}`.replaceAll(
+        `Answers to the script ${first!.en}.* ${choices[0].en} .*Visits and calls .*${choices[0].en}`.replaceAll(
           '?',
           '\\?',
         ),
       ),
     );
     await visitor.get(`${base()}/voters/${voter}?lang=fr`);
-    expect(textOf(visitor.html)).toContain(choiceNamed(0, 'fr'));
+    expect(textOf(visitor.html)).toContain(choices[0].fr);
   });
 
   it('are corrected, added and removed on the page of the visit', async () => {
     const { visitor } = people.manager!;
     const { voter, visit } = await visited({ isAnswered: true });
     const field = `answer-${first!.id}`;
-    expect((await correct(visitor, visit, { [field]: first!.choices![1]!.id })).status).toBe(303);
+    expect((await correct(visitor, visit, { [field]: choices[1].id })).status).toBe(303);
     expect((await stored(visit)).answers).toEqual({
       ...{ scriptId: script, version: 1 },
-      given: [{ ...answer, answer: first!.choices![1]!.id }],
+      given: [{ ...answer, answer: choices[1].id }],
     });
     await visitor.get(`${base()}/voters/${voter}?lang=en`);
-    expect(textOf(visitor.html).split('Visits and calls')[0]).toContain(choiceNamed(1));
+    expect(textOf(visitor.html).split('Visits and calls')[0]).toContain(choices[1].en);
     expect((await correct(visitor, visit, { [field]: '' })).status).toBe(303);
     expect((await stored(visit)).answers).toBeNull();
     const unanswered = await visited();

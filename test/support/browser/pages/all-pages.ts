@@ -122,6 +122,7 @@ const work: readonly ListedPage[] = [
   ofCampaign('election-day', '/election-day'),
   ofCampaign('scripts', '/scripts'),
   ofCampaign('script', `/scripts/${exampleIds.script}`, { route: '/scripts/:script' }),
+  ofCampaign('script-edit', `/scripts/${exampleIds.script}/edit`, { route: '/scripts/:script/edit' }),
   ofCampaign('lawn-signs', '/lawn-signs'),
   ofCampaign('lawn-signs-member', '/lawn-signs?state=ALL', { reader: 'member', isLike: 'lawn-signs' }),
   ofCampaign('lawn-sign-new', '/lawn-signs/new'),
