@@ -154,7 +154,7 @@ describe('the page of a visit', () => {
     expect(page).not.toContain('name="reason"');
     const owners = await (await people.manager!.visitor.get(pageOf(visit))).text();
     const { version } = sentByBrowser(owners, pageOf(visit)) as Record<string, string>;
-    expect((await visitor.post(pageOf(visit), { version, notes: 'Mine.' })).status).toBe(403);
+    expect((await visitor.post(pageOf(visit), { version: String(version), notes: 'Mine.' })).status).toBe(403);
     expect((await stored(visit)).notes).toBe('Dog.');
     expect((await visitor.get(pageOf(newRecordId()))).status).toBe(404);
   });
