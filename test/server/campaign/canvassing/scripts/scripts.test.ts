@@ -30,7 +30,7 @@ const [ferry, housing] = [
 describe('a script', () => {
   it('is changed as it was read, or not at all, where If-Match says so', async () => {
     const { id } = (await write([yesNo])).body.data;
-    const etag = (await api.request('GET', `${scripts}/${id}`)).headers.etag;
+    const etag = (await api.request('GET', `${scripts}/${id}`)).headers.get('etag') as string;
     const send = (version: string, body: object) =>
       api.request('PATCH', `${scripts}/${id}`, { body, headers: { 'If-Match': version } });
     clock.pass(1000);
@@ -39,7 +39,7 @@ describe('a script', () => {
     for (const body of [{ name: 'Late' }, { questions: [scale] }]) expect((await send(etag, body)).status).toBe(412);
     expect((await read(id)).data).toMatchObject({ name: 'Ferries', version: 2, questions: [yesNo, scale] });
     const old = await api.request('GET', `${scripts}/${id}?version=1`);
-    expect([old.status, old.headers.etag]).toEqual([200, undefined]);
+    expect([old.status, old.headers.has('etag')]).toEqual([200, false]);
     expect((await send('*', { name: 'Later' })).status).toBe(200);
   });
 
