@@ -40,6 +40,19 @@ export function easternMidnight(day: string): number {
   return asIfUtc - easternOffset(guess);
 }
 
+/**
+ * The instant at which clocks in Ottawa show a time (HH:MM) of a day that exists; of the hour that they show twice, one of
+ * both.
+ */
+export function easternInstant(day: string, time: string): number {
+  const asIfUtc = Date.parse(`${day}T${time}:00Z`);
+  const guess = asIfUtc - easternOffset(asIfUtc + 5 * 3_600_000);
+  return asIfUtc - easternOffset(guess);
+}
+
+/** What clocks in Ottawa show at an instant: HH:MM. */
+export const easternTime = (instant: number): string => wallClock(instant).slice(11, 16);
+
 /** The day (YYYY-MM-DD) in Ottawa at an instant. */
 export function easternDay(instant: number): string {
   return wallClock(instant).slice(0, 10);

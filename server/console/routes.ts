@@ -30,6 +30,7 @@ import { scriptRoutes } from './pages/scripts/scripts.tsx';
 import { signInRoutes } from './pages/sign-in.tsx';
 import { turfRoutes } from './pages/turfs/turf.tsx';
 import { turfListRoutes } from './pages/turfs/turf-list.tsx';
+import { visitRoutes } from './pages/visits/visit.tsx';
 import { volunteerRoutes } from './pages/volunteers/list.tsx';
 import { voterRoutes } from './pages/voters/list.tsx';
 import { walkListRoutes } from './pages/walk-lists/walk-lists.tsx';
@@ -62,6 +63,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...assistantRoutes,
   ...auditRoutes,
   ...peopleRoutes,
+  ...visitRoutes,
   ...walkListRoutes,
   ...turfListRoutes,
   ...turfRoutes,

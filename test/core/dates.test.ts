@@ -4,7 +4,9 @@ import {
   addDays,
   dayAsDateTime,
   easternDay,
+  easternInstant,
   easternMidnight,
+  easternTime,
   easternYear,
   isDay,
   isWithin,
@@ -42,6 +44,32 @@ describe('the midnight with which an Eastern day begins', () => {
 
   test('of a day that does not exist is an error', () => {
     expect(() => easternMidnight('2025-02-29')).toThrow('"2025-02-29" is not a day: expected YYYY-MM-DD');
+  });
+});
+
+describe('a time of Eastern clocks', () => {
+  test.each([
+    ['2025-01-15', '18:40', '2025-01-15T23:40:00.000Z'],
+    ['2025-07-15', '00:00', '2025-07-15T04:00:00.000Z'],
+    ['2025-03-09', '01:59', '2025-03-09T06:59:00.000Z'],
+    ['2025-03-09', '03:00', '2025-03-09T07:00:00.000Z'],
+    ['2025-11-02', '00:59', '2025-11-02T04:59:00.000Z'],
+    ['2025-11-02', '02:00', '2025-11-02T07:00:00.000Z'],
+  ])('%s %s', (day, time, instant) => {
+    expect(iso(easternInstant(day, time))).toBe(instant);
+    expect([easternDay(Date.parse(instant)), easternTime(Date.parse(instant))]).toEqual([day, time]);
+  });
+
+  test('is the same again for any minute that they show once', () => {
+    const minute = fc.date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(minute, (date) => {
+        const instant = Math.floor(date.getTime() / 60_000) * 60_000;
+        const again = easternInstant(easternDay(instant), easternTime(instant));
+        expect([0, 3_600_000]).toContain(Math.abs(again - instant));
+        expect(easternTime(again)).toBe(easternTime(instant));
+      }),
+    );
   });
 });
 

@@ -111,7 +111,7 @@ const sentBefore = () =>
     fr: 'Ce formulaire a déjà inscrit quelqu’un, avec d’autres données. Cherchez la fiche dans la liste et modifiez-la, ou ouvrez un nouveau formulaire.',
   });
 
-const changedMeanwhile = () =>
+export const changedMeanwhile = () =>
   new BilingualError(412, 'validation_failed', {
     en: 'Somebody has changed this record meanwhile. What you see now is the record as it is; make your change again.',
     fr: 'Quelqu’un a modifié cette fiche entre-temps. Vous voyez maintenant la fiche telle qu’elle est; refaites votre modification.',

@@ -5,6 +5,7 @@ import { createScript } from '#server/campaign/canvassing/scripts/create-script.
 import { updateScript } from '#server/campaign/canvassing/scripts/update-script.ts';
 import { createTurfs } from '#server/campaign/canvassing/turfs/create-turfs.ts';
 import { updateTurf } from '#server/campaign/canvassing/turfs/update-turf.ts';
+import { correctInteraction } from '#server/campaign/canvassing/visits/changes/correct-visit.ts';
 import { withdrawInteraction } from '#server/campaign/canvassing/visits/changes/withdraw-visit.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
@@ -44,7 +45,8 @@ const endpoints: readonly CampaignEndpoint[] = [
   ...[createVoter, updateVoter, createVolunteer, updateVolunteer],
   ...[createDonation, recordDeposit],
   ...[createTurfs, updateTurf, createScript, updateScript],
-  ...[createLawnSign, updateLawnSign, deleteLawnSign, withdrawInteraction],
+  ...[createLawnSign, updateLawnSign, deleteLawnSign],
+  ...[correctInteraction, withdrawInteraction],
 ];
 
 export function createMemberExecutions(pool: CampaignPool, plans: Plans, now: () => Date): ExecuteForMember {

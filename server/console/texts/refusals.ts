@@ -55,6 +55,10 @@ export const refusals: Readonly<Record<string, Words>> = {
     en: `No row of this turf has these codes: ${codes}.`,
     fr: `Aucune ligne de ce secteur ne porte ces codes\u00a0: ${codes}.`,
   }),
+  'turf.doors': ({ codes }) => ({
+    en: `These codes stand on one line, and are not of one door: ${codes}.`,
+    fr: `Ces codes figurent sur une même ligne sans être d’une même porte\u00a0: ${codes}.`,
+  }),
   'turf.unassigned': always('Choose the volunteer first.', 'Choisissez d’abord le bénévole.'),
   'walk.street': always(
     'Write each street by its name, such as Marram Rd, one a line.',

@@ -59,6 +59,10 @@ export async function readAskedScripts(
   };
 }
 
+/** The questions of the version of a script that answers name; none where there is no such version. */
+export const questionsOf = ({ questions }: AskedScripts, { scriptId, version }: ScriptAnswers): readonly Question[] =>
+  questions.get(keyOf(scriptId, version)) ?? [];
+
 /**
  * Answers as they are stored, with the version that was asked. Errors: 400 for a script or a version that there is not, for a
  * question that it does not ask, for one that is answered twice, and for what is no answer to it.

@@ -13,6 +13,8 @@ import {
   type ScriptRow,
   scriptColumns,
   scriptsInForce,
+  scriptVersion,
+  scriptVersionOf,
   showScript,
 } from './script.ts';
 
@@ -90,7 +92,11 @@ export const getScript = campaignEndpoint({
   }),
   response: one(Script),
   errors: [noSuchScript()],
-  async handle({ params, query }, { tx }) {
-    return { data: showScript(await findScript(tx, params.id, query.version)) };
+  version: scriptVersion,
+  async handle({ params, query }, context) {
+    const script = await findScript(context.tx, params.id, query.version);
+    // What was asked before is not what If-Match names.
+    if (query.version === undefined) context.version = scriptVersionOf(script);
+    return { data: showScript(script) };
   },
 });

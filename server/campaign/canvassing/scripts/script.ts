@@ -3,6 +3,7 @@ import { type HustingsError, notFound } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
+import type { ReadVersion } from '#server/campaign/records/record-version.ts';
 import { record, requiredText, timestamp } from '#server/campaign/schemas.ts';
 import { annotate, nullable } from '#server/http/schema.ts';
 import { type Question, Questions } from './question.ts';
@@ -67,6 +68,19 @@ export async function findScript(tx: CampaignTransaction, id: string, version?: 
   if (!script) throw noSuchScript();
   return script;
 }
+
+/** What If-Match names: another one says that the script was changed. */
+export const scriptVersionOf = ({ version, updated_at }: Pick<ScriptRow, 'version' | 'updated_at'>): string =>
+  `${version}-${updated_at.getTime().toString(36)}`;
+
+const readVersion = 'select version, updated_at from scripts where campaign_id = $1 and id = $2';
+
+export const scriptVersion: ReadVersion = async (tx, id, { lock }) => {
+  if (!canBeRecordId(id)) return undefined;
+  const text = lock ? `${readVersion} for no key update` : readVersion;
+  const [row] = await tx.query<Pick<ScriptRow, 'version' | 'updated_at'>>(text, [tx.campaignId, id]);
+  return row && scriptVersionOf(row);
+};
 
 /** The script that telephones and forms ask: the newest that is not retired. */
 export async function scriptInUse(tx: CampaignTransaction): Promise<ScriptRow | undefined> {

@@ -10,7 +10,7 @@ import { canonicalJson } from '#server/operations/fingerprint.ts';
 import { insertVersion } from './create-script.ts';
 import { exampleQuestions } from './example-questions.ts';
 import { type Question, Questions, refuseOtherKind, refuseWrongQuestions, wrong } from './question.ts';
-import { findScript, noSuchScript, Script, type ScriptRow, scriptName, showScript } from './script.ts';
+import { findScript, noSuchScript, Script, type ScriptRow, scriptName, scriptVersion, showScript } from './script.ts';
 
 /** A script has so many versions at most. */
 export const mostVersions = 100;
@@ -48,6 +48,7 @@ export const updateScript = campaignEndpoint({
   response: one(Script),
   errors: [noSuchScript(), wrong('issue', 'stands there twice'), tooManyVersions()],
   examples: { body: { questions: exampleQuestions } },
+  version: scriptVersion,
   async handle({ params: { id }, body, caller }, { tx, now, audit }) {
     const before = await lockScript(tx, id);
     const { name = before.name, questions = before.questions, retired = before.retired_at !== null } = body;

@@ -14,6 +14,8 @@ import { lockTurf } from './turf.ts';
 export interface PaperResult {
   /** The row's code: the voter's place along the turf. */
   readonly place: number;
+  /** Those of one line live behind one door. */
+  readonly line: number;
   readonly disposition: (typeof dispositions)[number];
   readonly supportLevel: number | null;
   readonly sign: boolean;
@@ -30,13 +32,14 @@ export interface PaperResults {
 
 interface Row {
   readonly place: number;
+  readonly door: number;
   readonly voter_id: string;
   readonly address: string;
   readonly city: string;
 }
 
 /** Whoever has left the campaign's records is on no turf either. */
-const rowsOf = `select on_turf.place, on_turf.voter_id, voter.address, voter.city
+const rowsOf = `select on_turf.place, on_turf.door, on_turf.voter_id, voter.address, voter.city
   from turf_voters on_turf, lateral (
     select address, city from voters where campaign_id = $1 and id = on_turf.voter_id limit 1
   ) voter
@@ -44,7 +47,7 @@ const rowsOf = `select on_turf.place, on_turf.voter_id, voter.address, voter.cit
 
 /**
  * Records the rows of a printed turf together: all of them or none. A turf that was ended meanwhile takes them too, since
- * paper comes back later. Errors: 404; 400 that names the codes that are on no row of the turf.
+ * paper comes back later. Errors: 404; 400 that names the codes that are on no row of the turf, or of several doors in one line.
  *
  * @returns how many were recorded now
  */
@@ -63,6 +66,7 @@ export function recordTurfResults(
     const rows = new Map(found.map((row) => [row.place, row]));
     const unknown = results.filter(({ place }) => !rows.has(place)).map(({ place }) => place);
     if (unknown.length > 0) throw unknownCodes(unknown);
+    refuseSeveralDoors(results, rows);
     const said = results.map(({ place, disposition, supportLevel, note }) => ({
       ...{ voterId: (rows.get(place) as Row).voter_id, type: 'DOOR', disposition, eventId: `${formId} ${place}` },
       ...(supportLevel !== null && { supportLevel }),
@@ -85,6 +89,20 @@ export function recordTurfResults(
     return added.length;
   });
 }
+
+/** Errors: 400 that names the codes of the first line that are not of one door. */
+function refuseSeveralDoors(results: readonly PaperResult[], rows: ReadonlyMap<number, Row>): void {
+  const codesOf = new Map<number, number[]>();
+  for (const { line, place } of results) codesOf.set(line, [...(codesOf.get(line) ?? []), place]);
+  for (const codes of codesOf.values()) {
+    if (new Set(codes.map((place) => rows.get(place)?.door)).size > 1) throw severalDoors(codes);
+  }
+}
+
+const severalDoors = (codes: readonly number[]) =>
+  refused([400, 'validation_failed'], 'turf.doors', `These codes are not of one door: ${codes.join(', ')}.`, {
+    codes: codes.join(', '),
+  });
 
 const unknownCodes = (codes: readonly number[]) =>
   refused([400, 'validation_failed'], 'turf.codes', `No row of the turf has these codes: ${codes.join(', ')}.`, {

@@ -3,24 +3,23 @@ import { Tally } from '#server/campaign/canvassing/scripts/results/count-answers
 import { answersOf, type Results, readResults } from '#server/campaign/canvassing/scripts/results/get-results.ts';
 import { toCsv } from '#server/console/http/csv.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { scriptEditTexts } from '#server/console/texts/field-work/script-edit.ts';
 import { scriptTexts as texts } from '#server/console/texts/field-work/scripts.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
+import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { BarPlot } from '#server/pages/components/plots/bar-plot.tsx';
 import { PlotFigure } from '#server/pages/components/plots/plot-figure.tsx';
 import type { Language } from '#server/pages/language.ts';
+import { answerName } from './answer-name.ts';
+import { type ScriptVersion, Versions, versionsOf } from './versions.tsx';
 
-/** What an answer is called. */
-function answerName({ kind, choices = [] }: Question, answer: string, language: Language): string {
-  const text = texts[language];
-  if (kind === 'YES_NO') return answer === 'yes' ? text.yes : text.no;
-  if (kind === 'TEXT') return text.text;
-  const choice = choices.find(({ id }) => id === answer);
-  return choice ? wordingOf(choice, language) : answer;
-}
+/** What an answer is counted under: texts together. */
+const countedName = (question: Question, answer: string, language: Language): string =>
+  question.kind === 'TEXT' ? texts[language].text : answerName(question, answer, language);
 
 /** Beside a bar is room for so many letters; the table has all. */
 const longestName = 12;
@@ -37,7 +36,9 @@ function QuestionPlot({
 }) {
   const text = texts[language];
   const count = (value: number) => formatCount(value, language);
-  const rows = answersOf(question).map((answer) => [answerName(question, answer, language), tally.of(answer)] as const);
+  const rows = answersOf(question).map(
+    (answer) => [countedName(question, answer, language), tally.of(answer)] as const,
+  );
   return (
     <PlotFigure
       title={wordingOf(question, language)}
@@ -59,11 +60,13 @@ function QuestionPlot({
   );
 }
 
-const read = ({ principal, now, params }: CampaignRequest, pool: Parameters<typeof perform>[0]): Promise<Results> =>
+type Read = Results & { readonly versions: readonly ScriptVersion[] };
+
+const read = ({ principal, now, params }: CampaignRequest, pool: Parameters<typeof perform>[0]): Promise<Read> =>
   perform(pool, principal, { operationId: 'getScriptResults', role: 'MEMBER' }, now, async ({ tx, audit }) => {
     const results = await readResults(tx, params.script ?? '');
     audit.recordId = results.script.id;
-    return results;
+    return { ...results, versions: await versionsOf(tx, results.script.id) };
   });
 
 const path = '/campaigns/:campaign/scripts/:script';
@@ -76,7 +79,7 @@ export const scriptResultRoutes: readonly ConsoleRoute[] = [
     async handle(request, { pool }) {
       const { campaign, language } = request;
       const text = texts[language];
-      const { script, questions, tallies, people, isComplete } = await read(request, pool);
+      const { script, questions, tallies, people, isComplete, versions } = await read(request, pool);
       const list = campaignPath(campaign, '/scripts');
       return {
         title: script.name,
@@ -92,6 +95,11 @@ export const scriptResultRoutes: readonly ConsoleRoute[] = [
               </Notice>
             )}
             <div class="actions">
+              {mayActAs(campaign.role, 'MANAGER') && (
+                <LinkButton kind="secondary" href={`${list}/${script.id}/edit`} icon="pencil">
+                  {scriptEditTexts[language].open}
+                </LinkButton>
+              )}
               <LinkButton kind="secondary" href={`${list}/${script.id}/results.csv`} icon="download">
                 {text.csv}
               </LinkButton>
@@ -103,6 +111,7 @@ export const scriptResultRoutes: readonly ConsoleRoute[] = [
                 tally={tallies.get(question.id) ?? new Tally()}
               />
             ))}
+            <Versions {...{ versions, language }} />
           </>
         ),
       };
@@ -119,7 +128,7 @@ export const scriptResultRoutes: readonly ConsoleRoute[] = [
         (tallies.get(question.id)?.polls ?? []).flatMap(({ poll, answers }) =>
           [...answers].map(([answer, people]) => [
             wordingOf(question, language),
-            answerName(question, answer, language),
+            countedName(question, answer, language),
             poll,
             String(people),
           ]),

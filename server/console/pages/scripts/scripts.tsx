@@ -24,6 +24,7 @@ import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
+import { scriptEditRoutes } from './edit/edit.tsx';
 import { readQuestions } from './read-questions.ts';
 import { scriptResultRoutes } from './results.tsx';
 
@@ -192,5 +193,6 @@ export const scriptRoutes: readonly ConsoleRoute[] = [
       return { to: campaignPath(campaign, '/scripts') };
     },
   },
+  ...scriptEditRoutes,
   ...scriptResultRoutes,
 ];

@@ -3,6 +3,7 @@ import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { dialled, EmailLink, PhoneLink, writtenTo } from '#server/console/pages/records/contact-links.tsx';
 import type { FactGroup, RecordView } from '#server/console/pages/records/record-routes.tsx';
+import { takeBackVisit } from '#server/console/pages/visits/take-back.tsx';
 import { lawnSignTexts } from '#server/console/texts/field-work/lawn-signs.ts';
 import { walkListTexts } from '#server/console/texts/field-work/walk-lists.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
@@ -11,7 +12,7 @@ import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { Erasure } from './erase.tsx';
-import { takeBackVisit, visitsOf } from './visits.tsx';
+import { visitsOf } from './visits.tsx';
 
 export const voterName = ({ last_name, first_name }: Pick<VoterRow, 'last_name' | 'first_name'>): string =>
   `${last_name}, ${first_name}`;

@@ -59,7 +59,7 @@ interface TurfTexts {
   readonly recorded: (count: number) => string;
   readonly noRows: string;
   readonly tooManyRows: (most: number) => string;
-  readonly wrongLine: Readonly<Record<'unread' | 'again', (line: number) => string>>;
+  readonly wrongLine: Readonly<Record<'unread' | 'again' | 'many', (line: number) => string>>;
 }
 
 const whole = formatters.whole;
@@ -133,14 +133,15 @@ export const turfTexts: Bilingual<TurfTexts> = {
     print: 'Print the turf',
     rows: 'Rows that came back',
     rowsHow:
-      'One row a line: the code in front of the name, the box that is ticked (1 to 5, NH, MV, RF), S for a sign, and a note. For instance “12 3”, “13 NH”, “14 1 S asked about the ferry”. All of them are recorded together, or none.',
+      'One row a line: the code in front of the name, the box that is ticked (1 to 5, NH, MV, RF), S for a sign, and a note. For instance “12 3”, “13 NH”, “14 1 S asked about the ferry”. A whole door on one line: “12-14 NH”, “12+14 2”, or “12 1 S, 13 4, 14 NH asked about the ferry”; the note is then that of the last code. All of them are recorded together, or none.',
     record: 'Record the rows',
-    recorded: (count) => `${whole.en.format(count)} ${count === 1 ? 'row is' : 'rows are'} recorded.`,
+    recorded: (count) => `${whole.en.format(count)} ${count === 1 ? 'visit is' : 'visits are'} recorded.`,
     noRows: 'Type at least one row.',
-    tooManyRows: (most) => `Record ${most} rows at a time at most.`,
+    tooManyRows: (most) => `Record ${most} people at a time at most.`,
     wrongLine: {
       unread: (line) => `Line ${line}: write a code and a result, such as “12 3”.`,
-      again: (line) => `Line ${line}: this code stands above already.`,
+      again: (line) => `Line ${line}: a code of it was typed before.`,
+      many: (line) => `Line ${line}: one door has 30 people at most.`,
     },
   },
   fr: {
@@ -213,14 +214,15 @@ export const turfTexts: Bilingual<TurfTexts> = {
     print: 'Imprimer le secteur',
     rows: 'Lignes revenues',
     rowsHow:
-      'Une par ligne\u00a0: le code devant le nom, la case cochée (1 à 5, AB, DM, RF), P pour une pancarte, et une note. Par exemple «\u00a012 3\u00a0», «\u00a013 AB\u00a0», «\u00a014 1 P a parlé du traversier\u00a0». Toutes sont inscrites ensemble, ou aucune.',
+      'Une par ligne\u00a0: le code devant le nom, la case cochée (1 à 5, AB, DM, RF), P pour une pancarte, et une note. Par exemple «\u00a012 3\u00a0», «\u00a013 AB\u00a0», «\u00a014 1 P a parlé du traversier\u00a0». Toute une porte sur une ligne\u00a0: «\u00a012-14 AB\u00a0», «\u00a012+14 2\u00a0» ou «\u00a012 1 P, 13 4, 14 AB a parlé du traversier\u00a0»\u00a0; la note est alors celle du dernier code. Toutes les lignes sont inscrites ensemble, ou aucune.',
     record: 'Inscrire les lignes',
-    recorded: (count) => `${whole.fr.format(count)} ${count < 2 ? 'ligne inscrite' : 'lignes inscrites'}.`,
+    recorded: (count) => `${whole.fr.format(count)} ${count < 2 ? 'visite inscrite' : 'visites inscrites'}.`,
     noRows: 'Tapez au moins une ligne.',
-    tooManyRows: (most) => `Inscrivez au plus ${most} lignes à la fois.`,
+    tooManyRows: (most) => `Inscrivez au plus ${most} personnes à la fois.`,
     wrongLine: {
       unread: (line) => `Ligne ${line}\u00a0: écrivez un code et un résultat, par exemple «\u00a012 3\u00a0».`,
-      again: (line) => `Ligne ${line}\u00a0: ce code figure déjà plus haut.`,
+      again: (line) => `Ligne ${line}\u00a0: un de ses codes a déjà été tapé.`,
+      many: (line) => `Ligne ${line}\u00a0: une porte a au plus 30 personnes.`,
     },
   },
 };

@@ -1,4 +1,5 @@
 import type { dispositions, interactionTypes } from '#server/campaign/canvassing/interaction.ts';
+import type { VisitEvent } from '#server/campaign/canvassing/visits/changes/visit-history.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 
 interface VisitTexts {
@@ -21,6 +22,25 @@ interface VisitTexts {
   readonly takeBackHow: string;
   readonly reason: string;
   readonly onlyNewest: (count: number) => string;
+  readonly answers: string;
+  readonly visitOf: (when: string) => string;
+  readonly voter: string;
+  readonly correct: string;
+  readonly correctTitle: string;
+  readonly correctHow: string;
+  readonly correctButton: string;
+  readonly nothing: string;
+  readonly notAnswered: string;
+  readonly support: string;
+  readonly day: string;
+  readonly dayWrong: string;
+  readonly dayBeyond: string;
+  readonly time: string;
+  readonly timeHow: string;
+  readonly timeWrong: string;
+  readonly history: string;
+  readonly historyColumns: Readonly<Record<'what' | 'at' | 'said' | 'reason', string>>;
+  readonly happened: Readonly<Record<VisitEvent['what'], string>>;
 }
 
 export const visitTexts: Bilingual<VisitTexts> = {
@@ -48,6 +68,26 @@ export const visitTexts: Bilingual<VisitTexts> = {
       'The visit no longer counts. It stays here with your name. Support and last contact return to what the others say.',
     reason: 'Why, if you like',
     onlyNewest: (count) => `The newest ${count} are shown.`,
+    answers: 'Answers to the script',
+    visitOf: (when) => `Visit or call of ${when}`,
+    voter: 'Voter',
+    correct: 'Correct',
+    correctTitle: 'Correct it',
+    correctHow:
+      'What it said before stays in the history below. Support and last contact become what they were had it been recorded so.',
+    correctButton: 'Save the correction',
+    nothing: 'nothing noted',
+    notAnswered: 'not answered',
+    support: 'Support',
+    day: 'Day',
+    dayWrong: 'Write the day with its month, such as 2026-09-19.',
+    dayBeyond: 'A visit lies within the last year, and not in the future.',
+    time: 'Time',
+    timeHow: 'In 24 hours, Eastern time, such as 18:40.',
+    timeWrong: 'Write the time in 24 hours, such as 18:40.',
+    history: 'History',
+    historyColumns: { what: 'What happened', at: 'When', said: 'What it says since', reason: 'Why' },
+    happened: { RECORDED: 'Recorded', CORRECTED: 'Corrected', WITHDRAWN: 'Taken back' },
   },
   fr: {
     title: 'Visites et appels',
@@ -73,5 +113,25 @@ export const visitTexts: Bilingual<VisitTexts> = {
       'La visite ne compte plus. Elle reste ici avec votre nom. L’appui et le dernier contact redeviennent ce que disent les autres.',
     reason: 'Pourquoi, si vous voulez',
     onlyNewest: (count) => `Les ${count} plus récentes sont affichées.`,
+    answers: 'Réponses au questionnaire',
+    visitOf: (when) => `Visite ou appel, ${when}`,
+    voter: 'Électeur',
+    correct: 'Corriger',
+    correctTitle: 'Corriger',
+    correctHow:
+      'Ce qui était inscrit reste dans l’historique ci-dessous. L’appui et le dernier contact deviennent ce qu’ils seraient si on l’avait inscrit ainsi.',
+    correctButton: 'Enregistrer la correction',
+    nothing: 'rien de noté',
+    notAnswered: 'sans réponse',
+    support: 'Appui',
+    day: 'Jour',
+    dayWrong: 'Écrivez le jour avec son mois, par exemple 2026-09-19.',
+    dayBeyond: 'Une visite date d’un an au plus, et n’est pas à venir.',
+    time: 'Heure',
+    timeHow: 'Sur 24 heures, heure de l’Est, par exemple 18:40.',
+    timeWrong: 'Écrivez l’heure sur 24 heures, par exemple 18:40.',
+    history: 'Historique',
+    historyColumns: { what: 'Événement', at: 'Quand', said: 'Ce qui est inscrit depuis', reason: 'Pourquoi' },
+    happened: { RECORDED: 'Inscrit', CORRECTED: 'Corrigé', WITHDRAWN: 'Retiré' },
   },
 };

@@ -121,7 +121,7 @@ describe('the pages of turfs', () => {
     expect(await unknown.text()).toContain('No row of this turf has these codes: 9999.');
     expect(await visited()).toEqual([]);
     const [done, again] = [await manager.post(action, form), await manager.post(action, form)];
-    expect(await done.text()).toContain('3 rows are recorded.');
+    expect(await done.text()).toContain('3 visits are recorded.');
     expect(again.status).toBe(200);
     expect(await visited()).toEqual([
       { place: 1, disposition: 'UNDECIDED', notes: null },
@@ -133,6 +133,35 @@ describe('the pages of turfs', () => {
       .where({ turf_id: turf, place: 3 })
       .whereNot({ status: 'COLLECTED' });
     expect(signs).toHaveLength(1);
+  });
+
+  it('take a whole door on one line, and no two doors', async () => {
+    const { knex } = console.app.database;
+    const page = await open(`/${turf}`);
+    const action = `${path}/${turf}/results`;
+    const form = sentByBrowser(page, action);
+    const places: { place: number; door: number }[] = await knex('turf_voters')
+      .where({ turf_id: turf })
+      .orderBy('place')
+      .select('place', 'door');
+    const second = places.findIndex(({ place, door }, i) => place > 4 && door === places[i - 1]?.door);
+    const [one, other] = [places[second - 1]?.place as number, places[second]?.place as number];
+    const beyond = places.find(({ place, door }) => place > other && door !== places[second]?.door)?.place as number;
+    const of = (...codes: number[]) =>
+      knex('interactions')
+        .join('turf_voters', 'turf_voters.voter_id', 'interactions.voter_id')
+        .where({ turf_id: turf })
+        .whereIn('place', codes)
+        .where('interactions.event_id', 'like', '% %')
+        .orderBy('place')
+        .pluck('disposition');
+    const refused = await manager.post(action, { ...form, rows: `${one}-${beyond} NH` });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain('are not of one door');
+    expect(await of(one, other, beyond)).toEqual([]);
+    const done = await manager.post(action, { ...form, rows: `${one} 1, ${other} 4 dog` });
+    expect(await done.text()).toContain('2 visits are recorded.');
+    expect(await of(one, other)).toEqual(['STRONG_SUPPORT', 'LEANING_OPPOSE']);
   });
 
   it('end its links, and the turf', async () => {

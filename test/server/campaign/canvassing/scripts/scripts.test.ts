@@ -28,6 +28,21 @@ const [ferry, housing] = [
 ];
 
 describe('a script', () => {
+  it('is changed as it was read, or not at all, where If-Match says so', async () => {
+    const { id } = (await write([yesNo])).body.data;
+    const etag = (await api.request('GET', `${scripts}/${id}`)).headers.get('etag') as string;
+    const send = (version: string, body: object) =>
+      api.request('PATCH', `${scripts}/${id}`, { body, headers: { 'If-Match': version } });
+    clock.pass(1000);
+    expect((await send(etag, { questions: [yesNo, scale] })).status).toBe(200);
+    clock.pass(1000);
+    for (const body of [{ name: 'Late' }, { questions: [scale] }]) expect((await send(etag, body)).status).toBe(412);
+    expect((await read(id)).data).toMatchObject({ name: 'Ferries', version: 2, questions: [yesNo, scale] });
+    const old = await api.request('GET', `${scripts}/${id}?version=1`);
+    expect([old.status, old.headers.has('etag')]).toEqual([200, false]);
+    expect((await send('*', { name: 'Later' })).status).toBe(200);
+  });
+
   it('is written, read and listed with a question of each kind, in both languages', async () => {
     const { status, body } = await write();
     expect([status, body.data]).toMatchObject([200, { name: 'Ferries', version: 1, retiredAt: null }]);

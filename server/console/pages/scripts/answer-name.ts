@@ -1,0 +1,11 @@
+import { type Question, wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
+import { scriptTexts as texts } from '#server/console/texts/field-work/scripts.ts';
+import type { Language } from '#server/pages/language.ts';
+
+/** What an answer to a question is called. A text is itself. */
+export function answerName({ kind, choices = [] }: Question, answer: string, language: Language): string {
+  const text = texts[language];
+  if (kind === 'YES_NO') return answer === 'yes' ? text.yes : text.no;
+  const choice = choices.find(({ id }) => id === answer);
+  return choice ? wordingOf(choice, language) : answer;
+}

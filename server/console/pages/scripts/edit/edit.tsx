@@ -1,0 +1,145 @@
+import type { HustingsError } from '#core/errors.ts';
+import type { Question } from '#server/campaign/canvassing/scripts/question.ts';
+import { findScript, type ScriptRow, scriptVersionOf } from '#server/campaign/canvassing/scripts/script.ts';
+import { questionsEver, updateScript } from '#server/campaign/canvassing/scripts/update-script.ts';
+import {
+  type CampaignRequest,
+  type ConsolePage,
+  type ConsoleRoute,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { changedMeanwhile } from '#server/console/records/enter-record.ts';
+import { scriptEditTexts as texts } from '#server/console/texts/field-work/script-edit.ts';
+import { scriptTexts } from '#server/console/texts/field-work/scripts.ts';
+import { perform } from '#server/operations/perform.ts';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { TextField } from '#server/pages/components/forms/text-field.tsx';
+import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
+import { checkDraft } from './check-draft.ts';
+import { changedDraft, type DraftQuestion, draftOf, readDraft } from './draft.ts';
+import { QuestionFields } from './edit-form.tsx';
+
+interface ReadScript {
+  readonly script: ScriptRow;
+  /** Of all versions. */
+  readonly ever: readonly Question[];
+}
+
+const read = ({ principal, now, params }: CampaignRequest, { pool }: Pick<ConsoleServices, 'pool'>) =>
+  perform(pool, principal, { operationId: 'getScript', role: 'MANAGER' }, now, async ({ tx, audit }) => {
+    const script = await findScript(tx, params.script ?? '');
+    audit.recordId = script.id;
+    return { script, ever: await questionsEver(tx, script.id) } satisfies ReadScript;
+  });
+
+interface View {
+  readonly name: string;
+  readonly draft: readonly DraftQuestion[];
+  readonly version: string;
+  readonly isSent?: boolean;
+  readonly error?: HustingsError;
+  readonly errors?: readonly FieldError[];
+}
+
+const stored = (script: ScriptRow): View => ({
+  ...{ name: script.name, draft: draftOf(script.questions), version: scriptVersionOf(script) },
+});
+
+function editPage(
+  request: CampaignRequest,
+  script: ScriptRow,
+  { name, draft, version, isSent = false, error, errors = [] }: View,
+): ConsolePage {
+  const { campaign, language } = request;
+  const text = texts[language];
+  const list = campaignPath(campaign, '/scripts');
+  const messages = messagesOf(errors);
+  return {
+    title: text.title(script.name),
+    place: { campaign, section: 'walkLists' },
+    status: error?.status ?? (errors.length > 0 ? 400 : 200),
+    content: (
+      <>
+        <Breadcrumb
+          language={language}
+          above={[
+            [list, scriptTexts[language].title],
+            [`${list}/${script.id}`, script.name],
+          ]}
+        />
+        <h1>{text.title(script.name)}</h1>
+        <p>{text.how}</p>
+        <Refusal error={error} language={language} />
+        <ErrorSummary errors={errors} language={language} />
+        {isSent && (
+          <Notice role="status">
+            <p>{text.unsaved}</p>
+          </Notice>
+        )}
+        <ConsoleForm request={request} action={`${list}/${script.id}/edit`} hasOwnErrors>
+          {/* Enter in a field presses the first button of a form. */}
+          <button type="submit" class="unseen" name="do" value="save" tabIndex={-1} aria-hidden="true" />
+          <input type="hidden" name="version" value={version} />
+          <TextField
+            {...{ name: 'name', label: text.name, error: messages.get('name'), isRequired: true, language }}
+            maxLength={100}
+            value={name}
+          />
+          <QuestionFields {...{ draft, messages, language }} />
+          <Button name="do" value="save">
+            {text.save}
+          </Button>
+        </ConsoleForm>
+      </>
+    ),
+  };
+}
+
+const path = '/campaigns/:campaign/scripts/:script/edit';
+
+export const scriptEditRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path,
+    access: 'MANAGER',
+    async handle(request, services) {
+      const { script } = await read(request, services);
+      return editPage(request, script, stored(script));
+    },
+  },
+  {
+    method: 'POST',
+    path,
+    access: 'MANAGER',
+    async handle(request, services) {
+      const { campaign, form, language, principal } = request;
+      const { script, ever } = await read(request, services);
+      const version = form.text('version');
+      if (version !== scriptVersionOf(script)) {
+        return editPage(request, script, { ...stored(script), error: changedMeanwhile() });
+      }
+      const draft = readDraft(form, script.questions);
+      const sent = { name: form.text('name'), draft, version };
+      const act = form.text('do');
+      if (act.includes(':'))
+        return editPage(request, script, { ...sent, draft: changedDraft(draft, act), isSent: true });
+      const { questions, errors: faults } = checkDraft(draft, ever, language);
+      const isNamed = sent.name !== '' && sent.name.length <= 100;
+      const nameError = { field: 'name', message: scriptTexts[language].nameMissing };
+      const errors = [...(isNamed ? [] : [nameError]), ...faults];
+      if (errors.length > 0) return editPage(request, script, { ...sent, errors });
+      try {
+        const asked = { params: { id: script.id }, body: { name: sent.name, questions } };
+        await services.execute(principal, updateScript, { ...asked, conditions: { ifMatch: [version] } });
+      } catch (error) {
+        return editPage(request, script, { ...sent, error: refusalOf(error) });
+      }
+      return { to: campaignPath(campaign, `/scripts/${script.id}`) };
+    },
+  },
+];

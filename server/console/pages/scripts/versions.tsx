@@ -1,0 +1,66 @@
+import { type Question, wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
+import { mostVersions } from '#server/campaign/canvassing/scripts/update-script.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { scriptEditTexts as texts } from '#server/console/texts/field-work/script-edit.ts';
+import { formatTime } from '#server/console/texts/time.ts';
+import { Table } from '#server/pages/components/lists/table.tsx';
+import type { Language } from '#server/pages/language.ts';
+
+export interface ScriptVersion {
+  readonly version: number;
+  readonly questions: readonly Question[];
+  readonly at: Date;
+  readonly by: string | null;
+}
+
+const select = `select v.version, v.questions, v.recorded_at as at, u.name as by
+  from script_versions v left join users u on u.id = v.user_id
+  where v.campaign_id = $1 and v.script_id = $2 order by v.version desc limit ${mostVersions}`;
+
+/** All versions of a script, the newest first. */
+export const versionsOf = (tx: CampaignTransaction, scriptId: string): Promise<ScriptVersion[]> =>
+  tx.query<ScriptVersion>(select, [tx.campaignId, scriptId]);
+
+export function Versions({
+  versions,
+  language,
+}: {
+  readonly versions: readonly ScriptVersion[];
+  readonly language: Language;
+}) {
+  const text = texts[language];
+  const newest = versions[0]?.version;
+  return (
+    <section aria-labelledby="versions">
+      <h2 id="versions">{text.versions}</h2>
+      <p>{text.versionsHow}</p>
+      <Table
+        language={language}
+        label={text.versions}
+        rows={versions}
+        keyOf={({ version }) => String(version)}
+        columns={[
+          {
+            label: text.columns.version,
+            isHead: true,
+            cell: ({ version }) => (version === newest ? `${version} (${text.isAsked})` : version),
+          },
+          { label: text.columns.at, cell: ({ at }) => formatTime(at, language) },
+          { label: text.columns.by, cell: ({ by }) => by },
+          {
+            label: text.columns.questions,
+            cell: ({ questions }) =>
+              questions.map((question) => (
+                <div key={question.id}>
+                  {wordingOf(question, language)}
+                  {question.choices && (
+                    <span class="hint">{question.choices.map((choice) => wordingOf(choice, language)).join(', ')}</span>
+                  )}
+                </div>
+              )),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+import { easternDay, easternInstant, easternTime, isDay } from '#core/dates.ts';
+import { HustingsError } from '#core/errors.ts';
+import { dispositions, type InteractionRow, interactionTypes } from '#server/campaign/canvassing/interaction.ts';
+import { mostText } from '#server/campaign/canvassing/scripts/answers.ts';
+import { type Question, wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
+import { readOccurredAt } from '#server/campaign/canvassing/visits/occurred-at.ts';
+import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
+import { isAsShown } from '#server/campaign/records/same-text.ts';
+import type { Form } from '#server/console/http/form.ts';
+import { answerName } from '#server/console/pages/scripts/answer-name.ts';
+import { visitTexts } from '#server/console/texts/field-work/visits.ts';
+import { walkListTexts } from '#server/console/texts/field-work/walk-lists.ts';
+import { SelectField } from '#server/pages/components/forms/choices.tsx';
+import { DayField } from '#server/pages/components/forms/day-field.tsx';
+import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
+import { TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
+import type { Language } from '#server/pages/language.ts';
+
+/** The script whose questions a correction may answer. */
+export interface AskedScript {
+  readonly id: string;
+  readonly version: number;
+  readonly questions: readonly Question[];
+}
+
+const levels = [1, 2, 3, 4, 5] as const;
+const fieldOf = ({ id }: Question): string => `answer-${id}`;
+
+/** What the form's fields have for a visit, by their names. */
+export function shownOf(visit: InteractionRow, script: AskedScript | undefined): Map<string, string> {
+  const { type, disposition, support_level, notes, answers } = visit;
+  const at = defaultsOf(visit).occurred_at.getTime();
+  const given = new Map(answers?.given.map(({ questionId, answer }) => [questionId, answer]));
+  return new Map([
+    ...Object.entries({ type, disposition: disposition ?? '', notes: notes ?? '' }),
+    ['supportLevel', String(support_level ?? '')],
+    ['day', easternDay(at)],
+    ['time', easternTime(at)],
+    ...(script?.questions ?? []).map(
+      (question) => [fieldOf(question), given.get(question.id) ?? ''] as [string, string],
+    ),
+  ]);
+}
+
+export function CorrectionFields({
+  script,
+  texts,
+  messages,
+  language,
+}: {
+  readonly script: AskedScript | undefined;
+  readonly texts: ReadonlyMap<string, string>;
+  readonly messages: ReadonlyMap<string, string>;
+  readonly language: Language;
+}) {
+  const text = visitTexts[language];
+  const { level } = walkListTexts[language];
+  const field = (name: string, label: string) => ({
+    ...{ name, label, error: messages.get(name), value: texts.get(name) ?? '', language },
+  });
+  return (
+    <>
+      <SelectField
+        {...field('type', text.columns.how)}
+        choices={interactionTypes.map((type) => ({ value: type, label: text.types[type] }))}
+      />
+      <SelectField
+        {...field('disposition', text.columns.result)}
+        choices={dispositions.map((each) => ({ value: each, label: text.dispositions[each] }))}
+        empty={text.nothing}
+      />
+      <SelectField
+        {...field('supportLevel', text.support)}
+        choices={levels.map((each) => ({ value: String(each), label: level[each] }))}
+        empty={text.nothing}
+      />
+      <DayField {...field('day', text.day)} />
+      <TextField {...field('time', text.time)} hint={text.timeHow} maxLength={5} isShort />
+      {script?.questions.map((question) => (
+        <AnswerField key={question.id} {...{ question, language }} {...field(fieldOf(question), '')} />
+      ))}
+      <TextArea {...field('notes', text.columns.notes)} rows={3} maxLength={5_000} />
+    </>
+  );
+}
+
+function AnswerField({
+  question,
+  language,
+  ...field
+}: {
+  readonly question: Question;
+  readonly name: string;
+  readonly error: string | undefined;
+  readonly value: string;
+  readonly language: Language;
+}) {
+  const all = { ...field, label: wordingOf(question, language), language };
+  if (question.kind === 'TEXT') return <TextField {...all} maxLength={mostText} />;
+  const choices = answersTo(question).map((answer) => ({
+    ...{ value: answer, label: answerName(question, answer, language) },
+  }));
+  return <SelectField {...all} choices={choices} empty={visitTexts[language].notAnswered} />;
+}
+
+function answersTo({ kind, choices = [], scaleTo = 0 }: Question): string[] {
+  if (kind === 'CHOICE') return choices.map(({ id }) => id);
+  return kind === 'YES_NO' ? ['yes', 'no'] : Array.from({ length: scaleTo }, (_, i) => String(i + 1));
+}
+
+export interface ReadCorrection {
+  /** What differs from what was shown, by the names of the operation's fields. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly errors: readonly FieldError[];
+}
+
+/** Reads what was typed: of fields that came back as they were shown nothing. */
+export function readCorrection(
+  form: Form,
+  {
+    visit,
+    script,
+    now,
+    language,
+  }: { visit: InteractionRow; script: AskedScript | undefined; now: Date; language: Language },
+): ReadCorrection {
+  const shown = shownOf(visit, script);
+  const isChanged = (name: string) => form.all(name).length > 0 && !isAsShown(form.text(name), shown.get(name) ?? '');
+  const body: Record<string, unknown> = {};
+  const errors: FieldError[] = [];
+  if (isChanged('type')) body.type = form.text('type');
+  for (const name of ['disposition', 'notes']) if (isChanged(name)) body[name] = form.text(name) || null;
+  if (isChanged('supportLevel')) body.supportLevel = Number(form.text('supportLevel')) || null;
+  if (isChanged('day') || isChanged('time')) {
+    const at = readTime(form, now, language);
+    if (at instanceof Date) body.occurredAt = at.toISOString();
+    else errors.push(at);
+  }
+  const questions = script?.questions ?? [];
+  if (script && questions.some((question) => isChanged(fieldOf(question)))) {
+    const given = questions.flatMap((question) => {
+      const answer = form.text(fieldOf(question));
+      return answer === '' ? [] : [{ questionId: question.id, answer }];
+    });
+    body.answers = given.length === 0 ? null : { scriptId: script.id, version: script.version, given };
+  }
+  if (Object.keys(body).length > 0 && form.text('reason') !== '') body.reason = form.text('reason');
+  return { body, errors };
+}
+
+function readTime(form: Form, now: Date, language: Language): Date | FieldError {
+  const text = visitTexts[language];
+  const day = form.day('day');
+  if (!isDay(day)) return { field: 'day', message: text.dayWrong };
+  const [, hour, minute] = /^([01]?\d|2[0-3])\s*[:h]\s*([0-5]\d)$/.exec(form.text('time')) ?? [];
+  if (hour === undefined) return { field: 'time', message: text.timeWrong };
+  try {
+    const at = new Date(easternInstant(day, `${hour.padStart(2, '0')}:${minute}`));
+    return readOccurredAt(at.toISOString(), now) as Date;
+  } catch (error) {
+    if (error instanceof HustingsError) return { field: 'day', message: text.dayBeyond };
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import type { AskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
+import type { VisitEvent } from '#server/campaign/canvassing/visits/changes/visit-history.ts';
+import { visitTexts } from '#server/console/texts/field-work/visits.ts';
+import { formatTime } from '#server/console/texts/time.ts';
+import { Table } from '#server/pages/components/lists/table.tsx';
+import type { Language } from '#server/pages/language.ts';
+import { AnswerList, resultOf } from './said.tsx';
+
+/** What happened to a visit, in order of time, and what it said from then on. */
+export function VisitHistory({
+  events,
+  nameOf,
+  scripts,
+  language,
+}: {
+  readonly events: readonly VisitEvent[];
+  readonly nameOf: ReadonlyMap<string, string>;
+  readonly scripts: AskedScripts;
+  readonly language: Language;
+}) {
+  const text = visitTexts[language];
+  const { columns, types, happened } = text;
+  return (
+    <Table
+      language={language}
+      label={text.history}
+      rows={events}
+      keyOf={({ what, at }) => `${what} ${at.getTime()}`}
+      columns={[
+        { label: text.historyColumns.what, isHead: true, cell: ({ what }) => happened[what] },
+        { label: text.historyColumns.at, cell: ({ at }) => formatTime(at, language) },
+        { label: columns.who, cell: ({ userId }) => nameOf.get(userId) },
+        {
+          label: text.historyColumns.said,
+          cell: ({ what, type, disposition, supportLevel: level, occurredAt, answers }) =>
+            what !== 'WITHDRAWN' && (
+              <>
+                {[types[type as keyof typeof types], ...resultOf({ disposition, level }, language)].join(', ')}
+                <br />
+                {formatTime(occurredAt, language)}
+                <AnswerList {...{ answers, scripts, language }} />
+              </>
+            ),
+        },
+        { label: columns.notes, cell: ({ what, notes }) => (what === 'WITHDRAWN' ? null : notes) },
+        { label: text.historyColumns.reason, cell: ({ reason }) => reason },
+      ]}
+    />
+  );
+}

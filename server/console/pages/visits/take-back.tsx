@@ -1,0 +1,57 @@
+import type { InteractionRow } from '#server/campaign/canvassing/interaction.ts';
+import { withdrawInteraction } from '#server/campaign/canvassing/visits/changes/withdraw-visit.ts';
+import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import type { RecordAct } from '#server/console/pages/records/record-routes.tsx';
+import { visitTexts } from '#server/console/texts/field-work/visits.ts';
+import { formatTime } from '#server/console/texts/time.ts';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { TextField } from '#server/pages/components/forms/text-field.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
+import type { Language } from '#server/pages/language.ts';
+
+/** Who took a visit back, when and why. */
+export function takenBackBy(
+  { withdrawn_at: at, withdrawn_reason: why }: Pick<InteractionRow, 'withdrawn_at' | 'withdrawn_reason'>,
+  name: string | null,
+  language: Language,
+): string {
+  const told = at ? visitTexts[language].takenBack(name ?? '', formatTime(at, language)) : '';
+  return why ? `${told}: ${why}` : told;
+}
+
+/** The form that takes back one visit of a page that may have several. */
+export function TakeBack({
+  visit,
+  request,
+}: {
+  readonly visit: Pick<InteractionRow, 'id' | 'voter_id'>;
+  readonly request: CampaignRequest;
+}) {
+  const { campaign, language } = request;
+  const text = visitTexts[language];
+  return (
+    <Details summary={text.takeBack}>
+      <ConsoleForm request={request} action={campaignPath(campaign, `/voters/${visit.voter_id}/visits/withdrawal`)}>
+        <input type="hidden" name="visit" value={visit.id} />
+        <p>{text.takeBackHow}</p>
+        <TextField {...{ id: `reason-${visit.id}`, name: 'reason', label: text.reason, maxLength: 500, language }} />
+        <Button kind="secondary">{text.takeBack}</Button>
+      </ConsoleForm>
+    </Details>
+  );
+}
+
+export const takeBackVisit: RecordAct = {
+  path: 'visits/withdrawal',
+  // Whoever recorded it may; the operation says so.
+  access: 'MEMBER',
+  act: ({ principal, form }, { execute }) => {
+    const reason = form.text('reason').trim();
+    return execute(principal, withdrawInteraction, {
+      params: { id: form.text('visit') },
+      body: reason === '' ? {} : { reason },
+      conditions: {},
+    });
+  },
+};

@@ -1,0 +1,219 @@
+import type { HustingsError } from '#core/errors.ts';
+import type { InteractionRow } from '#server/campaign/canvassing/interaction.ts';
+import { type AskedScripts, questionsOf, readAskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
+import { scriptInUse } from '#server/campaign/canvassing/scripts/script.ts';
+import { correctInteraction } from '#server/campaign/canvassing/visits/changes/correct-visit.ts';
+import { mayChangeVisit } from '#server/campaign/canvassing/visits/changes/own-visit.ts';
+import { type VisitEvent, visitHistory } from '#server/campaign/canvassing/visits/changes/visit-history.ts';
+import { visitVersion } from '#server/campaign/canvassing/visits/changes/visit-version.ts';
+import { findVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
+import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { findVoter } from '#server/campaign/voters/find-voter.ts';
+import type { VoterRow } from '#server/campaign/voters/voter.ts';
+import {
+  type CampaignRequest,
+  type ConsolePage,
+  type ConsoleRoute,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { voterName } from '#server/console/pages/voters/voter-view.tsx';
+import { changedMeanwhile } from '#server/console/records/enter-record.ts';
+import { visitTexts as texts } from '#server/console/texts/field-work/visits.ts';
+import { frameTexts } from '#server/console/texts/frame.ts';
+import { recordTexts } from '#server/console/texts/records/pages.ts';
+import { formatTime } from '#server/console/texts/time.ts';
+import { perform } from '#server/operations/perform.ts';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { TextField } from '#server/pages/components/forms/text-field.tsx';
+import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
+import { Definitions } from '#server/pages/components/parts/definitions.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
+import { type AskedScript, CorrectionFields, readCorrection, shownOf } from './correction.tsx';
+import { VisitHistory } from './history.tsx';
+import { AnswerList, resultOf } from './said.tsx';
+import { TakeBack, takenBackBy } from './take-back.tsx';
+
+interface ShownVisit {
+  readonly visit: InteractionRow;
+  readonly version: string;
+  readonly voter: VoterRow;
+  readonly events: readonly VisitEvent[];
+  readonly scripts: AskedScripts;
+  /** The one that was asked, else the one that is asked now. */
+  readonly script: AskedScript | undefined;
+  readonly nameOf: ReadonlyMap<string, string>;
+}
+
+interface View {
+  readonly error?: HustingsError;
+  readonly errors?: readonly FieldError[];
+}
+
+async function read(
+  { principal, now, params }: CampaignRequest,
+  { pool }: Pick<ConsoleServices, 'pool'>,
+): Promise<ShownVisit> {
+  const operation = { operationId: 'getInteractionHistory', role: 'MEMBER' } as const;
+  return perform(pool, principal, operation, now, async ({ tx, audit, also }) => {
+    const visit = await findVisit(tx, params.interaction ?? '');
+    audit.recordId = visit.id;
+    const voter = await findVoter(tx, visit.voter_id);
+    also('getVoter', { recordId: voter.id });
+    const events = await visitHistory(tx, visit.id);
+    const scripts = await readAskedScripts(
+      tx,
+      events.map(({ answers }) => answers),
+    );
+    const people = [...new Set([...events.map(({ userId }) => userId), visit.user_id])];
+    const names = await tx.query<{ id: string; name: string }>(
+      'select id, name from users where id = any ($1::uuid[])',
+      [people],
+    );
+    return {
+      ...{ visit, voter, events, scripts, script: await scriptOf(tx, visit, scripts) },
+      version: (await visitVersion(tx, visit.id, { lock: false })) ?? '',
+      nameOf: new Map(names.map(({ id, name }) => [id, name])),
+    };
+  });
+}
+
+async function scriptOf(
+  tx: CampaignTransaction,
+  { answers }: InteractionRow,
+  scripts: AskedScripts,
+): Promise<AskedScript | undefined> {
+  if (!answers) return scriptInUse(tx);
+  return { id: answers.scriptId, version: answers.version, questions: questionsOf(scripts, answers) };
+}
+
+async function visitPage(
+  request: CampaignRequest,
+  services: Pick<ConsoleServices, 'pool'>,
+  { error, errors = [] }: View = {},
+): Promise<ConsolePage> {
+  const { campaign, language, query, principal } = request;
+  const text = texts[language];
+  const shown = await read(request, services);
+  const { visit, voter, events, nameOf, scripts } = shown;
+  const { answers, support_level: level, disposition } = visit;
+  const title = text.visitOf(formatTime(defaultsOf(visit).occurred_at, language));
+  const takenBack = visit.withdrawn_at && takenBackBy(visit, nameOf.get(events.at(-1)?.userId ?? '') ?? null, language);
+  return {
+    title,
+    place: { campaign, section: 'voters' },
+    status: error?.status ?? (errors.length > 0 ? 400 : 200),
+    content: (
+      <>
+        <Breadcrumb
+          language={language}
+          above={[
+            [campaignPath(campaign, '/voters'), frameTexts[language].sections.voters],
+            [campaignPath(campaign, `/voters/${voter.id}`), voterName(voter)],
+          ]}
+        />
+        <h1>{title}</h1>
+        {query.get('saved') === '1' && (
+          <Notice tone="good" role="status">
+            <p>{recordTexts[language].saved}</p>
+          </Notice>
+        )}
+        <Refusal error={error} language={language} />
+        <ErrorSummary errors={errors} language={language} />
+        {takenBack && (
+          <Notice>
+            <p>{takenBack}</p>
+          </Notice>
+        )}
+        <Definitions
+          of={[
+            [text.voter, <a href={campaignPath(campaign, `/voters/${voter.id}`)}>{voterName(voter)}</a>],
+            [text.columns.how, text.types[visit.type]],
+            [text.columns.result, resultOf({ disposition, level }, language).join(', ') || text.nothing],
+            ...(visit.notes ? [[text.columns.notes, visit.notes] as const] : []),
+            [text.columns.who, nameOf.get(visit.user_id)],
+          ]}
+        />
+        <AnswerList {...{ answers, scripts, language }} />
+        {!visit.withdrawn_at && mayChangeVisit(principal, visit) && (
+          <Correction {...{ shown, request, errors, isSent: errors.length > 0 }} />
+        )}
+        <h2>{text.history}</h2>
+        <VisitHistory {...{ events, nameOf, scripts, language }} />
+      </>
+    ),
+  };
+}
+
+function Correction({
+  shown: { visit, script, version },
+  request,
+  errors,
+  isSent,
+}: {
+  readonly shown: ShownVisit;
+  readonly request: CampaignRequest;
+  readonly errors: readonly FieldError[];
+  readonly isSent: boolean;
+}) {
+  const { campaign, language, form } = request;
+  const text = texts[language];
+  const sent = new Map(isSent ? form.fields : []);
+  return (
+    <section aria-labelledby="correct">
+      <h2 id="correct">{text.correctTitle}</h2>
+      <p>{text.correctHow}</p>
+      <ConsoleForm request={request} action={campaignPath(campaign, `/visits/${visit.id}`)} hasOwnErrors>
+        <input type="hidden" name="version" value={isSent ? form.text('version') : version} />
+        <CorrectionFields
+          {...{ script, language, messages: messagesOf(errors) }}
+          texts={new Map([...shownOf(visit, script), ...sent])}
+        />
+        <TextField
+          {...{ name: 'reason', label: text.reason, language }}
+          maxLength={500}
+          value={isSent ? form.text('reason') : ''}
+        />
+        <Button>{text.correctButton}</Button>
+      </ConsoleForm>
+      <TakeBack visit={visit} request={request} />
+    </section>
+  );
+}
+
+const path = '/campaigns/:campaign/visits/:interaction';
+
+export const visitRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path,
+    access: 'MEMBER',
+    handle: (request, services) => visitPage(request, services),
+  },
+  {
+    method: 'POST',
+    path,
+    // Whoever recorded it may; the operation says so.
+    access: 'MEMBER',
+    async handle(request, services) {
+      const { campaign, form, language, now, principal } = request;
+      const { visit, script, version } = await read(request, services);
+      if (version !== form.text('version')) return visitPage(request, services, { error: changedMeanwhile() });
+      const { body, errors } = readCorrection(form, { visit, script, now, language });
+      if (errors.length > 0) return visitPage(request, services, { errors });
+      try {
+        if (Object.keys(body).length > 0) {
+          const asked = { params: { id: visit.id }, body, conditions: { ifMatch: [version] } };
+          await services.execute(principal, correctInteraction, asked);
+        }
+      } catch (error) {
+        return visitPage(request, services, { error: refusalOf(error) });
+      }
+      return { to: campaignPath(campaign, `/visits/${visit.id}?saved=1`) };
+    },
+  },
+];

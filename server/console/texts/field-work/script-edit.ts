@@ -1,0 +1,108 @@
+import type { Question } from '#server/campaign/canvassing/scripts/question.ts';
+import type { Bilingual } from '#server/pages/language.ts';
+
+interface ScriptEditTexts {
+  readonly open: string;
+  readonly title: (name: string) => string;
+  readonly how: string;
+  readonly name: string;
+  readonly question: (number: number) => string;
+  readonly kinds: Readonly<Record<Question['kind'], string>>;
+  readonly scale: (to: string) => string;
+  readonly english: string;
+  readonly french: string;
+  readonly choice: (number: number) => Readonly<Record<'en' | 'fr', string>>;
+  readonly choicesHow: string;
+  readonly addChoice: string;
+  readonly scaleTo: string;
+  readonly earlier: (number: number) => string;
+  readonly earlierShort: string;
+  readonly later: (number: number) => string;
+  readonly laterShort: string;
+  readonly end: string;
+  readonly add: string;
+  readonly save: string;
+  readonly unsaved: string;
+  readonly countWrong: (most: number) => string;
+  readonly noWording: string;
+  readonly longWording: (most: number) => string;
+  readonly scaleWrong: string;
+  readonly choicesWrong: (most: number) => string;
+  readonly longChoice: (most: number) => string;
+  readonly versions: string;
+  readonly versionsHow: string;
+  readonly version: (number: number) => string;
+  readonly columns: Readonly<Record<'version' | 'at' | 'by' | 'questions', string>>;
+  readonly isAsked: string;
+}
+
+export const scriptEditTexts: Bilingual<ScriptEditTexts> = {
+  en: {
+    open: 'Change the questions',
+    title: (name) => `Change “${name}”`,
+    how: 'What you save becomes a further version, and phones ask it from then on. Answers keep the version whose questions were asked. Answers of all versions are counted together: where a question means something else, end it and add a new one.',
+    name: 'Name of the script',
+    question: (number) => `Question ${number}`,
+    kinds: { CHOICE: 'choices', SCALE: 'a scale', YES_NO: 'yes or no', TEXT: 'a text' },
+    scale: (to) => `a scale from 1 to ${to}`,
+    english: 'In English',
+    french: 'In French',
+    choice: (number) => ({ en: `Choice ${number} in English`, fr: `Choice ${number} in French` }),
+    choicesHow: 'A choice whose words you take out, in both languages, is offered no longer.',
+    addChoice: 'Another choice',
+    scaleTo: 'From 1 to',
+    earlier: (number) => `Ask question ${number} earlier`,
+    earlierShort: 'Earlier',
+    later: (number) => `Ask question ${number} later`,
+    laterShort: 'Later',
+    end: 'Ask it no longer',
+    add: 'Add a question:',
+    save: 'Save a new version',
+    unsaved: 'Nothing is saved yet.',
+    countWrong: (most) => `A script asks 1 to ${most} questions.`,
+    noWording: 'Write the question in English, in French, or in both.',
+    longWording: (most) => `A question has ${most} characters at most.`,
+    scaleWrong: 'Choose a number from 2 to 10.',
+    choicesWrong: (most) => `Give 2 to ${most} choices.`,
+    longChoice: (most) => `A choice has ${most} characters at most.`,
+    versions: 'Versions',
+    versionsHow: 'All of them stay: an answer names the one whose questions were asked.',
+    version: (number) => `Version ${number}`,
+    columns: { version: 'Version', at: 'Written', by: 'By', questions: 'Questions' },
+    isAsked: 'asked now',
+  },
+  fr: {
+    open: 'Modifier les questions',
+    title: (name) => `Modifier «\u00a0${name}\u00a0»`,
+    how: 'Ce que vous enregistrez devient une nouvelle version, que les téléphones posent dès lors. Les réponses gardent la version dont les questions ont été posées. Les réponses de toutes les versions sont comptées ensemble\u00a0: si une question change de sens, mettez-y fin et ajoutez-en une nouvelle.',
+    name: 'Nom du questionnaire',
+    question: (number) => `Question ${number}`,
+    kinds: { CHOICE: 'choix', SCALE: 'une échelle', YES_NO: 'oui ou non', TEXT: 'un texte' },
+    scale: (to) => `une échelle de 1 à ${to}`,
+    english: 'En anglais',
+    french: 'En français',
+    choice: (number) => ({ en: `Choix ${number} en anglais`, fr: `Choix ${number} en français` }),
+    choicesHow: 'Un choix dont vous effacez le texte, dans les deux langues, n’est plus offert.',
+    addChoice: 'Un autre choix',
+    scaleTo: 'De 1 à',
+    earlier: (number) => `Poser la question ${number} plus tôt`,
+    earlierShort: 'Plus tôt',
+    later: (number) => `Poser la question ${number} plus tard`,
+    laterShort: 'Plus tard',
+    end: 'Ne plus la poser',
+    add: 'Ajouter une question\u00a0:',
+    save: 'Enregistrer une nouvelle version',
+    unsaved: 'Rien n’est encore enregistré.',
+    countWrong: (most) => `Un questionnaire pose de 1 à ${most} questions.`,
+    noWording: 'Écrivez la question en anglais, en français ou dans les deux langues.',
+    longWording: (most) => `Une question a au plus ${most} caractères.`,
+    scaleWrong: 'Choisissez un nombre de 2 à 10.',
+    choicesWrong: (most) => `Donnez de 2 à ${most} choix.`,
+    longChoice: (most) => `Un choix a au plus ${most} caractères.`,
+    versions: 'Versions',
+    versionsHow: 'Toutes restent\u00a0: une réponse nomme celle dont les questions ont été posées.',
+    version: (number) => `Version ${number}`,
+    columns: { version: 'Version', at: 'Rédigée', by: 'Par', questions: 'Questions' },
+    isAsked: 'posée maintenant',
+  },
+};
