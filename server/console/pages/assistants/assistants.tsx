@@ -8,6 +8,7 @@ import { formatTime } from '#server/console/texts/time.ts';
 import { hostOf } from '#server/oauth/clients/redirect-uri.ts';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
+import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 
 function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column<ListedGrant>> {
   const { language } = request;
@@ -19,7 +20,7 @@ function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column
     { label: name, isHead: true, cell: (grant) => `${grant.clientName} (${text.resources[grant.resource]})` },
     { label: host, cell: (grant) => hostOf(grant.redirectUri) },
     { label: member, cell: (grant) => grant.userName },
-    { label: may, cell: (grant) => grant.scopes.map(wordsOf).join(', ') },
+    { label: may, kind: 'long', cell: (grant) => grant.scopes.map(wordsOf).join(', ') },
     { label: connected, kind: 'day', cell: (grant) => formatTime(grant.connectedAt, language) },
     {
       label: used,
@@ -28,6 +29,7 @@ function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column
     },
     {
       label: state,
+      kind: 'action',
       cell: (grant) =>
         grant.endedAt ? (
           text.endedAt(formatTime(grant.endedAt, language))
@@ -67,7 +69,9 @@ export const assistantRoutes: readonly ConsoleRoute[] = [
               {text.introduction} <a href="/docs/mcp">{text.guide}</a>
             </p>
             {grants.length === 0 ? (
-              <p>{text.none}</p>
+              <EmptyState title={text.none}>
+                <p>{text.noneHow}</p>
+              </EmptyState>
             ) : (
               <Table language={language} rows={grants} keyOf={({ id }) => id} columns={columnsOf(request, path)} />
             )}

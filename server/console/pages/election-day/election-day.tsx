@@ -18,7 +18,6 @@ import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
-import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { readNumbers, type TypedNumbers } from './read-numbers.ts';
 import { TurnoutPlot } from './turnout-plot.tsx';
@@ -54,10 +53,10 @@ async function electionDayPage(
   return {
     title: text.title,
     place: { campaign, section: 'walkLists' },
+    above: [[campaignPath(campaign, '/turfs'), turfTexts[language].title]],
     status: errors.length > 0 ? 400 : 200,
     content: (
       <>
-        <Breadcrumb language={language} above={[[campaignPath(campaign, '/turfs'), turfTexts[language].title]]} />
         <h1>{text.title}</h1>
         <p>{text.how}</p>
         <ErrorSummary errors={errors} language={language} />
