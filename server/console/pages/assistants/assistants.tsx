@@ -21,10 +21,9 @@ function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column
     { label: host, cell: (grant) => hostOf(grant.redirectUri) },
     { label: member, cell: (grant) => grant.userName },
     { label: may, kind: 'long', cell: (grant) => grant.scopes.map(wordsOf).join(', ') },
-    { label: connected, kind: 'day', cell: (grant) => formatTime(grant.connectedAt, language) },
+    { label: connected, cell: (grant) => formatTime(grant.connectedAt, language) },
     {
       label: used,
-      kind: 'day',
       cell: ({ lastUsedAt }) => (lastUsedAt ? formatTime(lastUsedAt, language) : text.never),
     },
     {

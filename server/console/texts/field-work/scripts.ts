@@ -113,7 +113,7 @@ export const scriptTexts: Bilingual<ScriptTexts> = {
           : `${shown} personnes ont répondu à cette question.`,
     nobody: 'Personne n’a encore répondu',
     nobodyHow:
-      'Les téléphones des bénévoles posent ces questions aux portes de leurs territoires. Les réponses sont comptées ici au fur et à mesure.',
+      'Les téléphones des bénévoles posent ces questions aux portes de leurs secteurs. Les réponses sont comptées ici au fur et à mesure.',
     csv: 'Décompte par section (CSV)',
     asTable: 'En tableau',
     plotColumns: ['Réponse', 'Personnes'],
