@@ -227,7 +227,7 @@ export const donationTexts: Bilingual<DonationTexts> = {
     noneYet: 'Aucun don pour l’instant',
     noneYetHow: 'Enregistrez le premier : un chèque, des espèces ou un don en nature. Son reçu se délivre d’ici.',
     older: 'Dons plus anciens',
-    more: 'Dons anonymes, rapport',
+    more: 'Dons anonymes, compte',
     columns: ['Choisir', 'Donateur', 'Date', 'Montant', 'État', 'Reçu', 'Manque pour un reçu', 'À vérifier'],
     warningFilter: 'À vérifier',
     anyWarning: 'avec quelque chose à vérifier',

@@ -12,6 +12,7 @@ import {
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { electionDayTexts as texts } from '#server/console/texts/field-work/election-day.ts';
 import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
+import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
@@ -63,6 +64,11 @@ async function electionDayPage(
         {!hasNumbers && (
           <Notice>
             <p>{text.noneHasNumber}</p>
+            {mayActAs(campaign.role, 'MANAGER') && (
+              <p>
+                <a href={campaignPath(campaign, '/import/voters')}>{recordTexts[language].VOTERS.import}</a>
+              </p>
+            )}
           </Notice>
         )}
         {typed && marked && <Outcomes {...{ request, typed, marked, isUndone }} />}
