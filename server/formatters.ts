@@ -10,7 +10,12 @@ const inBoth = <Formatter>(make: (locale: 'en-CA' | 'fr-CA') => Formatter): OfLa
 });
 
 const numbers = (options: Intl.NumberFormatOptions = {}) => inBoth((locale) => new Intl.NumberFormat(locale, options));
-const dates = (options: Intl.DateTimeFormatOptions) => inBoth((locale) => new Intl.DateTimeFormat(locale, options));
+
+/** Days are cardinal numbers in both languages, but for the first of a month in French. */
+function dates(options: Intl.DateTimeFormatOptions): OfLanguages<Pick<Intl.DateTimeFormat, 'format'>> {
+  const { en, fr } = inBoth((locale) => new Intl.DateTimeFormat(locale, options));
+  return { en, fr: { format: (day) => fr.format(day).replace(/^1 /, '1er ') } };
+}
 
 /**
  * All formatters and collators of the server, each made once. A formatter of times takes 30 kB of memory that V8 does

@@ -115,7 +115,7 @@ it(
     expect((await downloading).suggestedFilename()).toBe('not-imported.csv');
     await discard(page);
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('link', { name: 'Voters', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Campaign' }).getByRole('link', { name: 'Voters' }).click();
     await page.getByLabel('Name, address, telephone, e-mail or postal code').fill('anne roe7');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL((url) => url.search.includes('roe7'));
@@ -149,7 +149,7 @@ it(
     await page.getByLabel('E-mail').fill('odette@example.org');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Odette Roe' }).waitFor();
-    await page.getByRole('link', { name: 'Volunteers', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Campaign' }).getByRole('link', { name: 'Volunteers' }).click();
     await page.getByRole('link', { name: 'Import volunteers from a file' }).waitFor();
     await look(page, 'volunteers');
     await page.getByRole('link', { name: 'Import volunteers from a file' }).click();

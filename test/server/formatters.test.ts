@@ -27,5 +27,5 @@ it('formatters write as the readers of each language expect', () => {
   ];
   const plain = (texts: string[]) => texts.map((text) => text.replaceAll(/\s/g, ' '));
   expect(plain(written('en'))).toEqual(['$1,775.00', '$1.50', '43%', 'Oct 1, 2026, 1:05 p.m.']);
-  expect(plain(written('fr'))).toEqual(['1 775,00 $', '1,50 $', '43 %', '1 oct. 2026, 13 h 05']);
+  expect(plain(written('fr'))).toEqual(['1 775,00 $', '1,50 $', '43 %', '1er oct. 2026, 13 h 05']);
 });

@@ -8,6 +8,7 @@ const names = [
   'arrow-up',
   'bot',
   'check',
+  'chevron-left',
   'chevron-right',
   'chevrons-up-down',
   'circle',

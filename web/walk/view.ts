@@ -29,7 +29,7 @@ export function doorElement({ number, address, city, people }: Door, texts: Walk
   nobody.className = 'nobody secondary';
   nobody.textContent = texts.nobodyHome;
   nobody.setAttribute('aria-label', fill(texts.nobodyHomeAt, { who: address }));
-  door.append(heading, list, nobody);
+  door.append(heading, nobody, list);
   return door;
 }
 

@@ -113,6 +113,8 @@ export interface ConsolePage {
   /** Absent of pages that belong to no campaign. */
   readonly place?: CampaignPlace;
   readonly content: VNode;
+  /** The pages between its section's and this one, the nearest last. */
+  readonly above?: ReadonlyArray<readonly [href: string, label: string]>;
   /** Whether a map is drawn on it. */
   readonly hasMap?: boolean;
   /** 200 unless stated. */

@@ -76,7 +76,7 @@ function accountPage(request: SignedInRequest, { error, field = 'current', faile
         )}
         <h2>{text.sessions}</h2>
         <ConsoleForm request={request} action="/console/sign-out-everywhere">
-          <button type="submit">{text.signOutEverywhere}</button>
+          <Button kind="secondary">{text.signOutEverywhere}</Button>
         </ConsoleForm>
       </>
     ),

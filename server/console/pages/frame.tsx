@@ -1,22 +1,26 @@
 import type { ComponentChildren } from 'preact';
 import { formToken, tokenField } from '#server/console/http/cross-site.ts';
-import type { CampaignPlace, ConsoleRequest } from '#server/console/http/route.ts';
+import type { CampaignPlace, ConsolePage, ConsoleRequest } from '#server/console/http/route.ts';
 import { frameTexts as texts } from '#server/console/texts/frame.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
+import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
+import type { Language } from '#server/pages/language.ts';
 import { type Frame, Layout, type OwnMenu } from '#server/pages/layout/layout.tsx';
 import { MenuLinks } from '#server/pages/layout/menu.tsx';
-import { CampaignSections, CampaignStrips } from './sections.tsx';
+import { CampaignSections, CampaignStrips, sectionLink } from './sections.tsx';
 
 /** The frame of a console page: the site's own, with the sections of its campaign, and who has signed in. */
 export function ConsoleFrame({
   request,
   place,
+  above = [],
   hasMap = false,
   children,
   ...frame
 }: Omit<Frame, 'language'> & {
   readonly request: ConsoleRequest;
   readonly place: CampaignPlace | undefined;
+  readonly above?: ConsolePage['above'] | undefined;
   readonly hasMap?: boolean;
   readonly children: ComponentChildren;
 }) {
@@ -28,9 +32,28 @@ export function ConsoleFrame({
       menu={menuOf(request, frame.path, place)}
       {...frame}
     >
+      {place && <WayBack {...{ place, above }} path={frame.path} language={request.language} />}
       {children}
     </Layout>
   );
+}
+
+/** The way back to the page of the section. Where the rail has it too, it is shown only with the pages between. */
+function WayBack({
+  place,
+  above,
+  path,
+  language,
+}: {
+  readonly place: CampaignPlace;
+  readonly above: NonNullable<ConsolePage['above']>;
+  readonly path: string;
+  readonly language: Language;
+}) {
+  const [href, label] = sectionLink(place, language);
+  if (path === href) return null;
+  const way = <Breadcrumb language={language} above={[[href, label], ...above]} />;
+  return above.length > 0 ? way : <div class="in-rail">{way}</div>;
 }
 
 /** Who has signed in has the console's menu; everybody else that of the site. */

@@ -75,13 +75,14 @@ function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column
   const [name = '', ends = '', may = '', by = '', on = '', used = '', state = ''] = text.columns;
   return [
     { label: name, isHead: true, cell: (key) => key.name },
-    { label: ends, cell: (key) => <code>…{key.lastFour}</code> },
-    { label: may, cell: (key) => key.scopes.join(', ') },
+    { label: ends, kind: 'day', cell: (key) => <code>…{key.lastFour}</code> },
+    { label: may, kind: 'long', cell: (key) => key.scopes.join(', ') },
     { label: by, cell: (key) => key.createdBy },
     { label: on, kind: 'day', cell: (key) => formatTime(key.createdAt, language) },
     { label: used, kind: 'day', cell: (key) => (key.lastUsedAt ? formatTime(key.lastUsedAt, language) : text.never) },
     {
       label: state,
+      kind: 'action',
       cell: (key) =>
         key.revokedAt ? (
           text.revokedAt(formatTime(key.revokedAt, language))

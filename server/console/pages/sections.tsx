@@ -34,6 +34,17 @@ const groups = {
   ],
 } as const satisfies Readonly<Record<string, readonly Section[]>>;
 
+const sections: readonly Section[] = Object.values(groups).flat();
+
+/** The page of a section, and what the menu calls it. */
+export function sectionLink(
+  { campaign, section }: CampaignPlace,
+  language: Language,
+): readonly [href: string, label: string] {
+  const { page } = sections.find(({ name }) => name === section) as Section;
+  return [campaignPath(campaign, page), texts[language].sections[section]];
+}
+
 /** The sections of a campaign that its member may look at, in groups. */
 export function CampaignSections({ campaign, section, language }: CampaignPlace & { readonly language: Language }) {
   const text = texts[language];

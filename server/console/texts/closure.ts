@@ -11,6 +11,7 @@ interface ClosureTexts {
   readonly records: string;
   readonly recordsHow: readonly string[];
   readonly goOn: string;
+  readonly sandboxStays: string;
   readonly closing: (time: string) => string;
   readonly cancel: string;
   readonly cancelHow: string;
@@ -46,6 +47,7 @@ export const closureTexts: Bilingual<ClosureTexts> = {
       'After the closure this installation has none of this: the export is then the only record. Make it, check that it opens, and give it to the official agent.',
     ],
     goOn: 'Close this campaign',
+    sandboxStays: 'This is the sandbox: it is put back every night, and is not closed.',
     closing: (time) => `This campaign is being closed. All of its data is deleted after ${time}, Eastern time.`,
     cancel: 'Cancel the closure',
     cancelHow: 'When it is cancelled, everything stays as it is; keys that were revoked stay revoked.',
@@ -81,6 +83,7 @@ export const closureTexts: Bilingual<ClosureTexts> = {
       'Après la fermeture, cette installation n’a plus rien de tout cela : l’exportation est alors le seul dossier. Produisez-la, vérifiez qu’elle s’ouvre et remettez-la à l’agent officiel.',
     ],
     goOn: 'Fermer cette campagne',
+    sandboxStays: 'C’est le bac à sable\u00a0: il est rétabli chaque nuit et ne se ferme pas.',
     closing: (time) =>
       `Cette campagne est en cours de fermeture. Toutes ses données seront supprimées après le ${time}, heure de l’Est.`,
     cancel: 'Annuler la fermeture',

@@ -38,6 +38,7 @@ interface DonationTexts {
   readonly noneYet: string;
   readonly noneYetHow: string;
   readonly older: string;
+  readonly more: string;
   readonly columns: readonly string[];
   readonly warningFilter: string;
   readonly anyWarning: string;
@@ -115,6 +116,7 @@ export const donationTexts: Bilingual<DonationTexts> = {
     noneYet: 'No donations yet',
     noneYetHow: 'Record the first one: a cheque, cash, or a gift in kind. Its receipt is issued from here.',
     older: 'Older donations',
+    more: 'Anonymous gifts, return',
     columns: ['Choose', 'Donor', 'Received', 'Amount', 'State', 'Receipt', 'Missing for a receipt', 'Look at this'],
     warningFilter: 'Look at this',
     anyWarning: 'with something to look at',
@@ -225,6 +227,7 @@ export const donationTexts: Bilingual<DonationTexts> = {
     noneYet: 'Aucun don pour l’instant',
     noneYetHow: 'Enregistrez le premier : un chèque, des espèces ou un don en nature. Son reçu se délivre d’ici.',
     older: 'Dons plus anciens',
+    more: 'Dons anonymes, compte',
     columns: ['Choisir', 'Donateur', 'Date', 'Montant', 'État', 'Reçu', 'Manque pour un reçu', 'À vérifier'],
     warningFilter: 'À vérifier',
     anyWarning: 'avec quelque chose à vérifier',

@@ -114,6 +114,7 @@ async function render(name: string, language: Language): Promise<Guide> {
   const english = language === 'fr' ? await readGuide(name, 'en') : undefined;
   const markdown = renderMarkdown(await readFile(join(docsFolder, file), 'utf8'), {
     copy: copyWords[language],
+    drawing: drawingWords[language],
     otherIds: english?.sections.map(({ id }) => id),
     addressOf: (target) => {
       const inDocs = posix.join(folder, target);
@@ -125,6 +126,11 @@ async function render(name: string, language: Language): Promise<Guide> {
   });
   return { ...markdown, language };
 }
+
+const drawingWords: Bilingual<string> = {
+  en: 'Source of the drawing (Mermaid)',
+  fr: 'Source du dessin (Mermaid)',
+};
 
 const copyWords: Bilingual<{ readonly label: string; readonly done: string }> = {
   en: { label: 'Copy', done: 'Copied' },

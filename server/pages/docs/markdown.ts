@@ -35,6 +35,8 @@ interface Rendering {
   readonly addressOf: (file: string) => Target | undefined;
   /** The words of the button that copies a block, before and after it was pressed. */
   readonly copy: { readonly label: string; readonly done: string };
+  /** What opens the source of a drawing, which code hosts draw and our pages do not. */
+  readonly drawing: string;
   /**
    * Fragments of the same text in another language, one for each heading: a link to them leads to the same place here.
    */
@@ -42,7 +44,7 @@ interface Rendering {
 }
 
 /** Renders a file of `docs/`. */
-export function renderMarkdown(text: string, { addressOf, copy, otherIds = [] }: Rendering): Markdown {
+export function renderMarkdown(text: string, { addressOf, copy, drawing, otherIds = [] }: Rendering): Markdown {
   const markdown = new MarkdownIt();
   markdown.block.ruler.before('table', 'comment', skipComment, { alt: ['paragraph', 'blockquote', 'list'] });
   markdown.renderer.rules.table_open = (all, at, options) =>
@@ -53,7 +55,9 @@ export function renderMarkdown(text: string, { addressOf, copy, otherIds = [] }:
     markdown.renderer.rules[rule] = (...args) => {
       const code = (render?.(...args) ?? '').replace(/^<pre/, '<pre tabindex="0"');
       const [tokens, at] = args;
-      return copied.has(tokens[at]?.info.split(' ')[0] ?? '') ? withCopyButton(code, at, copy) : code;
+      const language = tokens[at]?.info.split(' ')[0] ?? '';
+      if (language === 'mermaid') return `<details><summary>${drawing}</summary>${code}</details>\n`;
+      return copied.has(language) ? withCopyButton(code, at, copy) : code;
     };
   }
 

@@ -40,7 +40,7 @@ function servePages(publicUrl: string | undefined): Promise<HttpServer> {
 
 /** Renders a text whose files are shown nowhere. */
 const render = (text: string) =>
-  renderMarkdown(text, { addressOf: () => undefined, copy: { label: 'Copy', done: 'Copied' } });
+  renderMarkdown(text, { addressOf: () => undefined, copy: { label: 'Copy', done: 'Copied' }, drawing: 'Drawing' });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { headers, redirect: 'manual' });
@@ -231,12 +231,21 @@ describe('a guide', () => {
     expect(html).toContain('<td>c</td>\n</tr>\n</tbody>');
   });
 
+  it('folds the source of a drawing, which is drawn elsewhere', () => {
+    const { html } = render('# A\n\n```mermaid\nerDiagram\n```\n\n```sh\nls\n```\n');
+    expect(html).toMatch(
+      /<details><summary>Drawing<\/summary><pre tabindex="0"><code[^>]*>erDiagram\n<\/code><\/pre>\n<\/details>/,
+    );
+    expect(html.match(/<details>/g)).toHaveLength(1);
+  });
+
   it('has fragments for its headings, and shows HTML as text', () => {
     const { title, html } = renderMarkdown(
       '# A `title`\n\n## What is it? Ça, là\n\n<script>alert(1)</script> [a](other.md#x) [b](../secret.ts) [c](javascript:alert)\n',
       {
         addressOf: (file) => (file === 'other.md' ? { address: '/docs/other' } : undefined),
         copy: { label: 'Copy', done: 'Copied' },
+        drawing: 'Drawing',
       },
     );
     expect(title).toBe('A title');

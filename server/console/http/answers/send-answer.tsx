@@ -34,7 +34,7 @@ export async function sendAnswer(ctx: Context, request: ConsoleRequest, answer: 
     return;
   }
   await pageTurn();
-  const { title, place, content, status = 200, refreshSeconds, goTo, session: token, hasMap = false } = answer;
+  const { title, place, above, content, status = 200, refreshSeconds, goTo, session: token, hasMap = false } = answer;
   if (token !== undefined) setSessionCookie(ctx, token);
   const { session: before } = request;
   const session = before && token !== undefined ? { ...before, token } : before;
@@ -45,6 +45,7 @@ export async function sendAnswer(ctx: Context, request: ConsoleRequest, answer: 
       request={{ ...request, session }}
       title={title}
       place={place}
+      above={above}
       path={ctx.path}
       otherLanguage={ctx.method === 'POST' ? undefined : otherLanguage}
       refreshSeconds={refreshSeconds}

@@ -8,6 +8,7 @@ import { formatTime } from '#server/console/texts/time.ts';
 import { hostOf } from '#server/oauth/clients/redirect-uri.ts';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
+import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 
 function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column<ListedGrant>> {
   const { language } = request;
@@ -19,15 +20,15 @@ function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column
     { label: name, isHead: true, cell: (grant) => `${grant.clientName} (${text.resources[grant.resource]})` },
     { label: host, cell: (grant) => hostOf(grant.redirectUri) },
     { label: member, cell: (grant) => grant.userName },
-    { label: may, cell: (grant) => grant.scopes.map(wordsOf).join(', ') },
-    { label: connected, kind: 'day', cell: (grant) => formatTime(grant.connectedAt, language) },
+    { label: may, kind: 'long', cell: (grant) => grant.scopes.map(wordsOf).join(', ') },
+    { label: connected, cell: (grant) => formatTime(grant.connectedAt, language) },
     {
       label: used,
-      kind: 'day',
       cell: ({ lastUsedAt }) => (lastUsedAt ? formatTime(lastUsedAt, language) : text.never),
     },
     {
       label: state,
+      kind: 'action',
       cell: (grant) =>
         grant.endedAt ? (
           text.endedAt(formatTime(grant.endedAt, language))
@@ -67,7 +68,9 @@ export const assistantRoutes: readonly ConsoleRoute[] = [
               {text.introduction} <a href="/docs/mcp">{text.guide}</a>
             </p>
             {grants.length === 0 ? (
-              <p>{text.none}</p>
+              <EmptyState title={text.none}>
+                <p>{text.noneHow}</p>
+              </EmptyState>
             ) : (
               <Table language={language} rows={grants} keyOf={({ id }) => id} columns={columnsOf(request, path)} />
             )}

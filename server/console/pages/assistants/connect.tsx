@@ -85,7 +85,7 @@ function consentPage(request: SignedInRequest, asked: AuthorizationRequest, view
               />
               <ChoiceGroup
                 {...{ kind: 'checkbox', name: 'scopes', label: text.may, error: messages.get('scopes'), language }}
-                choices={asked.scopes.map((scope) => ({ value: scope, label: scopeTexts[scope], hint: scope }))}
+                choices={asked.scopes.map((scope) => ({ value: scope, label: scopeTexts[scope] }))}
                 chosen={isSent ? form.all('scopes') : asked.scopes}
               />
               <p>{text.within}</p>
@@ -148,6 +148,10 @@ function errorPage(request: SignedInRequest, { error, redirectUri, state }: Requ
       <>
         <h1>{text.wrong}</h1>
         <p class="refusal">{text.errors[error] ?? text.otherError(error)}</p>
+        <p>{text.wrongHow}</p>
+        <p>
+          <a href="/console">{text.toCampaigns}</a>
+        </p>
         {redirectUri && (
           <p>
             <a href={answerAddress({ redirectUri, state }, { error }, request.origin)}>

@@ -53,6 +53,7 @@ function closurePage(request: CampaignRequest, { closureDays }: ConsoleServices,
         {text.recordsHow.map((line) => (
           <p key={line}>{line}</p>
         ))}
+        {campaign.isDemo && <p class="notice">{text.sandboxStays}</p>}
         {!campaign.closesAt && !campaign.isDemo && (
           <p>
             <a href={`${path}/confirm`}>{text.goOn}</a>

@@ -63,11 +63,14 @@ async function anonymousPage(
         <Refusal error={error} language={language} />
         <ErrorSummary errors={errors} lead={recordTexts[language].nothingSaved} language={language} />
         {isStaff && <RecordForm request={request} errors={errors} form={form} />}
-        {rows.length === 0 ? (
-          <p>{text.none}</p>
-        ) : (
-          <Table language={language} rows={rows} keyOf={({ id }) => id} columns={columnsOf(request, isStaff)} />
-        )}
+        <section>
+          <h2>{text.recorded}</h2>
+          {rows.length === 0 ? (
+            <p>{text.none}</p>
+          ) : (
+            <Table language={language} rows={rows} keyOf={({ id }) => id} columns={columnsOf(request, isStaff)} />
+          )}
+        </section>
       </>
     ),
   };
@@ -94,9 +97,11 @@ function RecordForm({
       <ConsoleForm request={request} action={campaignPath(campaign, '/donations/anonymous')} hasOwnErrors>
         <input type="hidden" name="id" value={form?.text('id') || newRecordId()} />
         <TextField {...field('event')} label={text.event} hint={text.eventHint} maxLength={longestEvent} />
-        <DayField {...field('day')} label={text.day} />
-        <TextField {...field('people')} label={text.people} inputMode="numeric" isShort />
-        <MoneyField {...field('amount')} label={text.amount} hint={text.each} isShort />
+        <div class="in-line">
+          <DayField {...field('day')} label={text.day} />
+          <TextField {...field('people')} label={text.people} hint={text.peopleHint} inputMode="numeric" isShort />
+          <MoneyField {...field('amount')} label={text.amount} hint={text.each} isShort />
+        </div>
         <Button>{text.record}</Button>
       </ConsoleForm>
     </section>

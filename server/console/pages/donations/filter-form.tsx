@@ -50,14 +50,16 @@ export function FilterForm({
   return (
     <form method="get" action={path} class="filters" novalidate>
       {sort && <input type="hidden" name="sort" value={sort} />}
-      <TextField
-        {...{ name: 'q', label: text.search, maxLength: 200, language }}
-        type="search"
-        value={values.get('q') ?? ''}
-      />
-      <Button kind="secondary" icon="search">
-        {text.show}
-      </Button>
+      <div class="search-line">
+        <TextField
+          {...{ name: 'q', label: text.search, maxLength: 200, language }}
+          type="search"
+          value={values.get('q') ?? ''}
+        />
+        <Button kind="secondary" icon="search">
+          {text.show}
+        </Button>
+      </div>
       {typed.length > 0 && <a href={path}>{clear}</a>}
       <details open={isOpen}>
         <summary>{more}</summary>

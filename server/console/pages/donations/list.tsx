@@ -24,6 +24,7 @@ import { ErrorSummary } from '#server/pages/components/forms/error-summary.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Day } from '#server/pages/components/parts/day.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
@@ -164,12 +165,16 @@ function Actions({
       <LinkButton href={receipts} kind="secondary" icon="scroll-text">
         {receiptTexts[language].issue}
       </LinkButton>
-      <LinkButton href={`${path}/anonymous`} kind="secondary">
-        {anonymousTexts[language].title}
-      </LinkButton>
-      <LinkButton href={`${path}/return`} kind="secondary" icon="clipboard-list">
-        {reportTexts[language].returnTitle}
-      </LinkButton>
+      <Details summary={texts[language].more}>
+        <div class="actions">
+          <LinkButton href={`${path}/anonymous`} kind="secondary" icon="hand-coins">
+            {anonymousTexts[language].title}
+          </LinkButton>
+          <LinkButton href={`${path}/return`} kind="secondary" icon="clipboard-list">
+            {reportTexts[language].returnTitle}
+          </LinkButton>
+        </div>
+      </Details>
     </div>
   );
 }

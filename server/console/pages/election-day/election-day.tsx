@@ -12,13 +12,13 @@ import {
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { electionDayTexts as texts } from '#server/console/texts/field-work/election-day.ts';
 import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
+import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
-import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { readNumbers, type TypedNumbers } from './read-numbers.ts';
 import { TurnoutPlot } from './turnout-plot.tsx';
@@ -54,16 +54,21 @@ async function electionDayPage(
   return {
     title: text.title,
     place: { campaign, section: 'walkLists' },
+    above: [[campaignPath(campaign, '/turfs'), turfTexts[language].title]],
     status: errors.length > 0 ? 400 : 200,
     content: (
       <>
-        <Breadcrumb language={language} above={[[campaignPath(campaign, '/turfs'), turfTexts[language].title]]} />
         <h1>{text.title}</h1>
         <p>{text.how}</p>
         <ErrorSummary errors={errors} language={language} />
         {!hasNumbers && (
           <Notice>
             <p>{text.noneHasNumber}</p>
+            {mayActAs(campaign.role, 'MANAGER') && (
+              <p>
+                <a href={campaignPath(campaign, '/import/voters')}>{recordTexts[language].VOTERS.import}</a>
+              </p>
+            )}
           </Notice>
         )}
         {typed && marked && <Outcomes {...{ request, typed, marked, isUndone }} />}

@@ -176,8 +176,12 @@ async function signPage(
           <div class="actions">
             {lawnSignStatuses
               .filter((status) => status !== sign.status)
-              .map((status) => (
-                <StateButton key={status} request={request} sign={sign} to={status} kind="secondary">
+              .map((status, i) => (
+                <StateButton
+                  key={status}
+                  {...{ request, sign, to: status }}
+                  kind={i === 0 && sign.status !== 'COLLECTED' ? 'primary' : 'secondary'}
+                >
                   {text.to[status]}
                 </StateButton>
               ))}

@@ -23,9 +23,13 @@ export const writtenTo = (email: string): string => `mailto:${encodeURIComponent
 
 export function EmailLink({ email }: { readonly email: string | null }) {
   if (!email) return null;
+  const [, name, host] = /^(.*?)(@.*)?$/s.exec(email) ?? [];
   return (
     <a class="contact" href={writtenTo(email)}>
-      {email}
+      {name}
+      {/* Where it has no room it goes on behind the name. */}
+      {host && <wbr />}
+      {host}
     </a>
   );
 }

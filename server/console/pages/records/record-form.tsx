@@ -112,7 +112,7 @@ export function RecordFields({
   const required = requiredFields(kind.texts);
   const messages = messagesOf(fieldErrors(findings, labels, language));
   return (
-    <>
+    <div class="record-fields">
       {names.map((name) => (
         <RecordField
           key={name}
@@ -126,7 +126,7 @@ export function RecordFields({
           language={language}
         />
       ))}
-    </>
+    </div>
   );
 }
 

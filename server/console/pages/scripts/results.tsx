@@ -5,11 +5,12 @@ import { toCsv } from '#server/console/http/csv.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { scriptEditTexts } from '#server/console/texts/field-work/script-edit.ts';
 import { scriptTexts as texts } from '#server/console/texts/field-work/scripts.ts';
+import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
-import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
+import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { BarPlot } from '#server/pages/components/plots/bar-plot.tsx';
 import { PlotFigure } from '#server/pages/components/plots/plot-figure.tsx';
@@ -42,7 +43,7 @@ function QuestionPlot({
   return (
     <PlotFigure
       title={wordingOf(question, language)}
-      note={text.answered(count(tally.people))}
+      note={text.answered(tally.people, count(tally.people))}
       plot={
         <BarPlot
           label={wordingOf(question, language)}
@@ -61,6 +62,33 @@ function QuestionPlot({
 }
 
 type Read = Results & { readonly versions: readonly ScriptVersion[] };
+
+/** What is asked, and how answers come. */
+function NoAnswers({
+  request: { campaign, language },
+  questions,
+}: {
+  readonly request: CampaignRequest;
+  readonly questions: readonly Question[];
+}) {
+  const text = texts[language];
+  return (
+    <>
+      <EmptyState title={text.nobody}>
+        <p>{text.nobodyHow}</p>
+        <p>
+          <a href={campaignPath(campaign, '/turfs')}>{turfTexts[language].title}</a>
+        </p>
+      </EmptyState>
+      <h2>{text.columns.questions}</h2>
+      <ol>
+        {questions.map((question) => (
+          <li key={question.id}>{wordingOf(question, language)}</li>
+        ))}
+      </ol>
+    </>
+  );
+}
 
 const read = ({ principal, now, params }: CampaignRequest, pool: Parameters<typeof perform>[0]): Promise<Read> =>
   perform(pool, principal, { operationId: 'getScriptResults', role: 'MEMBER' }, now, async ({ tx, audit }) => {
@@ -84,11 +112,14 @@ export const scriptResultRoutes: readonly ConsoleRoute[] = [
       return {
         title: script.name,
         place: { campaign, section: 'walkLists' },
+        above: [
+          [campaignPath(campaign, '/turfs'), turfTexts[language].title],
+          [list, text.title],
+        ],
         content: (
           <>
-            <Breadcrumb language={language} above={[[list, text.title]]} />
             <h1>{script.name}</h1>
-            <p>{text.people(formatCount(people, language))}</p>
+            {people > 0 && <p>{text.people(people, formatCount(people, language))}</p>}
             {!isComplete && (
               <Notice>
                 <p>{text.incomplete}</p>
@@ -100,17 +131,25 @@ export const scriptResultRoutes: readonly ConsoleRoute[] = [
                   {scriptEditTexts[language].open}
                 </LinkButton>
               )}
-              <LinkButton kind="secondary" href={`${list}/${script.id}/results.csv`} icon="download">
-                {text.csv}
-              </LinkButton>
+              {people > 0 && (
+                <LinkButton kind="secondary" href={`${list}/${script.id}/results.csv`} icon="download">
+                  {text.csv}
+                </LinkButton>
+              )}
             </div>
-            {questions.map((question) => (
-              <QuestionPlot
-                key={question.id}
-                {...{ question, language }}
-                tally={tallies.get(question.id) ?? new Tally()}
-              />
-            ))}
+            {people === 0 ? (
+              <NoAnswers {...{ request, questions }} />
+            ) : (
+              <div class="plots">
+                {questions.map((question) => (
+                  <QuestionPlot
+                    key={question.id}
+                    {...{ question, language }}
+                    tally={tallies.get(question.id) ?? new Tally()}
+                  />
+                ))}
+              </div>
+            )}
             <Versions {...{ versions, language }} />
           </>
         ),

@@ -22,7 +22,6 @@ import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/compone
 import { TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
-import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { scriptEditRoutes } from './edit/edit.tsx';
 import { readQuestions } from './read-questions.ts';
@@ -54,10 +53,10 @@ async function scriptsPage(
   return {
     title: text.title,
     place: { campaign, section: 'walkLists' },
+    above: [[campaignPath(campaign, '/turfs'), turfTexts[language].title]],
     status: error?.status ?? (errors.length > 0 ? 400 : 200),
     content: (
       <>
-        <Breadcrumb language={language} above={[[campaignPath(campaign, '/turfs'), turfTexts[language].title]]} />
         <h1>{text.title}</h1>
         <p>{text.how}</p>
         <Refusal error={error} language={language} />
@@ -76,11 +75,18 @@ async function scriptsPage(
               { label: text.columns.state, cell: ({ retired_at }) => (retired_at ? text.retired : text.asked) },
               {
                 label: text.columns.questions,
-                cell: ({ questions }) =>
-                  questions.map((question) => <div key={question.id}>{wordingOf(question, language)}</div>),
+                kind: 'long',
+                cell: ({ questions }) => (
+                  <ol class="enumeration">
+                    {questions.map((question) => (
+                      <li key={question.id}>{wordingOf(question, language)}</li>
+                    ))}
+                  </ol>
+                ),
               },
               {
                 label: text.columns.results,
+                kind: 'action',
                 cell: ({ id, retired_at }) =>
                   mayManage && (
                     <ConsoleForm request={request} action={`${path}/${id}/retired`}>

@@ -193,7 +193,7 @@ function CutForm({
           <legend>{text.polls}</legend>
           <p class="hint">{text.pollsHow}</p>
           {messages.has('poll') && <p class="error">{messages.get('poll')}</p>}
-          <ul class="choices">
+          <ul class="choices polls">
             {polls.map((poll) => (
               <li key={poll} class="choice">
                 <label>

@@ -29,7 +29,6 @@ import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextArea } from '#server/pages/components/forms/text-field.tsx';
-import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
@@ -72,10 +71,10 @@ async function turfPage(
   return {
     title: turf.name,
     place: { campaign, section: 'walkLists' },
+    above: [[list, text.title]],
     status: error?.status ?? (errors.length > 0 ? 400 : 200),
     content: (
       <>
-        <Breadcrumb language={language} above={[[list, text.title]]} />
         <h1>
           {turf.name} <TurfState turf={turf} now={now} language={language} />
         </h1>

@@ -171,6 +171,7 @@ function columnsOf(
     {
       label: state,
       sort: sortOf('state'),
+      kind: 'day',
       cell: ({ status }) => <Tag tone={status === 'ACTIVE' ? 'good' : undefined}>{statuses[status]}</Tag>,
     },
     { label: skills, cell: (volunteer) => volunteer.skills.join('; ') },

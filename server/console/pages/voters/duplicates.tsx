@@ -157,6 +157,7 @@ function Pair({
         language={language}
         rows={facts}
         keyOf={({ label }) => label}
+        isComparison
         columns={[
           { label: text.fact, isHead: true, cell: ({ label }) => label },
           { label: text.first, cell: (fact) => fact.of(first) },
@@ -211,6 +212,7 @@ function Merges({ merges, request }: { readonly merges: readonly UndoableMerge[]
             { label: when, cell: ({ mergedAt }) => formatTime(mergedAt, language as Language) },
             {
               label: undo,
+              kind: 'action',
               cell: ({ id }) => (
                 <ConsoleForm request={request} action={campaignPath(campaign, '/voters/duplicates/undo')}>
                   <input type="hidden" name="merged" value={id} />

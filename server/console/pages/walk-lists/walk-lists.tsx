@@ -113,7 +113,7 @@ async function choicePage(
             <fieldset>
               <legend>{text.pollsOf(riding)}</legend>
               <p class="hint">{text.pollsHow}</p>
-              <ul class="choices">
+              <ul class="choices polls">
                 {polls.map((poll) => (
                   <li key={poll} class="choice">
                     <label>

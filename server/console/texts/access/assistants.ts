@@ -6,6 +6,7 @@ interface AssistantTexts {
   readonly introduction: string;
   readonly guide: string;
   readonly none: string;
+  readonly noneHow: string;
   readonly columns: readonly string[];
   readonly resources: Readonly<Record<Resource, string>>;
   readonly never: string;
@@ -33,6 +34,8 @@ interface AssistantTexts {
   readonly goBack: (host: string) => string;
   /** A request that cannot be shown. */
   readonly wrong: string;
+  readonly wrongHow: string;
+  readonly toCampaigns: string;
   readonly errors: Readonly<Record<string, string>>;
   readonly otherError: (code: string) => string;
 }
@@ -43,7 +46,9 @@ export const assistantTexts: Bilingual<AssistantTexts> = {
     introduction:
       'Assistants and other programs that act for a member of the campaign: they may do what the member allowed, and never more than the member’s role does.',
     guide: 'How to connect one',
-    none: 'No assistant is connected.',
+    none: 'No assistant is connected',
+    noneHow:
+      'Give an assistant this installation’s address with /mcp behind it. It leads you to a page that asks what it may do; what you allow is listed here.',
     columns: ['Name', 'Answers to', 'Acts for', 'May', 'Connected', 'Last used', 'State'],
     resources: { mcp: 'tools', api: 'API' },
     never: 'never',
@@ -70,6 +75,9 @@ export const assistantTexts: Bilingual<AssistantTexts> = {
     cancelled: (name) => `Nothing was allowed. You are being led back to ${name}.`,
     goBack: (host) => `Go to ${host}`,
     wrong: 'This request cannot be answered',
+    wrongHow:
+      'Nothing was allowed, and nothing was sent. Begin again in the program; if that does not help, tell who makes it what stands here.',
+    toCampaigns: 'Your campaigns',
     errors: {
       client_id: 'The program that sent you here is not known: its client_id names no metadata that could be read.',
       redirect_uri: 'The program that sent you here gave an address for the answer that is not one of its own.',
@@ -85,7 +93,9 @@ export const assistantTexts: Bilingual<AssistantTexts> = {
     introduction:
       'Les assistants et autres programmes qui agissent pour un membre de la campagne\u00a0: ils peuvent faire ce que le membre a permis, et jamais plus que son rôle.',
     guide: 'Comment en connecter un',
-    none: 'Aucun assistant n’est connecté.',
+    none: 'Aucun assistant n’est connecté',
+    noneHow:
+      'Donnez à un assistant l’adresse de cette installation suivie de /mcp. Il vous mène à une page qui demande ce qu’il peut faire; ce que vous permettez figure ici.',
     columns: ['Nom', 'Répond à', 'Agit pour', 'Peut', 'Connecté', 'Dernière utilisation', 'État'],
     resources: { mcp: 'outils', api: 'API' },
     never: 'jamais',
@@ -112,6 +122,9 @@ export const assistantTexts: Bilingual<AssistantTexts> = {
     cancelled: (name) => `Rien n’a été permis. Vous êtes ramené à ${name}.`,
     goBack: (host) => `Aller à ${host}`,
     wrong: 'On ne peut pas répondre à cette demande',
+    wrongHow:
+      'Rien n’a été permis, et rien n’a été envoyé. Recommencez dans le programme; si cela n’aide pas, dites à qui le fait ce qui est écrit ici.',
+    toCampaigns: 'Vos campagnes',
     errors: {
       client_id:
         'Le programme qui vous envoie ici n’est pas connu\u00a0: son client_id ne désigne aucune description lisible.',

@@ -8,6 +8,7 @@ interface AnonymousTexts {
   readonly eventHint: string;
   readonly day: string;
   readonly people: string;
+  readonly peopleHint: string;
   readonly amount: string;
   readonly each: string;
   readonly state: string;
@@ -15,6 +16,7 @@ interface AnonymousTexts {
   readonly withdrawn: string;
   readonly withdraw: string;
   readonly withdrawNamed: (event: string) => string;
+  readonly recorded: string;
   readonly none: string;
   readonly missingEvent: string;
   readonly faultyDay: string;
@@ -31,7 +33,8 @@ export const anonymousTexts: Bilingual<AnonymousTexts> = {
     event: 'Event',
     eventHint: 'What it was and where. Nobody’s name.',
     day: 'Day',
-    people: 'About how many people gave',
+    people: 'People who gave',
+    peopleHint: 'About how many.',
     amount: 'Sum',
     each: 'At most $20 for each person.',
     state: 'State',
@@ -39,7 +42,8 @@ export const anonymousTexts: Bilingual<AnonymousTexts> = {
     withdrawn: 'taken back',
     withdraw: 'Take back',
     withdrawNamed: (event) => `Take back: ${event}`,
-    none: 'None is recorded.',
+    recorded: 'Recorded',
+    none: 'None yet. An evening’s hat or a box at the door is recorded here, one event a line.',
     missingEvent: 'Name the event, in 200 characters at most.',
     faultyDay: 'The day must be one such as 2026-09-30 or 30 Sep 2026, and tomorrow at the latest.',
     faultyPeople: 'The number of people must be a whole number from 1 to 10,000.',
@@ -53,7 +57,8 @@ export const anonymousTexts: Bilingual<AnonymousTexts> = {
     event: 'Activité',
     eventHint: 'Ce que c’était et où. Aucun nom de personne.',
     day: 'Jour',
-    people: 'Environ combien de personnes ont donné',
+    people: 'Personnes qui ont donné',
+    peopleHint: 'Environ combien.',
     amount: 'Somme',
     each: 'Au plus 20 $ par personne.',
     state: 'État',
@@ -61,7 +66,8 @@ export const anonymousTexts: Bilingual<AnonymousTexts> = {
     withdrawn: 'retiré',
     withdraw: 'Retirer',
     withdrawNamed: (event) => `Retirer\u00a0: ${event}`,
-    none: 'Aucun n’est inscrit.',
+    recorded: 'Inscrits',
+    none: 'Aucun encore. Le chapeau d’une soirée ou la boîte à l’entrée s’inscrit ici, une activité par ligne.',
     missingEvent: 'Nommez l’activité, en 200 caractères au plus.',
     faultyDay: 'Le jour doit être une date telle que 2026-09-30 ou 30 sept. 2026, au plus tard demain.',
     faultyPeople: 'Le nombre de personnes doit être un nombre entier de 1 à 10 000.',

@@ -27,8 +27,10 @@ interface ScriptTexts {
   readonly linesWrong: (line: number) => string;
   readonly linesMissing: string;
   readonly linesUnequal: string;
-  readonly people: (count: string) => string;
-  readonly answered: (count: string) => string;
+  readonly people: (count: number, shown: string) => string;
+  readonly answered: (count: number, shown: string) => string;
+  readonly nobody: string;
+  readonly nobodyHow: string;
   readonly csv: string;
   readonly asTable: string;
   readonly plotColumns: readonly string[];
@@ -63,8 +65,12 @@ export const scriptTexts: Bilingual<ScriptTexts> = {
     linesWrong: (line) => `Line ${line} cannot be read as a question.`,
     linesMissing: 'Enter 1 to 20 questions, in English or in French.',
     linesUnequal: 'Both languages need the same questions: as many lines, of the same kinds, with as many choices.',
-    people: (count) => `${count} people have answered.`,
-    answered: (count) => `${count} people answered this question.`,
+    people: (count, shown) => (count === 1 ? 'One person has answered.' : `${shown} people have answered.`),
+    answered: (count, shown) =>
+      count === 1 ? 'One person answered this question.' : `${shown} people answered this question.`,
+    nobody: 'Nobody has answered yet',
+    nobodyHow:
+      'Volunteers’ phones ask these questions at the doors of their turfs. Answers are counted here as they come.',
     csv: 'Counts by poll (CSV)',
     asTable: 'As a table',
     plotColumns: ['Answer', 'People'],
@@ -98,8 +104,16 @@ export const scriptTexts: Bilingual<ScriptTexts> = {
     linesMissing: 'Entrez de 1 à 20 questions, en anglais ou en français.',
     linesUnequal:
       'Les deux langues doivent avoir les mêmes questions\u00a0: autant de lignes, des mêmes genres, avec autant de choix.',
-    people: (count) => `${count} personnes ont répondu.`,
-    answered: (count) => `${count} personnes ont répondu à cette question.`,
+    people: (count, shown) => (count === 1 ? 'Une personne a répondu.' : `${shown} personnes ont répondu.`),
+    answered: (count, shown) =>
+      count === 0
+        ? 'Personne n’a répondu à cette question.'
+        : count === 1
+          ? 'Une personne a répondu à cette question.'
+          : `${shown} personnes ont répondu à cette question.`,
+    nobody: 'Personne n’a encore répondu',
+    nobodyHow:
+      'Les téléphones des bénévoles posent ces questions aux portes de leurs secteurs. Les réponses sont comptées ici au fur et à mesure.',
     csv: 'Décompte par section (CSV)',
     asTable: 'En tableau',
     plotColumns: ['Réponse', 'Personnes'],

@@ -8,6 +8,7 @@ export type IconName =
   | 'arrow-up'
   | 'bot'
   | 'check'
+  | 'chevron-left'
   | 'chevron-right'
   | 'chevrons-up-down'
   | 'circle'
@@ -47,6 +48,7 @@ export const iconShapes: Readonly<Record<IconName, readonly Shape[]>> = {
   'arrow-up': [["path",{"d":"m5 12l7-7l7 7m-7 7V5"}]],
   'bot': [["path",{"d":"M12 8V4H8"}],["rect",{"width":"16","height":"12","x":"4","y":"8","rx":"2"}],["path",{"d":"M2 14h2m16 0h2m-7-1v2m-6-2v2"}]],
   'check': [["path",{"d":"M20 6L9 17l-5-5"}]],
+  'chevron-left': [["path",{"d":"m15 18l-6-6l6-6"}]],
   'chevron-right': [["path",{"d":"m9 18l6-6l-6-6"}]],
   'chevrons-up-down': [["path",{"d":"m7 15l5 5l5-5M7 9l5-5l5 5"}]],
   'circle': [["circle",{"cx":"12","cy":"12","r":"10"}]],

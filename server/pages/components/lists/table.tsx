@@ -13,8 +13,11 @@ export interface SortLink {
 
 export interface Column<Row> {
   readonly label: string;
-  /** `choose` has a box to tick; its label is for who cannot see. */
-  readonly kind?: 'text' | 'number' | 'money' | 'day' | 'choose';
+  /**
+   * `choose` has a box to tick; its label is for who cannot see. `long` is a sentence or an enumeration, `action` what can
+   * be done with the row.
+   */
+  readonly kind?: 'text' | 'number' | 'money' | 'day' | 'choose' | 'long' | 'action';
   readonly sort?: SortLink | undefined;
   /** What stands in its head instead of the label. */
   readonly head?: ComponentChildren;
@@ -25,13 +28,14 @@ export interface Column<Row> {
   readonly total?: ComponentChildren;
 }
 
-/** Rows of records. On a phone each is a card. */
+/** Rows of records. On a phone each is a card, or a fact of two records that are compared. */
 export function Table<Row>({
   caption,
   label,
   columns,
   rows,
   keyOf,
+  isComparison = false,
   language,
 }: {
   readonly caption?: string | undefined;
@@ -40,12 +44,14 @@ export function Table<Row>({
   readonly columns: ReadonlyArray<Column<Row>>;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
+  /** Rows are facts, and the two columns behind their names are records. */
+  readonly isComparison?: boolean;
   readonly language: Language;
 }) {
   const hasTotals = columns.some(({ total }) => total !== undefined);
   return (
     <div class="wide" tabIndex={0}>
-      <table class="list" aria-label={label}>
+      <table class={isComparison ? 'list compare' : 'list'} aria-label={label}>
         {caption && <caption>{caption}</caption>}
         <thead>
           <tr>

@@ -16,10 +16,10 @@ export function Breadcrumb({
   return (
     <nav class="breadcrumb" aria-label={label ?? texts[language].whereYouAre}>
       <ol>
-        {above.map(([href, label]) => (
+        {above.map(([href, label], i) => (
           <li key={href}>
+            <Icon name={i === 0 ? 'chevron-left' : 'chevron-right'} />
             <a href={href}>{label}</a>
-            <Icon name="chevron-right" />
           </li>
         ))}
       </ol>

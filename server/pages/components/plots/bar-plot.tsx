@@ -9,7 +9,8 @@ export interface PlotBar {
   readonly shown: string;
 }
 
-const width = 400;
+/** As wide as a card on a phone: its letters are 13 pixels high there. */
+const width = 340;
 const [rowHeight, left, right] = [26, 92, 72];
 
 /** A bar for each name, of one part or several. `label` says to who cannot see it what it shows. */

@@ -6,8 +6,8 @@ export interface PlotColumn {
   readonly value: number;
 }
 
-/** As wide as half a page of the console; on a phone the letters are still 11 pixels high. */
-const [width, height] = [400, 200];
+/** As wide as a card on a phone: its letters are 13 pixels high there. */
+const [width, height] = [340, 190];
 const inner = { left: 58, right: 4, top: 8, bottom: 26 };
 
 /** One column a period. `label` says to who cannot see it what it shows; the figures stand in a table beside it. */

@@ -19,6 +19,6 @@ export function longDay(day: string): Both {
   const midnight = new Date(dayAsDateTime(day));
   return {
     en: formatters.longDay.en.format(midnight),
-    fr: formatters.longDay.fr.format(midnight).replace(/^1 /, '1er '),
+    fr: formatters.longDay.fr.format(midnight),
   };
 }

@@ -48,7 +48,7 @@ function yearReport(found: DonorYearReport, language: Language, now: Date): Repo
           { label: text.columns.amount, kind: 'money' },
           { label: donationTexts[language].eligible, kind: 'money' },
           { label: text.columns.method },
-          { label: text.columns.receipt },
+          { label: text.columns.receipt, kind: 'day' },
           { label: text.columns.state },
         ],
         rows: contributions.map((each) => [
@@ -98,6 +98,7 @@ export const donorYearRoutes: readonly ConsoleRoute[] = [
       return {
         title: report.title,
         place: { campaign, section: 'donations' },
+        above: [[campaignPath(campaign, `/donations/${found.asked.id}`), found.asked.name]],
         content: (
           <>
             <h1>{report.title}</h1>

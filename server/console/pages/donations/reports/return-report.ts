@@ -82,7 +82,7 @@ function named({ namedContributors }: ContributionReturn, language: Language): R
       { label: columns.day, kind: 'day' },
       { label: columns.amount, kind: 'money' },
       { label: columns.method },
-      { label: columns.receipt },
+      { label: columns.receipt, kind: 'day' },
     ],
     rows: namedContributors.flatMap(({ newest, cents, contributions }) =>
       contributions.map((each) => [
