@@ -17,6 +17,7 @@ import { scripts, scriptsIndexes } from './0016-doors.ts';
 import { oauth } from './0017-oauth.ts';
 import { addresses } from './0018-address.ts';
 import { donationImports, donationImportsIndex } from './0019-donation-imports.ts';
+import { candidate, returnedParts } from './0020-candidate.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -28,5 +29,5 @@ export const migrations = [
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
   ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, imports, importsIndexes, merge],
   ...[money, anonymousGifts, scripts, scriptsIndexes, oauth, addresses],
-  ...[donationImports, donationImportsIndex],
+  ...[donationImports, donationImportsIndex, candidate, returnedParts],
 ];

@@ -178,6 +178,8 @@ export interface ContributionReturn {
   monetary: ContributionSum;
   /** Contributions of goods or services. */
   nonMonetary: ContributionSum;
+  /** The candidate’s own contributions (s. 367(7)), which are in the other sums too. */
+  candidate: ContributionSum;
   /** Of contributors who gave more than $200 in total, who are named (s. 477.59(2)(h)). */
   named: ContributionSum;
   /** Of contributors who gave $200 or less in total. */
@@ -290,6 +292,12 @@ export interface CreateDonation {
   donorIsCanadianAttested?: boolean | undefined;
   /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
   notes?: string | null | undefined;
+  /**
+   * Whether the candidate gave it to the own campaign, out of the own funds: up to $5,000 an election stand beside the
+   * annual limit (Canada Elections Act, s. 367(7)). Answered where `include` asks for it. Where it is absent, it is
+   * `false`.
+   */
+  fromCandidate?: boolean | undefined;
   /**
    * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
    * `include` asks for it. At least 1 character, at most 100 characters.
@@ -536,6 +544,11 @@ export interface Donation {
   donorIsCanadianAttested: boolean;
   /** Anything else worth knowing; it stands on no receipt. */
   notes: string | null;
+  /**
+   * Whether the candidate gave it to the own campaign, out of the own funds: up to $5,000 an election stand beside the
+   * annual limit (Canada Elections Act, s. 367(7)). Answered where `include` asks for it.
+   */
+  fromCandidate?: boolean;
   /**
    * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
    * `include` asks for it.
@@ -1565,6 +1578,11 @@ export interface UpdateDonation {
   /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
   notes?: string | null;
   /**
+   * Whether the candidate gave it to the own campaign, out of the own funds: up to $5,000 an election stand beside the
+   * annual limit (Canada Elections Act, s. 367(7)). Answered where `include` asks for it.
+   */
+  fromCandidate?: boolean;
+  /**
    * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
    * `include` asks for it. At least 1 character, at most 100 characters.
    */
@@ -2201,8 +2219,8 @@ export interface ListDonationsQuery {
   /** Lists voided and returned donations too, each with `withdrawn`. For instance `true`. */
   include_withdrawn?: 'true' | undefined;
   /**
-   * Fields that the answer has only if they are asked for: externalId, updatedAt; several with commas between. For
-   * instance `externalId`.
+   * Fields that the answer has only if they are asked for: fromCandidate, externalId, updatedAt; several with commas
+   * between. For instance `fromCandidate`.
    */
   include?: string | undefined;
   /**
@@ -2220,8 +2238,8 @@ export interface GetDonationQuery {
    */
   exclude?: 'receiptHtml' | undefined;
   /**
-   * Fields that the answer has only if they are asked for: externalId, updatedAt; several with commas between. For
-   * instance `externalId`.
+   * Fields that the answer has only if they are asked for: fromCandidate, externalId, updatedAt; several with commas
+   * between. For instance `fromCandidate`.
    */
   include?: string | undefined;
 }

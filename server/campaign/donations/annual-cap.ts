@@ -3,12 +3,13 @@ import { type HustingsError, refused } from '#core/errors.ts';
 import type { Level } from '#core/levels.ts';
 import { eligibleCents, formatCents } from '#core/money.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { candidateGifts, candidateRefusal, nameKeyOf } from './candidate/candidate-limit.ts';
 import type { NewDonation } from './donation.ts';
 import { lockDonor } from './locks.ts';
 
 const sumOfYear = `select coalesce(sum(eligible_cents), 0)::bigint as used from donations
   where campaign_id = $1 and donor_name_key = hustings_name_key($2) and method <> 'IN_KIND' and status = 'IN_FORCE'
-    and received_on between $3 and $4 and id is distinct from $8
+    and not from_candidate and received_on between $3 and $4 and id is distinct from $8
     and (donor_postal_key = hustings_postal_key($5) or donor_email_key = hustings_fold($6)
       or donor_phone_key = hustings_phone_key($7))`;
 
@@ -66,13 +67,14 @@ export async function donorYear(tx: CampaignTransaction, donation: DonorAndDay):
  *
  * A donor is the same name, however written (case, accents, punctuation, spaces), and the same postal code, e-mail or
  * telephone number. Voided and returned donations do not count, nor does the donation `instead`, whose corrected
- * version is checked. Errors: 422.
+ * version is checked. A candidate's own contributions have a limit of their own. Errors: 422.
  */
 export async function checkAnnualCap(
   tx: CampaignTransaction,
   donation: NewDonation,
   instead: string | null = null,
 ): Promise<void> {
+  if (donation.from_candidate) return checkCandidateLimit(tx, donation, instead);
   if (donation.method === 'IN_KIND') return;
   const year = yearOf(donation);
   // The three statements travel together. Each sees what was committed before it, so the sum is taken under the lock.
@@ -86,6 +88,20 @@ export async function checkAnnualCap(
   const limit = limitOf(Number(year));
   if (used + eligible <= limit) return;
   throw pastAnnualLimit({ year, eligible, limit, used });
+}
+
+async function checkCandidateLimit(
+  tx: CampaignTransaction,
+  donation: NewDonation,
+  instead: string | null,
+): Promise<void> {
+  await lockDonor(tx, donation.donor_name);
+  const refusal = candidateRefusal(await candidateGifts(tx, instead), {
+    donorKey: await nameKeyOf(tx, donation.donor_name),
+    eligible: eligibleCents(donation.amount_cents, donation.advantage_cents),
+    isInKind: donation.method === 'IN_KIND',
+  });
+  if (refusal) throw refusal;
 }
 
 /** Amounts in cents; `used` without this donation. */

@@ -3,6 +3,7 @@ import type { Level } from '#core/levels.ts';
 import { eligibleCents } from '#core/money.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { levelOfCampaign, limitOf, pastAnnualLimit, yearOf } from './annual-cap.ts';
+import { candidateGifts, candidateRefusal } from './candidate/candidate-limit.ts';
 import type { NewDonation } from './donation.ts';
 
 /**
@@ -19,7 +20,7 @@ const sumsOfYears = `with given as materialized (
   )
   select name, postal, email, phone, (
     select coalesce(sum(d.eligible_cents), 0)::bigint from donations d
-    where d.campaign_id = $1 and d.donor_name_key = given.name and d.method <> 'IN_KIND' and d.status = 'IN_FORCE'
+    where d.campaign_id = $1 and d.donor_name_key = given.name and d.method <> 'IN_KIND' and d.status = 'IN_FORCE' and not d.from_candidate
       and (d.donor_name_key, d.received_on) >= (given.name, given.first)
       and (d.donor_name_key, d.received_on) <= (given.name, given.last)
       and (d.donor_postal_key = given.postal or d.donor_email_key = given.email or d.donor_phone_key = given.phone)
@@ -48,6 +49,8 @@ export interface CapCheck {
 /** What else was given by the donors of some donations in their years, in cents, in their order. */
 export type GivenElsewhere = (donations: readonly CountedDonation[]) => Promise<readonly number[]>;
 
+const onlyName = { postal: '', email: null, phone: null } as const;
+
 const isOneDonor = (a: DonorKeys, b: DonorKeys): boolean =>
   a.name === b.name &&
   (a.postal === b.postal || (a.email !== null && a.email === b.email) || (a.phone !== null && a.phone === b.phone));
@@ -61,8 +64,10 @@ export async function checkAnnualCaps(
   donations: readonly NewDonation[],
   elsewhere?: GivenElsewhere,
 ): Promise<CapCheck[]> {
+  const candidate = donations.some((donation) => donation.from_candidate) ? await candidateGifts(tx) : null;
   const [campaign] = await tx.query<{ election_level: Level }>(levelOfCampaign, [tx.campaignId]);
-  if (campaign?.election_level !== 'FEDERAL') return donations.map(() => ({ refusal: null, counted: null }));
+  const isLimited = campaign?.election_level === 'FEDERAL';
+  if (!isLimited && !candidate) return donations.map(() => ({ refusal: null, counted: null }));
   const given = donations.map((donation, place) => {
     const year = yearOf(donation);
     return { ...donation, place, first: `${year}-01-01`, last: `${year}-12-31` };
@@ -71,15 +76,24 @@ export async function checkAnnualCaps(
   const counted = donations.map((donation, i): CountedDonation & { readonly used: number } => {
     const { used, ...donor } = sums[i] as DonorSum;
     const eligible = eligibleCents(donation.amount_cents, donation.advantage_cents);
+    // A candidate's own count together, whatever else is known of the donor, and whatever the year is.
+    if (donation.from_candidate) return { donor: { name: donor.name, ...onlyName }, used: 0, eligible, year: 'own' };
     return { donor, used, eligible, year: yearOf(donation) };
   });
   const others = (await elsewhere?.(counted)) ?? [];
   const passed: CountedDonation[] = [];
   return counted.map(({ used: stored, ...own }, i) => {
-    if (donations[i]?.method === 'IN_KIND') return { refusal: null, counted: null };
+    const isInKind = donations[i]?.method === 'IN_KIND';
     const { donor, year, eligible } = own;
     const before = passed.filter((other) => other.year === year && isOneDonor(other.donor, donor));
     const used = stored + (others[i] ?? 0) + before.reduce((total, other) => total + other.eligible, 0);
+    if (candidate && donations[i]?.from_candidate) {
+      const gifts = { ...candidate, given: candidate.given + used };
+      const refusal = candidateRefusal(gifts, { donorKey: donor.name, eligible, isInKind });
+      if (!refusal && !isInKind) passed.push(own);
+      return { refusal, counted: refusal || isInKind ? null : own };
+    }
+    if (isInKind || !isLimited) return { refusal: null, counted: null };
     try {
       const limit = limitOf(Number(year));
       if (used + eligible > limit) return { refusal: pastAnnualLimit({ year, eligible, limit, used }), counted: null };

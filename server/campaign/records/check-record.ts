@@ -17,7 +17,7 @@ export interface Finding {
   /**
    * MISSING: it needs a value. TOO_LONG: more than `limit` characters. FORM: no such value. AMBIGUOUS: a number that
    * could be either of `readings`. EITHER_DAY: a day that could be. PAST_LIMIT: more than `cap` leaves. LIMIT_UNKNOWN: of a year
-   * whose limit is not known.
+   * whose limit is not known. PAST_CANDIDATE_LIMIT, NOT_THE_CANDIDATE: of a contribution that is marked as the candidate's own.
    * Else why a line is no row.
    */
   readonly problem:
@@ -29,6 +29,8 @@ export interface Finding {
     | 'ERASED'
     | 'PAST_LIMIT'
     | 'LIMIT_UNKNOWN'
+    | 'PAST_CANDIDATE_LIMIT'
+    | 'NOT_THE_CANDIDATE'
     | LineFault;
   readonly limit?: number;
   /** As decimal numbers, or as YYYY-MM-DD. */

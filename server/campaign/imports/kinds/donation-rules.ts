@@ -47,11 +47,20 @@ function dayFinding(record: ImportedRecord, now: Date): Finding | null {
 
 function weighed({ refusal, counted }: CapCheck): Weighed {
   if (!refusal) return { finding: null, share: counted && shareOf(counted) };
-  const isPast = refusal.reason?.name === 'donation.pastLimit';
-  const finding: Finding = isPast
-    ? { field: 'amount', problem: 'PAST_LIMIT', cap: refusal.reason?.facts as unknown as NonNullable<Finding['cap']> }
-    : { field: 'date', problem: 'LIMIT_UNKNOWN' };
-  return { finding, share: null };
+  return { finding: findingOf(refusal), share: null };
+}
+
+function findingOf({ reason }: HustingsError): Finding {
+  switch (reason?.name) {
+    case 'donation.pastLimit':
+      return { field: 'amount', problem: 'PAST_LIMIT', cap: reason.facts as unknown as NonNullable<Finding['cap']> };
+    case 'donation.pastCandidateLimit':
+      return { field: 'amount', problem: 'PAST_CANDIDATE_LIMIT' };
+    case 'donation.notTheCandidate':
+      return { field: 'fromCandidate', problem: 'NOT_THE_CANDIDATE' };
+    default:
+      return { field: 'date', problem: 'LIMIT_UNKNOWN' };
+  }
 }
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();

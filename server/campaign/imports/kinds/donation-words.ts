@@ -52,7 +52,7 @@ const answers = new Map<string, boolean>([
   ...['no', 'n', 'non', 'false', 'faux', '0'].map((word) => [word, false] as const),
 ]);
 
-export const readAttestation = (text: string): boolean | string => answers.get(plain(text)) ?? text;
+export const readYesOrNo = (text: string): boolean | string => answers.get(plain(text)) ?? text;
 
 /** Names of columns by which each field is known. */
 export const donationHeaders: Readonly<Record<string, readonly string[]>> = {
@@ -137,6 +137,7 @@ export const donationHeaders: Readonly<Record<string, readonly string[]>> = {
     ...['attested', 'attestation', 'canadian', 'citizen', 'citizenorpermanentresident', 'iscanadian', 'eligible'],
     ...['atteste', 'citoyen', 'citoyenouresidentpermanent', 'canadien', 'admissible'],
   ],
+  fromCandidate: ['candidate', 'candidatesown', 'owncontribution', 'candidat', 'contributionducandidat'],
   notes: ['notes', 'note', 'comments', 'comment', 'memo', 'remarks', 'remarques', 'commentaires'],
   externalId: [
     ...[

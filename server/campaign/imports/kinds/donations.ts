@@ -5,7 +5,7 @@ import { donationRecord } from '#server/campaign/donations/donation.ts';
 import { recordDonations } from '#server/campaign/donations/record-donation.ts';
 import { matchDonations, nearDonors } from './donation-matches.ts';
 import { donationOf, weighDonations } from './donation-rules.ts';
-import { donationHeaders, readAttestation, readMethod } from './donation-words.ts';
+import { donationHeaders, readMethod, readYesOrNo } from './donation-words.ts';
 import type { ImportedRecord, ImportKind } from './kind.ts';
 
 /** A text without case, accents, blanks and punctuation. */
@@ -26,7 +26,8 @@ export const donationImport: ImportKind = {
   defaultable: ['date', 'method', 'donorCity', 'donorProvince', 'donorIsCanadianAttested'],
   readers: {
     method: readMethod,
-    donorIsCanadianAttested: readAttestation,
+    donorIsCanadianAttested: readYesOrNo,
+    fromCandidate: readYesOrNo,
     // Lists write codes with hyphens and double spaces. What is no code stays, for the check to name it.
     donorPostalCode(text) {
       const code = readPostalCode(text);

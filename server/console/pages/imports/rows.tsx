@@ -56,6 +56,7 @@ function shownAs(field: string, text: string, language: Language): string {
     case 'method':
       return donation.methods[text as DonationMethod] ?? text;
     case 'donorIsCanadianAttested':
+    case 'fromCandidate':
       return text === 'true' ? donation.yes : donation.no;
     case 'amount':
     case 'advantageAmount':

@@ -8,6 +8,8 @@ interface FindingTexts {
   readonly missing: (field: string) => string;
   readonly pastLimit: (field: string, year: string, limit: string, used: string) => string;
   readonly limitUnknown: (field: string) => string;
+  readonly pastCandidateLimit: (field: string) => string;
+  readonly notTheCandidate: (field: string) => string;
   readonly tooLong: (field: string, limit: number) => string;
   readonly ambiguous: (field: string, thousands: string, decimals: string) => string;
   readonly lines: Readonly<Record<LineFault, string>>;
@@ -21,6 +23,9 @@ const texts: Bilingual<FindingTexts> = {
     missing: (field) => `${field}: is missing`,
     pastLimit: (field, year, limit, used) =>
       `${field}: would take the donor past the limit of ${limit} for ${year}, since ${used} are counted already, the lines before included`,
+    pastCandidateLimit: (field) =>
+      `${field}: would take the candidate past $5,000 to the own campaign; what goes beyond counts towards the annual limit`,
+    notTheCandidate: (field) => `${field}: the donor is not the candidate whom the campaign names`,
     limitUnknown: (field) => `${field}: the annual limit of this year is not known here`,
     tooLong: (field, limit) => `${field}: is longer than ${limit} characters`,
     ambiguous: (field, thousands, decimals) =>
@@ -50,6 +55,7 @@ const texts: Bilingual<FindingTexts> = {
       date: 'must be a day, such as 2026-09-30 or 30 Sep 2026, and tomorrow at the latest',
       method: 'must be credit card, e-transfer, cheque, cash, other or in kind',
       donorIsCanadianAttested: 'must be yes or no',
+      fromCandidate: 'must be yes or no',
       advantageAmount: 'must be dollars with two decimals at most, such as 45 or 45.50',
       electionDate: 'must be a day, such as 2026-09-30 or 30 Sep 2026',
       nominationConfirmedDate: 'must be a day, such as 2026-09-30 or 30 Sep 2026',
@@ -59,8 +65,11 @@ const texts: Bilingual<FindingTexts> = {
   fr: {
     missing: (field) => `${field} : manque`,
     pastLimit: (field, year, limit, used) =>
-      `${field} : le donateur dépasserait la limite de ${limit} pour ${year}, car ${used} sont déjà comptés, lignes précédentes comprises`,
-    limitUnknown: (field) => `${field} : la limite annuelle de cette année n’est pas connue ici`,
+      `${field} : le donateur dépasserait le plafond de ${limit} pour ${year}, car ${used} sont déjà comptés, lignes précédentes comprises`,
+    pastCandidateLimit: (field) =>
+      `${field} : le candidat dépasserait 5 000 $ à sa propre campagne; ce qui dépasse compte dans le plafond annuel`,
+    notTheCandidate: (field) => `${field} : le donateur n’est pas le candidat que la campagne nomme`,
+    limitUnknown: (field) => `${field} : le plafond de cette année n’est pas connu ici`,
     tooLong: (field, limit) => `${field} : dépasse ${limit} caractères`,
     ambiguous: (field, thousands, decimals) =>
       `${field} : ce pourrait être ${thousands.replace('.', ',')} ou ${decimals.replace('.', ',')}; écrivez-le sans séparateur de milliers et avec deux décimales, par exemple ${thousands.replace('.', ',')}`,
@@ -90,6 +99,7 @@ const texts: Bilingual<FindingTexts> = {
       date: 'doit être une date, par exemple 2026-09-30 ou 30 sept. 2026, au plus tard demain',
       method: 'doit être carte de crédit, virement, chèque, comptant, autre ou en nature',
       donorIsCanadianAttested: 'doit être oui ou non',
+      fromCandidate: 'doit être oui ou non',
       advantageAmount: 'doit être un montant en dollars avec deux décimales au plus, par exemple 45 ou 45,50',
       electionDate: 'doit être une date, par exemple 2026-09-30 ou 30 sept. 2026',
       nominationConfirmedDate: 'doit être une date, par exemple 2026-09-30 ou 30 sept. 2026',
@@ -133,6 +143,10 @@ export function findingText(
       return erased[language];
     case 'PAST_LIMIT':
       return text.pastLimit(label, cap?.year ?? '', ...dollarsOf(cap, language));
+    case 'PAST_CANDIDATE_LIMIT':
+      return text.pastCandidateLimit(label);
+    case 'NOT_THE_CANDIDATE':
+      return text.notTheCandidate(label);
     case 'LIMIT_UNKNOWN':
       return text.limitUnknown(label);
     case 'MISSING':
