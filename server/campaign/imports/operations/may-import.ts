@@ -2,10 +2,14 @@ import { HustingsError } from '#core/errors.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
 import type { Scope } from '#server/campaign/scopes.ts';
 import { scopeMissing } from '#server/operations/authorize.ts';
-import type { Principal } from '#server/operations/principal.ts';
+import { isByScopes, type Principal } from '#server/operations/principal.ts';
 
 /** The scope with which a key writes records of a kind, one by one or as a batch; null: no key does. */
-const scopes: Readonly<Record<ImportKindName, Scope | null>> = { VOTERS: 'voters:write', VOLUNTEERS: null };
+const scopes: Readonly<Record<ImportKindName, Scope | null>> = {
+  VOTERS: 'voters:write',
+  VOLUNTEERS: null,
+  DONATIONS: 'donations:write',
+};
 
 export const noScope = (kind: ImportKindName): HustingsError =>
   new HustingsError(403, 'forbidden', `No API key can import ${kind}: members do, in the console.`);
@@ -13,10 +17,10 @@ export const noScope = (kind: ImportKindName): HustingsError =>
 /** Whether a caller sees and makes imports of a kind. People have passed the check of their role. */
 export function mayImport(principal: Principal, kind: ImportKindName): boolean {
   const scope = scopes[kind];
-  return principal.kind !== 'key' || (scope !== null && principal.scopes.has(scope));
+  return !isByScopes(principal) || (scope !== null && principal.scopes.has(scope));
 }
 
-/** Errors: 403 for a key that may not write records of this kind. */
+/** Errors: 403 for a key, or a program that acts for a member, that may not write records of this kind. */
 export function refuseKind(principal: Principal, kind: ImportKindName): void {
   if (mayImport(principal, kind)) return;
   const scope = scopes[kind];
