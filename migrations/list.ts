@@ -16,6 +16,8 @@ import { anonymousGifts, money } from './0015-money.ts';
 import { scripts, scriptsIndexes } from './0016-doors.ts';
 import { oauth } from './0017-oauth.ts';
 import { addresses } from './0018-address.ts';
+import { donationImports, donationImportsIndex } from './0019-donation-imports.ts';
+import { candidate, returnedParts } from './0020-candidate.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -27,4 +29,5 @@ export const migrations = [
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
   ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, imports, importsIndexes, merge],
   ...[money, anonymousGifts, scripts, scriptsIndexes, oauth, addresses],
+  ...[donationImports, donationImportsIndex, candidate, returnedParts],
 ];

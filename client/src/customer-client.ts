@@ -1151,10 +1151,12 @@ export class CustomerClient extends ApiClient {
    * in the background, row by row, by the rules of the operation for one record, and compared with the campaign’s
    * records: `GET /imports/{id}` says how far it is and what rows match, `GET /imports/{id}/rows` which ones. Then
    * `POST /imports/{id}/start` records what is ready, unless `start=true` asked for that at once. It is the import that
-   * the console has, with its rules and its entries in the audit log. A file counts as one request for each MiB begun;
-   * a campaign has five files at a time, each for a day.
+   * the console has, with its rules and its entries in the audit log. Files of voters need the scope `voters:write`,
+   * those of donations `donations:write`. A row of a donation that would pass the annual limit, the rows before it
+   * included, has a fault. A file counts as one request for each MiB begun; a campaign has five files at a time, each
+   * for a day.
    *
-   * Needs the scope `voters:write`.
+   * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
    */
   createImport(
     file: SentFile<'text/csv' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'>,
@@ -1173,7 +1175,7 @@ export class CustomerClient extends ApiClient {
    * Beyond the contract. The files of the last day, the newest first, those of the console too; a campaign has five at
    * most. A key is shown the kinds that it may write. Nothing is changed.
    *
-   * Needs the scope `voters:write`.
+   * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
    */
   listImports(options?: CallOptions): Called<ImportList> {
     return this.call(
@@ -1188,7 +1190,7 @@ export class CustomerClient extends ApiClient {
    * Beyond the contract. Its state, how far it is, and how many rows there are of each outcome, of each rule by which
    * rows are matched, and with a record that they look like.
    *
-   * Needs the scope `voters:write`.
+   * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
    */
   getImport(id: string, options?: CallOptions): Called<ImportResponse> {
     return this.call(
@@ -1202,7 +1204,7 @@ export class CustomerClient extends ApiClient {
    *
    * Beyond the contract. Deletes the file and its report; one that is under way ends. What is recorded stays.
    *
-   * Needs the scope `voters:write`.
+   * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
    */
   discardImport(id: string, options?: WriteOptions): Called<DeletedImportResponse> {
     return this.call(
@@ -1223,7 +1225,7 @@ export class CustomerClient extends ApiClient {
    * record, in the order of the file: what each matches and looks like, and what is wrong with it. A page may be
    * shorter than its limit where rows are long.
    *
-   * Needs the scope `voters:write`.
+   * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
    */
   listImportRows(id: string, query: ListImportRowsQuery = {}, options?: CallOptions): Called<ImportRowPage> {
     return this.call(
@@ -1245,7 +1247,7 @@ export class CustomerClient extends ApiClient {
    * whatever ends the import in between. Errors: 422 in another state; 402 if the plan has too few places, and then
    * nothing is recorded.
    *
-   * Needs the scope `voters:write`.
+   * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
    */
   startImport(id: string, query: StartImportQuery = {}, options?: WriteOptions): Called<ImportResponse> {
     return this.call(
@@ -1266,7 +1268,7 @@ export class CustomerClient extends ApiClient {
    * Beyond the contract. Ends an import that is RUNNING after the rows under way; one that is STOPPED stays so. What is
    * recorded stays. Errors: 422 in another state.
    *
-   * Needs the scope `voters:write`.
+   * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
    */
   stopImport(id: string, options?: WriteOptions): Called<ImportResponse> {
     return this.call(
@@ -1284,10 +1286,12 @@ export class CustomerClient extends ApiClient {
    * Take an import back.
    *
    * Beyond the contract. Removes the records that an import made, but for those that somebody has changed, canvassed or
-   * given a sign since, and its file. Good as long as the audit log has the import. Errors: 422 while it is RUNNING, if
-   * it has been taken back, and if it cannot be told from another one.
+   * given a sign since, and its file. Donations are voided, since what was received is never deleted, but for those
+   * that were corrected, returned or given a receipt; their identifiers are free again. Good as long as the audit log
+   * has the import. Errors: 422 while it is RUNNING, if it has been taken back, and if it cannot be told from another
+   * one.
    *
-   * Needs the scope `voters:write`.
+   * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
    */
   takeBackImport(id: string, options?: WriteOptions): Called<TakenBackImportResponse> {
     return this.call(

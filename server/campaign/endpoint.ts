@@ -18,7 +18,7 @@ export function campaignEndpoint<
   Query extends TObject | undefined = undefined,
   Body extends TSchema | undefined = undefined,
 >(
-  definition: Definition<CampaignContext, Principal, Params, Query, Body, Response> & { scope: Scope },
+  definition: Definition<CampaignContext, Principal, Params, Query, Body, Response> & { scope: Scope; orScope?: Scope },
 ): CampaignEndpoint {
   return define({ ...defaultsOf(definition.method), ...definition });
 }

@@ -7,10 +7,14 @@ import { mayActAs, type Role } from './roles.ts';
  * Refuses a key without the scope of an operation, a member without its role, and an assistant without its scope or whose
  * member is without its role. Errors: 403.
  */
-export function authorize(principal: Principal, { scope, role = 'OWNER' }: Pick<Endpoint, 'scope' | 'role'>): void {
+export function authorize(
+  principal: Principal,
+  { scope, orScope, role = 'OWNER' }: Pick<Endpoint, 'scope' | 'orScope' | 'role'>,
+): void {
   if (!isByScopes(principal)) authorizeRole(principal, role);
   else if (scope === undefined) throw peopleOnly();
-  else if (!principal.scopes.has(scope)) throw principal.kind === 'key' ? scopeMissing(scope) : notGranted(scope);
+  else if (!principal.scopes.has(scope) && !(orScope !== undefined && principal.scopes.has(orScope)))
+    throw principal.kind === 'key' ? scopeMissing(scope) : notGranted(scope);
   else if (principal.kind === 'assistant' && !mayActAs(principal.role, role)) throw roleMissing(role);
 }
 

@@ -90,6 +90,8 @@ export interface Endpoint<Services = never, Caller = never> {
   readonly direct?: boolean;
   /** The right that a key must carry; operations of the electoral API need none. */
   readonly scope?: string;
+  /** Another right that opens it too, to a part of what it does. */
+  readonly orScope?: string;
   /** The least role of a member who may. */
   readonly role?: Role;
   /** Reads the version of the record of the path's `id`, which If-Match names. */
@@ -134,6 +136,7 @@ export interface Definition<
   cacheable?: boolean;
   direct?: boolean;
   scope?: string;
+  orScope?: string;
   role?: Role;
   version?: ReadVersion;
   idempotent?: boolean;

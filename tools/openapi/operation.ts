@@ -20,13 +20,27 @@ export const sharedStatuses: Readonly<Record<number, string>> = {
 };
 
 export function describeOperation(endpoint: Endpoint, api: ApiDescription, components: Components): Json {
-  const { operationId, tag, summary, description, scope, params, query, idempotent, cacheable, status, version } =
-    endpoint;
+  const {
+    operationId,
+    tag,
+    summary,
+    description,
+    scope,
+    orScope,
+    params,
+    query,
+    idempotent,
+    cacheable,
+    status,
+    version,
+  } = endpoint;
   return {
     operationId,
     tags: [tag.name],
     summary,
-    description: scope ? `${description}\n\nNeeds the scope \`${scope}\`.` : description,
+    description: scope
+      ? `${description}\n\nNeeds the scope \`${scope}\`${orScope ? `, or \`${orScope}\` for the records of that scope` : ''}.`
+      : description,
     security: api.security,
     // OpenAPI has a place for scopes only with OAuth 2 and OpenID Connect.
     ...(scope && { 'x-scope': scope }),

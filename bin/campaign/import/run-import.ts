@@ -5,6 +5,7 @@ import { call, type Server, type ShownImport } from './server-calls.ts';
 import { createProgress, type Progress } from './show-progress.ts';
 
 export interface ImportOptions {
+  readonly kind: 'voters' | 'donations';
   readonly preview?: boolean;
   readonly columns?: string;
   readonly sheet?: string;
@@ -22,10 +23,10 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export async function runImport(
   server: Server,
   { name, bytes }: { readonly name: string; readonly bytes: Buffer },
-  { preview = false, columns, sheet, duplicates, json = false }: ImportOptions,
+  { kind, preview = false, columns, sheet, duplicates, json = false }: ImportOptions,
   environment: CommandEnvironment,
 ): Promise<void> {
-  const asked = { name, duplicates, start: String(!preview), columns, sheet };
+  const asked = { kind: kind.toUpperCase(), name, duplicates, start: String(!preview), columns, sheet };
   const given = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const isWorkbook = bytes.subarray(0, 2).toString('latin1') === 'PK';
   const progress = await createProgress(environment);
@@ -62,14 +63,15 @@ function report({ id, state, counts, matches, looksLike }: ShownImport, isPrevie
   const lines: ReadonlyArray<readonly [number, string]> = [
     [counts.imported, 'imported'],
     [counts.ready, isPreview ? 'would be imported' : 'not reached'],
-    [counts.repeated, 'left out: they match a voter or repeat a line'],
+    [counts.repeated, 'left out: they match a record or repeat a line'],
     [matches.externalId, '  by identifier'],
     [matches.email, '  by e-mail address and name'],
     [matches.nameAndAddress, '  by name and address'],
+    [matches.sameDonation, '  by donor, day and amount'],
     [matches.erased, '  of people whom the campaign has erased'],
     [counts.faulty, 'left out: they have faults'],
     [counts.noRoom, 'left out: the plan has no room'],
-    [looksLike, 'look like a voter whom they do not match: compare them'],
+    [looksLike, 'look like a record that they do not match: compare them'],
   ];
   const shown = lines.filter(([count], i) => count > 0 || i === 0);
   const next = isPreview

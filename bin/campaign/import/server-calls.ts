@@ -13,7 +13,9 @@ export interface ShownImport {
   readonly rowsTotal: number;
   readonly rowsProcessed: number;
   readonly counts: Readonly<Record<'ready' | 'repeated' | 'faulty' | 'noRoom' | 'imported', number>>;
-  readonly matches: Readonly<Record<'externalId' | 'email' | 'nameAndAddress' | 'erased' | 'inFile', number>>;
+  readonly matches: Readonly<
+    Record<'externalId' | 'email' | 'nameAndAddress' | 'sameDonation' | 'erased' | 'inFile', number>
+  >;
   readonly looksLike: number;
 }
 

@@ -164,6 +164,8 @@ export interface ContributionReturn {
     monetary: ContributionSum;
     /** Contributions of goods or services. */
     nonMonetary: ContributionSum;
+    /** The candidate’s own contributions (s. 367(7)), which are in the other sums too. */
+    candidate: ContributionSum;
     /** Of contributors who gave more than $200 in total, who are named (s. 477.59(2)(h)). */
     named: ContributionSum;
     /** Of contributors who gave $200 or less in total. */
@@ -269,6 +271,12 @@ export interface CreateDonation {
     donorIsCanadianAttested?: boolean | undefined;
     /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
     notes?: string | null | undefined;
+    /**
+     * Whether the candidate gave it to the own campaign, out of the own funds: up to $5,000 an election stand beside the
+     * annual limit (Canada Elections Act, s. 367(7)). Answered where `include` asks for it. Where it is absent, it is
+     * `false`.
+     */
+    fromCandidate?: boolean | undefined;
     /**
      * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
      * `include` asks for it. At least 1 character, at most 100 characters.
@@ -506,6 +514,11 @@ export interface Donation {
     /** Anything else worth knowing; it stands on no receipt. */
     notes: string | null;
     /**
+     * Whether the candidate gave it to the own campaign, out of the own funds: up to $5,000 an election stand beside the
+     * annual limit (Canada Elections Act, s. 367(7)). Answered where `include` asks for it.
+     */
+    fromCandidate?: boolean;
+    /**
      * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
      * `include` asks for it.
      */
@@ -704,7 +717,7 @@ export interface ImportCounts {
 /** How lines that are not UTF-8 are read: UTF-8 leaves them out, WINDOWS-1252 reads older programs’ files. */
 export type ImportEncoding = 'UTF-8' | 'WINDOWS-1252';
 /** What the rows of a file are. */
-export type ImportKind = 'VOTERS' | 'VOLUNTEERS';
+export type ImportKind = 'VOTERS' | 'VOLUNTEERS' | 'DONATIONS';
 /** The imports of the last day. */
 export interface ImportList {
     /** The imports. At most 5 of them. */
@@ -718,6 +731,8 @@ export interface ImportMatches {
     email: number;
     /** Rows with the name, the address and the city of one. At least 0. */
     nameAndAddress: number;
+    /** Rows of donations with the donor, the day and the amount of one. At least 0. */
+    sameDonation: number;
     /** Rows of a person whom the campaign has erased: they are never imported. At least 0. */
     erased: number;
     /** Of all these, rows that repeat a line of the file. At least 0. */
@@ -950,8 +965,12 @@ export interface LawnSignResponse {
 }
 /** REQUESTED: somebody wants the sign. INSTALLED: it stands. COLLECTED: it was taken back. */
 export type LawnSignStatus = 'REQUESTED' | 'INSTALLED' | 'COLLECTED';
-/** NEAR_NAME: a near name at the same address. SAME_EMAIL: the same e-mail address under another name. */
-export type Likeness = 'NEAR_NAME' | 'SAME_EMAIL';
+/**
+ * NEAR_NAME: a near name at the same address. SAME_EMAIL: the same e-mail address under another name. Of donors whom
+ * the annual limit counts apart: OTHER_PLACE: the same name at another postal code. NEAR_DONOR: a near name at the same
+ * one.
+ */
+export type Likeness = 'NEAR_NAME' | 'SAME_EMAIL' | 'OTHER_PLACE' | 'NEAR_DONOR';
 /** A record that may be the same person. It is offered to people, and never merged alone. */
 export interface LooksLike {
     /** What the two have in common. */
@@ -966,9 +985,10 @@ export interface LooksLike {
 export type MarkOutcome = 'marked' | 'undone' | 'unchanged' | 'unknown' | 'ambiguous';
 /**
  * EXTERNAL_ID: the same identifier. EMAIL: the same e-mail address and name. NAME_AND_ADDRESS: the same name, address
- * and city, however they are written. ERASED: a person whom the campaign has erased.
+ * and city, however they are written. SAME_DONATION: a donation of the same donor, day and amount. ERASED: a person
+ * whom the campaign has erased.
  */
-export type MatchRule = 'EXTERNAL_ID' | 'EMAIL' | 'NAME_AND_ADDRESS' | 'ERASED';
+export type MatchRule = 'EXTERNAL_ID' | 'EMAIL' | 'NAME_AND_ADDRESS' | 'SAME_DONATION' | 'ERASED';
 /** Whom to merge into a voter, and which facts to take on. */
 export interface MergeVoter {
     /**
@@ -1101,9 +1121,13 @@ export interface RowFinding {
     field: string;
     /**
      * MISSING: it needs a value. TOO_LONG: too many characters. FORM: no such value. AMBIGUOUS: a number that could be
-     * two. Of a row as a whole: QUOTE, CELLS, FEWER, NUL, LONG, ENCODING, why the line is no row.
+     * two. EITHER_DAY: a day that could be. PAST_LIMIT: more than the annual limit leaves the donor. LIMIT_UNKNOWN: of a
+     * year whose limit is not known. Of a row as a whole: QUOTE, CELLS, FEWER, NUL, LONG, ENCODING, why the line is no
+     * row.
      */
     problem: string;
+    /** What the operation for one record answers to it; only of PAST_LIMIT. */
+    message?: string;
 }
 /** What a row matches. */
 export interface RowMatch {
@@ -1246,7 +1270,7 @@ export interface TagListResponse {
 export interface TakenBackImport {
     /** The id of the import. */
     id: string;
-    /** Records that were removed. */
+    /** Records that were removed, or donations that were voided. */
     removed: number;
     /** Records that stay, since somebody has worked with them. */
     kept: number;
@@ -1407,6 +1431,11 @@ export interface UpdateDonation {
     donorIsCanadianAttested?: boolean;
     /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
     notes?: string | null;
+    /**
+     * Whether the candidate gave it to the own campaign, out of the own funds: up to $5,000 an election stand beside the
+     * annual limit (Canada Elections Act, s. 367(7)). Answered where `include` asks for it.
+     */
+    fromCandidate?: boolean;
     /**
      * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
      * `include` asks for it. At least 1 character, at most 100 characters.
@@ -2011,8 +2040,8 @@ export interface ListDonationsQuery {
     /** Lists voided and returned donations too, each with `withdrawn`. For instance `true`. */
     include_withdrawn?: 'true' | undefined;
     /**
-     * Fields that the answer has only if they are asked for: externalId, updatedAt; several with commas between. For
-     * instance `externalId`.
+     * Fields that the answer has only if they are asked for: fromCandidate, externalId, updatedAt; several with commas
+     * between. For instance `fromCandidate`.
      */
     include?: string | undefined;
     /**
@@ -2029,8 +2058,8 @@ export interface GetDonationQuery {
      */
     exclude?: 'receiptHtml' | undefined;
     /**
-     * Fields that the answer has only if they are asked for: externalId, updatedAt; several with commas between. For
-     * instance `externalId`.
+     * Fields that the answer has only if they are asked for: fromCandidate, externalId, updatedAt; several with commas
+     * between. For instance `fromCandidate`.
      */
     include?: string | undefined;
 }
@@ -2268,9 +2297,15 @@ export interface CreateImportQuery {
      * `false`. False by default.
      */
     start?: boolean | undefined;
-    /** The field `city` of the rows that have none. For instance `Grand Banc`. At most 100 characters. */
+    /**
+     * The field `city` of the rows that have none. Of donations: `donorCity`. For instance `Grand Banc`. At most 100
+     * characters.
+     */
     default_city?: string | undefined;
-    /** The field `province` of the rows that have none. For instance `XA`. At most 50 characters. */
+    /**
+     * The field `province` of the rows that have none. Of donations: `donorProvince`. For instance `XA`. At most 50
+     * characters.
+     */
     default_province?: string | undefined;
     /**
      * The field `riding` of the rows that have none. Absent: the campaign’s riding. For instance `Banquereau—Sable`. At
@@ -2283,6 +2318,15 @@ export interface CreateImportQuery {
     default_role?: string | undefined;
     /** The field `status` of the rows that have none. For instance `ACTIVE`. At most 20 characters. */
     default_status?: string | undefined;
+    /** The field `date` of the rows that have none. Of donations. For instance `2026-09-19`. At most 30 characters. */
+    default_date?: string | undefined;
+    /** The field `method` of the rows that have none. Of donations. For instance `CHEQUE`. At most 50 characters. */
+    default_method?: string | undefined;
+    /**
+     * The field `donorIsCanadianAttested` of the rows that have none. Of donations. For instance `yes`. At most 10
+     * characters.
+     */
+    default_attested?: string | undefined;
 }
 /** What `listImportRows` may be asked for. */
 export interface ListImportRowsQuery {

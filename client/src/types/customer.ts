@@ -178,6 +178,8 @@ export interface ContributionReturn {
   monetary: ContributionSum;
   /** Contributions of goods or services. */
   nonMonetary: ContributionSum;
+  /** The candidate’s own contributions (s. 367(7)), which are in the other sums too. */
+  candidate: ContributionSum;
   /** Of contributors who gave more than $200 in total, who are named (s. 477.59(2)(h)). */
   named: ContributionSum;
   /** Of contributors who gave $200 or less in total. */
@@ -290,6 +292,12 @@ export interface CreateDonation {
   donorIsCanadianAttested?: boolean | undefined;
   /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
   notes?: string | null | undefined;
+  /**
+   * Whether the candidate gave it to the own campaign, out of the own funds: up to $5,000 an election stand beside the
+   * annual limit (Canada Elections Act, s. 367(7)). Answered where `include` asks for it. Where it is absent, it is
+   * `false`.
+   */
+  fromCandidate?: boolean | undefined;
   /**
    * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
    * `include` asks for it. At least 1 character, at most 100 characters.
@@ -537,6 +545,11 @@ export interface Donation {
   /** Anything else worth knowing; it stands on no receipt. */
   notes: string | null;
   /**
+   * Whether the candidate gave it to the own campaign, out of the own funds: up to $5,000 an election stand beside the
+   * annual limit (Canada Elections Act, s. 367(7)). Answered where `include` asks for it.
+   */
+  fromCandidate?: boolean;
+  /**
    * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
    * `include` asks for it.
    */
@@ -756,7 +769,7 @@ export interface ImportCounts {
 export type ImportEncoding = 'UTF-8' | 'WINDOWS-1252';
 
 /** What the rows of a file are. */
-export type ImportKind = 'VOTERS' | 'VOLUNTEERS';
+export type ImportKind = 'VOTERS' | 'VOLUNTEERS' | 'DONATIONS';
 
 /** The imports of the last day. */
 export interface ImportList {
@@ -772,6 +785,8 @@ export interface ImportMatches {
   email: number;
   /** Rows with the name, the address and the city of one. At least 0. */
   nameAndAddress: number;
+  /** Rows of donations with the donor, the day and the amount of one. At least 0. */
+  sameDonation: number;
   /** Rows of a person whom the campaign has erased: they are never imported. At least 0. */
   erased: number;
   /** Of all these, rows that repeat a line of the file. At least 0. */
@@ -1035,8 +1050,12 @@ export interface LawnSignResponse {
 /** REQUESTED: somebody wants the sign. INSTALLED: it stands. COLLECTED: it was taken back. */
 export type LawnSignStatus = 'REQUESTED' | 'INSTALLED' | 'COLLECTED';
 
-/** NEAR_NAME: a near name at the same address. SAME_EMAIL: the same e-mail address under another name. */
-export type Likeness = 'NEAR_NAME' | 'SAME_EMAIL';
+/**
+ * NEAR_NAME: a near name at the same address. SAME_EMAIL: the same e-mail address under another name. Of donors whom
+ * the annual limit counts apart: OTHER_PLACE: the same name at another postal code. NEAR_DONOR: a near name at the same
+ * one.
+ */
+export type Likeness = 'NEAR_NAME' | 'SAME_EMAIL' | 'OTHER_PLACE' | 'NEAR_DONOR';
 
 /** A record that may be the same person. It is offered to people, and never merged alone. */
 export interface LooksLike {
@@ -1054,9 +1073,10 @@ export type MarkOutcome = 'marked' | 'undone' | 'unchanged' | 'unknown' | 'ambig
 
 /**
  * EXTERNAL_ID: the same identifier. EMAIL: the same e-mail address and name. NAME_AND_ADDRESS: the same name, address
- * and city, however they are written. ERASED: a person whom the campaign has erased.
+ * and city, however they are written. SAME_DONATION: a donation of the same donor, day and amount. ERASED: a person
+ * whom the campaign has erased.
  */
-export type MatchRule = 'EXTERNAL_ID' | 'EMAIL' | 'NAME_AND_ADDRESS' | 'ERASED';
+export type MatchRule = 'EXTERNAL_ID' | 'EMAIL' | 'NAME_AND_ADDRESS' | 'SAME_DONATION' | 'ERASED';
 
 /** Whom to merge into a voter, and which facts to take on. */
 export interface MergeVoter {
@@ -1221,9 +1241,13 @@ export interface RowFinding {
   field: string;
   /**
    * MISSING: it needs a value. TOO_LONG: too many characters. FORM: no such value. AMBIGUOUS: a number that could be
-   * two. Of a row as a whole: QUOTE, CELLS, FEWER, NUL, LONG, ENCODING, why the line is no row.
+   * two. EITHER_DAY: a day that could be. PAST_LIMIT: more than the annual limit leaves the donor. LIMIT_UNKNOWN: of a
+   * year whose limit is not known. Of a row as a whole: QUOTE, CELLS, FEWER, NUL, LONG, ENCODING, why the line is no
+   * row.
    */
   problem: string;
+  /** What the operation for one record answers to it; only of PAST_LIMIT. */
+  message?: string;
 }
 
 /** What a row matches. */
@@ -1382,7 +1406,7 @@ export interface TagListResponse {
 export interface TakenBackImport {
   /** The id of the import. */
   id: string;
-  /** Records that were removed. */
+  /** Records that were removed, or donations that were voided. */
   removed: number;
   /** Records that stay, since somebody has worked with them. */
   kept: number;
@@ -1553,6 +1577,11 @@ export interface UpdateDonation {
   donorIsCanadianAttested?: boolean;
   /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
   notes?: string | null;
+  /**
+   * Whether the candidate gave it to the own campaign, out of the own funds: up to $5,000 an election stand beside the
+   * annual limit (Canada Elections Act, s. 367(7)). Answered where `include` asks for it.
+   */
+  fromCandidate?: boolean;
   /**
    * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
    * `include` asks for it. At least 1 character, at most 100 characters.
@@ -2190,8 +2219,8 @@ export interface ListDonationsQuery {
   /** Lists voided and returned donations too, each with `withdrawn`. For instance `true`. */
   include_withdrawn?: 'true' | undefined;
   /**
-   * Fields that the answer has only if they are asked for: externalId, updatedAt; several with commas between. For
-   * instance `externalId`.
+   * Fields that the answer has only if they are asked for: fromCandidate, externalId, updatedAt; several with commas
+   * between. For instance `fromCandidate`.
    */
   include?: string | undefined;
   /**
@@ -2209,8 +2238,8 @@ export interface GetDonationQuery {
    */
   exclude?: 'receiptHtml' | undefined;
   /**
-   * Fields that the answer has only if they are asked for: externalId, updatedAt; several with commas between. For
-   * instance `externalId`.
+   * Fields that the answer has only if they are asked for: fromCandidate, externalId, updatedAt; several with commas
+   * between. For instance `fromCandidate`.
    */
   include?: string | undefined;
 }
@@ -2463,9 +2492,15 @@ export interface CreateImportQuery {
    * `false`. False by default.
    */
   start?: boolean | undefined;
-  /** The field `city` of the rows that have none. For instance `Grand Banc`. At most 100 characters. */
+  /**
+   * The field `city` of the rows that have none. Of donations: `donorCity`. For instance `Grand Banc`. At most 100
+   * characters.
+   */
   default_city?: string | undefined;
-  /** The field `province` of the rows that have none. For instance `XA`. At most 50 characters. */
+  /**
+   * The field `province` of the rows that have none. Of donations: `donorProvince`. For instance `XA`. At most 50
+   * characters.
+   */
   default_province?: string | undefined;
   /**
    * The field `riding` of the rows that have none. Absent: the campaign’s riding. For instance `Banquereau—Sable`. At
@@ -2478,6 +2513,15 @@ export interface CreateImportQuery {
   default_role?: string | undefined;
   /** The field `status` of the rows that have none. For instance `ACTIVE`. At most 20 characters. */
   default_status?: string | undefined;
+  /** The field `date` of the rows that have none. Of donations. For instance `2026-09-19`. At most 30 characters. */
+  default_date?: string | undefined;
+  /** The field `method` of the rows that have none. Of donations. For instance `CHEQUE`. At most 50 characters. */
+  default_method?: string | undefined;
+  /**
+   * The field `donorIsCanadianAttested` of the rows that have none. Of donations. For instance `yes`. At most 10
+   * characters.
+   */
+  default_attested?: string | undefined;
 }
 
 /** What `listImportRows` may be asked for. */

@@ -1,18 +1,19 @@
 import { contributionLimitCents } from '#core/election-finance/contribution-limit.ts';
-import { HustingsError, refused } from '#core/errors.ts';
+import { type HustingsError, refused } from '#core/errors.ts';
 import type { Level } from '#core/levels.ts';
 import { eligibleCents, formatCents } from '#core/money.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { candidateGifts, candidateRefusal, nameKeyOf } from './candidate/candidate-limit.ts';
 import type { NewDonation } from './donation.ts';
 import { lockDonor } from './locks.ts';
 
 const sumOfYear = `select coalesce(sum(eligible_cents), 0)::bigint as used from donations
   where campaign_id = $1 and donor_name_key = hustings_name_key($2) and method <> 'IN_KIND' and status = 'IN_FORCE'
-    and received_on between $3 and $4 and id is distinct from $8
+    and not from_candidate and received_on between $3 and $4 and id is distinct from $8
     and (donor_postal_key = hustings_postal_key($5) or donor_email_key = hustings_fold($6)
       or donor_phone_key = hustings_phone_key($7))`;
 
-const levelOfCampaign = 'select election_level from campaigns where id = $1';
+export const levelOfCampaign = 'select election_level from campaigns where id = $1';
 
 /** Who gave, and when: what the sum of a year is counted by. */
 export type DonorAndDay = Pick<
@@ -20,7 +21,7 @@ export type DonorAndDay = Pick<
   'donor_name' | 'donor_postal_code' | 'donor_email' | 'donor_phone' | 'received_on'
 >;
 
-const yearOf = ({ received_on }: DonorAndDay): string => received_on.slice(0, 4);
+export const yearOf = ({ received_on }: DonorAndDay): string => received_on.slice(0, 4);
 
 /** What the donor of a donation gave in its year, in cents: the sum of all donations that count but `except`. */
 async function givenInYear(tx: CampaignTransaction, donation: DonorAndDay, except: string | null): Promise<number> {
@@ -66,13 +67,14 @@ export async function donorYear(tx: CampaignTransaction, donation: DonorAndDay):
  *
  * A donor is the same name, however written (case, accents, punctuation, spaces), and the same postal code, e-mail or
  * telephone number. Voided and returned donations do not count, nor does the donation `instead`, whose corrected
- * version is checked. Errors: 422.
+ * version is checked. A candidate's own contributions have a limit of their own. Errors: 422.
  */
 export async function checkAnnualCap(
   tx: CampaignTransaction,
   donation: NewDonation,
   instead: string | null = null,
 ): Promise<void> {
+  if (donation.from_candidate) return checkCandidateLimit(tx, donation, instead);
   if (donation.method === 'IN_KIND') return;
   const year = yearOf(donation);
   // The three statements travel together. Each sees what was committed before it, so the sum is taken under the lock.
@@ -88,66 +90,18 @@ export async function checkAnnualCap(
   throw pastAnnualLimit({ year, eligible, limit, used });
 }
 
-/**
- * What each of several donors gave in the year of a day, and the keys by which two donors are one. The keys are made first: row-level
- * security uses an index for values, and for no function of a row that it does not know to be leakproof. The days are
- * compared together with the name, as one index alone has them: of a young campaign the planner expects so few donations that it
- * would take any index that has the days.
- */
-const sumsOfYears = `with given as materialized (
-    select place, first, last, hustings_name_key(donor_name) as name, hustings_postal_key(donor_postal_code) as postal,
-      hustings_fold(donor_email) as email, hustings_phone_key(donor_phone) as phone
-    from json_to_recordset($2::json) as donation (place integer, donor_name text, donor_postal_code text, donor_email text,
-      donor_phone text, first date, last date)
-  )
-  select name, postal, email, phone, (
-    select coalesce(sum(d.eligible_cents), 0)::bigint from donations d
-    where d.campaign_id = $1 and d.donor_name_key = given.name and d.method <> 'IN_KIND' and d.status = 'IN_FORCE'
-      and (d.donor_name_key, d.received_on) >= (given.name, given.first)
-      and (d.donor_name_key, d.received_on) <= (given.name, given.last)
-      and (d.donor_postal_key = given.postal or d.donor_email_key = given.email or d.donor_phone_key = given.phone)
-  ) as used from given order by place`;
-
-interface DonorSum extends Record<'name' | 'postal' | 'email' | 'phone', string | null> {
-  readonly used: number;
-}
-
-const isOneDonor = (a: DonorSum, b: DonorSum): boolean =>
-  a.name === b.name &&
-  (a.postal === b.postal || (a.email !== null && a.email === b.email) || (a.phone !== null && a.phone === b.phone));
-
-/**
- * The same for several donations at once, each with those before it that pass: why one is refused, or null. The donors are
- * locked.
- */
-export async function pastAnnualCaps(
+async function checkCandidateLimit(
   tx: CampaignTransaction,
-  donations: readonly NewDonation[],
-): Promise<Array<HustingsError | null>> {
-  const [campaign] = await tx.query<{ election_level: Level }>(levelOfCampaign, [tx.campaignId]);
-  if (campaign?.election_level !== 'FEDERAL') return donations.map(() => null);
-  const given = donations.map((donation, place) => {
-    const year = yearOf(donation);
-    return { ...donation, place, first: `${year}-01-01`, last: `${year}-12-31` };
+  donation: NewDonation,
+  instead: string | null,
+): Promise<void> {
+  await lockDonor(tx, donation.donor_name);
+  const refusal = candidateRefusal(await candidateGifts(tx, instead), {
+    donorKey: await nameKeyOf(tx, donation.donor_name),
+    eligible: eligibleCents(donation.amount_cents, donation.advantage_cents),
+    isInKind: donation.method === 'IN_KIND',
   });
-  const sums = await tx.query<DonorSum>(sumsOfYears, [tx.campaignId, JSON.stringify(given)], { prepare: false });
-  const passed: Array<{ readonly sum: DonorSum; readonly year: string; readonly eligible: number }> = [];
-  return donations.map((donation, i) => {
-    if (donation.method === 'IN_KIND') return null;
-    const [sum, year] = [sums[i] as DonorSum, yearOf(donation)];
-    const eligible = eligibleCents(donation.amount_cents, donation.advantage_cents);
-    const before = passed.filter((other) => other.year === year && isOneDonor(other.sum, sum));
-    const used = sum.used + before.reduce((total, other) => total + other.eligible, 0);
-    try {
-      const limit = limitOf(Number(year));
-      if (used + eligible > limit) return pastAnnualLimit({ year, eligible, limit, used });
-    } catch (error) {
-      if (error instanceof HustingsError) return error;
-      throw error;
-    }
-    passed.push({ sum, year, eligible });
-    return null;
-  });
+  if (refusal) throw refusal;
 }
 
 /** Amounts in cents; `used` without this donation. */
@@ -170,7 +124,8 @@ export const pastAnnualLimit = ({ year, eligible, limit, used }: PastLimit): Hus
     { year, eligible, limit, used },
   );
 
-function limitOf(year: number): number {
+/** In cents. Errors: 422 if the limit of the year is not known here. */
+export function limitOf(year: number): number {
   const limit = knownLimit(year);
   if (limit !== null) return limit;
   throw refused(

@@ -269,6 +269,18 @@ export const donationRecord = defineRecord(
       description: 'Anything else worth knowing; it stands on no receipt.',
       example: 'Fundraising dinner in Port Merrow.',
     },
+    fromCandidate: {
+      column: 'from_candidate',
+      type: 'boolean',
+      shown: Type.Optional(Type.Boolean()),
+      input: Type.Optional(Type.Boolean({ default: false })),
+      asked: true,
+      later: true,
+      description:
+        'Whether the candidate gave it to the own campaign, out of the own funds: up to $5,000 an election stand beside the ' +
+        'annual limit (Canada Elections Act, s. 367(7)). Answered where `include` asks for it.',
+      example: false,
+    },
     externalId: externalIdField('donation', 'D-2026-0417'),
     createdAt: {
       column: 'created_at',

@@ -1,7 +1,7 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { refuseTaken } from '#server/campaign/records/external-id.ts';
-import { insertStatement } from '#server/campaign/records/statements.ts';
+import { insertRows, insertStatement } from '#server/campaign/records/statements.ts';
 import { checkAnnualCap } from './annual-cap.ts';
 import { type DonationRow, donationRecord, type NewDonation } from './donation.ts';
 
@@ -22,4 +22,22 @@ export async function recordDonation(
   const values = [tx.campaignId, id, now, ...Object.values(donation)];
   const [row] = await tx.query<DonationRow>(insert, values);
   return row as DonationRow;
+}
+
+const fieldOf = new Map(Object.entries(donationRecord.fields).map(([name, { column }]) => [column as string, name]));
+
+/** A donation by the names of fields, in the form in which its columns store them. */
+const byField = (donation: NewDonation) =>
+  Object.fromEntries(Object.entries(donation).map(([column, value]) => [fieldOf.get(column), value]));
+
+/** Stores donations that have passed the limits, under identifiers that no other has. Answers their ids, in their order. */
+export async function recordDonations(
+  tx: CampaignTransaction,
+  donations: readonly NewDonation[],
+  now: Date,
+): Promise<string[]> {
+  const ids = donations.map(() => newRecordId());
+  const rows = donations.map((donation, i) => ({ ...byField(donation), id: ids[i], createdAt: now }));
+  if (rows.length > 0) await insertRows(tx, donationRecord, rows);
+  return ids;
 }

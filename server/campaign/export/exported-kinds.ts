@@ -144,8 +144,8 @@ export const exportedKinds: readonly ExportedKind[] = [
   },
   {
     file: 'donation-versions',
-    en: 'All versions of each corrected donation, with who corrected it, when and why.',
-    fr: 'Toutes les versions de chaque don corrigé : par qui, quand et pourquoi.',
+    en: 'All versions of each corrected donation, with who corrected it, when and why; "returnedAmount" is a part that went back to the donor.',
+    fr: 'Toutes les versions de chaque don corrigé : par qui, quand et pourquoi; « returnedAmount » est une partie remboursée au donateur.',
     from: `donation_versions v ${ofCampaign('v')} order by v.donation_id, v.version`,
     columns: [
       ...columnsOf({
@@ -154,6 +154,8 @@ export const exportedKinds: readonly ExportedKind[] = [
         recordedAt: ['v.recorded_at', 'timestamptz'],
         userId: ['v.user_id', 'uuid'],
         reason: ['v.reason', 'text'],
+        returnedAmount: ['v.returned_cents', 'cents'],
+        returnedOn: ['v.returned_on', 'date'],
       }),
       ...fieldColumns(donationFacts, 'v'),
     ],

@@ -48,7 +48,7 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
         // A batch that records something names its operation.
         context.audit.operation = null;
         const found = await lockFreeImport(context.tx, importId, context.now);
-        if (found?.state === 'CHECKING') await checkBatch(context.tx, found);
+        if (found?.state === 'CHECKING') await checkBatch(context.tx, found, context.now);
         else if (found?.state === 'RUNNING') await importBatch(context, found);
         else return false;
         return true;

@@ -1,6 +1,7 @@
 import { HustingsError, notFound } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { uncountVoters } from '#server/campaign/voters/voter-cap.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
@@ -10,14 +11,14 @@ import type { Principal } from '#server/operations/principal.ts';
 /** What an import has recorded, as the audit log has it, which outlives the uploaded file. */
 export interface RecordedImport {
   readonly id: string;
-  readonly kind: 'VOTERS' | 'VOLUNTEERS';
+  readonly kind: ImportKindName;
   readonly firstAt: Date;
   readonly lastAt: Date;
   readonly records: number;
   readonly isTakenBack: boolean;
 }
 
-/** What was removed, and what stays because somebody has worked with it since. */
+/** What was removed or voided, and what stays because somebody has worked with it since. */
 export interface TakenBack {
   readonly kind: RecordedImport['kind'];
   readonly removed: number;
@@ -31,12 +32,13 @@ const lastReset = `coalesce((select created_at from audit_log where campaign_id 
   order by id desc limit 1), '-infinity')`;
 
 /** One entry for each batch: its time is that of the records which it made. */
-const recorded = `select record_id as id, case operation when 'importVoters' then 'VOTERS' else 'VOLUNTEERS' end as kind,
+const recorded = `select record_id as id, case operation when 'importVoters' then 'VOTERS'
+      when 'importDonations' then 'DONATIONS' else 'VOLUNTEERS' end as kind,
     min(created_at) as "firstAt", max(created_at) as "lastAt", sum(row_count)::int as records,
     exists (select from audit_log b where b.campaign_id = a.campaign_id and b.operation = 'takeBackImport'
       and b.record_id = a.record_id and b.created_at >= ${lastReset}) as "isTakenBack"
   from audit_log a
-  where campaign_id = $1 and operation in ('importVoters', 'importVolunteers') and row_count > 0
+  where campaign_id = $1 and operation in ('importVoters', 'importVolunteers', 'importDonations') and row_count > 0
     and record_id is not null and a.created_at >= ${lastReset}`;
 const grouped = 'group by a.campaign_id, record_id, operation order by "firstAt" desc, id';
 
@@ -69,11 +71,17 @@ const kinds = {
         select from audit_log c where c.campaign_id = $1 and c.operation = 'updateVolunteer' and c.record_id = r.id)
       and not exists (select from lawn_signs s where s.campaign_id = $1 and s.assigned_volunteer_id = r.id)`,
   },
+  DONATIONS: {
+    operation: 'importDonations',
+    made: `from donations r where ${madeByImport('createDonation')}`,
+    unused: `r.status = 'IN_FORCE' and r.version = 1 and r.receipt_status = 'PENDING'`,
+  },
 } as const;
 
 /**
  * Takes an import back as a whole, in one transaction: removes the records that it made, but for those that somebody has
- * worked with since, by changing them, canvassing them or giving them a sign; and the uploaded file.
+ * worked with since, by changing them, canvassing them or giving them a sign; and the uploaded file. Donations are voided,
+ * since nothing that was received is deleted; those that were corrected, returned or given a receipt stay.
  *
  * Errors: 404 if the audit log has no such import; 409 if it is under way, has been taken back, or if
  * another one recorded in the same milliseconds.
@@ -89,7 +97,7 @@ export function takeBackImport(
 
 /** The same in a call that is under way. */
 export async function takeBack(
-  { tx, audit }: CampaignContext,
+  { tx, audit, principal, now }: CampaignContext,
   importId: string,
   isAllowed: (kind: RecordedImport['kind']) => boolean = () => true,
 ): Promise<TakenBack> {
@@ -101,7 +109,15 @@ export async function takeBack(
   if ((counted?.records ?? 0) > records) {
     throw conflict('Another import recorded at the same moments: the two cannot be told apart.');
   }
-  const gone = await tx.query<{ id: string }>(`delete ${made} and ${unused} returning r.id`, values);
+  const gone =
+    kind === 'DONATIONS'
+      ? await voidDonations(
+          tx,
+          userOf(principal),
+          now,
+          await tx.query(`select r.id ${made} and ${unused} order by id for update`, values),
+        )
+      : await tx.query<{ id: string }>(`delete ${made} and ${unused} returning r.id`, values);
   const removed = gone.length;
   if (kind === 'VOTERS' && removed > 0) {
     await uncountVoters(tx, removed);
@@ -113,6 +129,35 @@ export async function takeBack(
   await tx.query('delete from imports where campaign_id = $1 and id = $2', [tx.campaignId, importId]);
   Object.assign(audit, { recordId: importId, rowCount: removed });
   return { kind, removed, kept: (counted?.records ?? 0) - removed };
+}
+
+const takenBackReason = 'Its import was taken back. / Son importation a été annulée.';
+
+/**
+ * Voids donations, which are locked. Their identifiers are free again: the file that is corrected has the same ones.
+ */
+async function voidDonations(
+  tx: CampaignTransaction,
+  userId: string,
+  now: Date,
+  donations: ReadonlyArray<{ readonly id: string }>,
+): Promise<ReadonlyArray<{ readonly id: string }>> {
+  const of = [tx.campaignId, donations.map(({ id }) => id)];
+  await tx.query(
+    `insert into donation_withdrawals (campaign_id, donation_id, kind, withdrawn_at, user_id, reason)
+     select $1, id, 'VOIDED', $3, $4, $5 from unnest($2::uuid[]) voided (id) returning donation_id`,
+    [...of, now, userId, takenBackReason],
+  );
+  await tx.query(
+    'update donations set external_id = null where campaign_id = $1 and id = any ($2::uuid[]) and external_id is not null',
+    of,
+  );
+  return donations;
+}
+
+function userOf({ userId }: Principal): string {
+  if (userId === null) throw conflict('Donations are voided in the name of a member.');
+  return userId;
 }
 
 const nothingRecorded = () =>

@@ -16,13 +16,27 @@ export interface Finding {
   readonly field: string;
   /**
    * MISSING: it needs a value. TOO_LONG: more than `limit` characters. FORM: no such value. AMBIGUOUS: a number that
-   * could be either of `readings`. EITHER_DAY: a day that could be.
+   * could be either of `readings`. EITHER_DAY: a day that could be. PAST_LIMIT: more than `cap` leaves. LIMIT_UNKNOWN: of a year
+   * whose limit is not known. PAST_CANDIDATE_LIMIT, NOT_THE_CANDIDATE: of a contribution that is marked as the candidate's own.
    * Else why a line is no row.
    */
-  readonly problem: 'MISSING' | 'TOO_LONG' | 'FORM' | 'AMBIGUOUS' | 'EITHER_DAY' | 'ERASED' | LineFault;
+  readonly problem:
+    | 'MISSING'
+    | 'TOO_LONG'
+    | 'FORM'
+    | 'AMBIGUOUS'
+    | 'EITHER_DAY'
+    | 'ERASED'
+    | 'PAST_LIMIT'
+    | 'LIMIT_UNKNOWN'
+    | 'PAST_CANDIDATE_LIMIT'
+    | 'NOT_THE_CANDIDATE'
+    | LineFault;
   readonly limit?: number;
   /** As decimal numbers, or as YYYY-MM-DD. */
   readonly readings?: readonly [string, string];
+  /** The year's limit, what counts towards it already, and what would come to it, in cents. */
+  readonly cap?: Readonly<Record<'limit' | 'used' | 'eligible', number>> & { readonly year: string };
 }
 
 const ajv = new Ajv({ allErrors: true, verbose: true, useDefaults: true, strictTypes: false, keywords: ['expects'] });

@@ -11,7 +11,7 @@ import { voterRecord } from '#server/campaign/voters/voter.ts';
 
 /** A kind of record that members enter: how its texts are read, as in a file, and the operations that a form asks for. */
 export interface EnteredKind {
-  readonly texts: ImportKind;
+  readonly texts: ImportKind & { readonly name: 'VOTERS' | 'VOLUNTEERS' };
   readonly record: Pick<CampaignRecord, 'table' | 'fields' | 'columns'>;
   readonly create: CampaignEndpoint;
   readonly update: CampaignEndpoint;

@@ -20,6 +20,7 @@ export type DonationField =
   | 'advantageDescription'
   | 'advantageAmount'
   | 'donorIsCanadianAttested'
+  | 'fromCandidate'
   | 'notes';
 
 interface DonationTexts {
@@ -66,6 +67,11 @@ interface DonationTexts {
   readonly voidHow: string;
   readonly return: string;
   readonly returnHow: string;
+  readonly returnPart: string;
+  readonly returnPartHow: string;
+  readonly returnedAmount: string;
+  readonly returnedOn: string;
+  readonly partReturned: (amount: string, day: string) => string;
   /** What both do to a receipt in force. */
   readonly withdrawSpoils: (number: string) => string;
   readonly reason: string;
@@ -135,6 +141,7 @@ export const donationTexts: Bilingual<DonationTexts> = {
       advantageDescription: 'Advantage to the donor',
       advantageAmount: 'Value of the advantage',
       donorIsCanadianAttested: 'The donor attests to being a citizen or permanent resident of Canada',
+      fromCandidate: 'The candidate’s own contribution',
       notes: 'Notes',
     },
     methods: {
@@ -168,6 +175,12 @@ export const donationTexts: Bilingual<DonationTexts> = {
     void: 'Void',
     voidHow: 'It was entered by mistake, or the payment bounced. This cannot be undone.',
     return: 'Mark as returned',
+    returnPart: 'Record a part that was returned',
+    returnPartHow:
+      'A part went back to the donor, such as what was over the limit (Canada Elections Act, ss. 368, 372). From then on the donation is what was kept; a receipt that states more is cancelled with the same reason.',
+    returnedAmount: 'What went back',
+    returnedOn: 'On which day',
+    partReturned: (amount, day) => `${amount} on ${day}`,
     returnHow: 'The money went back to the donor (Canada Elections Act, ss. 368, 372). This cannot be undone.',
     withdrawSpoils: (number) =>
       `Receipt ${number} is cancelled with the same reason. It stays on record, and its number is never used again.`,
@@ -184,6 +197,7 @@ export const donationTexts: Bilingual<DonationTexts> = {
       SPOILED: 'receipt cancelled',
       VOIDED: 'voided',
       RETURNED: 'returned to the donor',
+      RETURNED_PART: 'returned in part',
     },
     warnings: 'Look at this',
     cash: 'Cash over $20 may not be accepted (Canada Elections Act, s. 371).',
@@ -246,6 +260,7 @@ export const donationTexts: Bilingual<DonationTexts> = {
       advantageDescription: 'Avantage pour le donateur',
       advantageAmount: 'Valeur de l’avantage',
       donorIsCanadianAttested: 'Le donateur atteste être citoyen ou résident permanent du Canada',
+      fromCandidate: 'Contribution du candidat lui-même',
       notes: 'Notes',
     },
     methods: {
@@ -279,6 +294,12 @@ export const donationTexts: Bilingual<DonationTexts> = {
     void: 'Annuler le don',
     voidHow: 'Il a été saisi par erreur, ou le paiement a été refusé. C’est irréversible.',
     return: 'Marquer comme remboursé',
+    returnPart: 'Inscrire une partie remboursée',
+    returnPartHow:
+      'Une partie a été rendue au donateur, par exemple ce qui dépassait le plafond (Loi électorale du Canada, art. 368 et 372). Le don est alors ce qui a été gardé; un reçu qui énonce davantage est annulé pour le même motif.',
+    returnedAmount: 'Somme rendue',
+    returnedOn: 'Quel jour',
+    partReturned: (amount, day) => `${amount} le ${day}`,
     returnHow: 'L’argent a été rendu au donateur (Loi électorale du Canada, art. 368 et 372). C’est irréversible.',
     withdrawSpoils: (number) =>
       `Le reçu ${number} est annulé pour le même motif. Il reste au dossier, et son numéro ne sert plus jamais.`,
@@ -295,6 +316,7 @@ export const donationTexts: Bilingual<DonationTexts> = {
       SPOILED: 'reçu annulé',
       VOIDED: 'don annulé',
       RETURNED: 'remboursé au donateur',
+      RETURNED_PART: 'remboursé en partie',
     },
     warnings: 'À vérifier',
     cash: 'Plus de 20 $ en espèces ne peuvent être acceptés (Loi électorale du Canada, art. 371).',

@@ -163,6 +163,30 @@ export const refusals: Readonly<Record<string, Words>> = {
       fr: `Ce don de ${wanted.fr} (montant admissible) ferait dépasser au donateur le plafond fédéral de ${year}. Le plafond est de ${most.fr}; ${given.fr} sont utilisés, et il reste ${left.fr}. Seuls les dons à cette campagne sont comptés ici. Remboursez l’excédent, ou corrigez la saisie.`,
     };
   },
+  'donation.pastCandidateLimit': ({ eligible, limit, used }) => {
+    const inBoth = (cents: Reason['facts'][string]) => dollars(Number(cents));
+    const [wanted, most, given] = [inBoth(eligible ?? 0), inBoth(limit ?? 0), inBoth(used ?? 0)];
+    const left = inBoth(Math.max(0, Number(limit) - Number(used)));
+    return {
+      en: `This contribution of ${wanted.en} (eligible amount) would take the candidate past what may be given to the own campaign. The limit is ${most.en} an election; ${given.en} is used, and ${left.en} remains. Record what goes beyond as a donation of its own: it counts towards the annual limit.`,
+      fr: `Cette contribution de ${wanted.fr} (montant admissible) ferait dépasser au candidat ce qu’il peut donner à sa propre campagne. Le plafond est de ${most.fr} par élection; ${given.fr} sont utilisés, et il reste ${left.fr}. Inscrivez ce qui dépasse comme un don à part\u00a0: il compte dans le plafond annuel.`,
+    };
+  },
+  'donation.notTheCandidate': ({ name }) => ({
+    en: `Only the candidate’s own contributions are marked so, and the campaign names ${name} as its candidate.`,
+    fr: `Seules les contributions du candidat lui-même se marquent ainsi, et la campagne nomme ${name} comme candidat.`,
+  }),
+  'donation.partTooLarge': ({ amount }) => {
+    const { en, fr } = dollars(Number(amount));
+    return {
+      en: `A part is less than the donation of ${en}. If all of it went back, mark the donation as returned.`,
+      fr: `Une partie est moins que le don de ${fr}. Si tout a été rendu, marquez le don comme remboursé.`,
+    };
+  },
+  'donation.returnDay': ({ received, today }) => ({
+    en: `Type the day on which it went back, such as 2026-09-30: not before ${received}, when it was received, and not after ${today}.`,
+    fr: `Indiquez le jour où la somme a été rendue, par exemple 2026-09-30\u00a0: pas avant le ${received}, jour de la réception, ni après le ${today}.`,
+  }),
   'donation.limitUnknown': ({ year }) => ({
     en: `The federal limit on contributions of ${year} is not known here, so this donation cannot be checked. Look at the day on which it was received.`,
     fr: `Le plafond fédéral des contributions de ${year} n’est pas connu ici : ce don ne peut pas être vérifié. Voyez la date de réception.`,

@@ -15,7 +15,7 @@ const folder = temporaryFolder();
 let api: CampaignHarness;
 let campaign: TestCampaign;
 beforeAll(async () => {
-  api = await startCampaignApi();
+  api = await startCampaignApi({ now: () => new Date('2026-09-20T15:00:00Z') });
 });
 beforeEach(async () => {
   campaign = await api.campaign();
@@ -48,7 +48,7 @@ describe('campaign import', () => {
     expect(output).toMatch(/^Import [\da-f-]{36}: DONE\n/);
     const said = output.split('\n').slice(1, 5);
     expect(said.map((line) => line.trim().replace(/ {2,}/g, ' '))).toEqual([
-      ...['1 imported', '1 left out: they match a voter or repeat a line', '1 by name and address'],
+      ...['1 imported', '1 left out: they match a record or repeat a line', '1 by name and address'],
       '1 left out: they have faults',
     ]);
     // Something is left to be done.
@@ -61,6 +61,23 @@ describe('campaign import', () => {
     expect(exitCode).toBe(0);
     expect(JSON.parse(output)).toMatchObject({ state: 'CHECKED', counts: { ready: 1, imported: 0 } });
     expect(await voters()).toEqual([]);
+  });
+
+  it('imports donations, and says which rows repeat one', async () => {
+    const path = join(folder.path, 'deposit.csv');
+    const donation = (donor: string, amount: string) =>
+      `${donor},1 Marram Rd,Port Merrow,XA,Z1A 1A1,${amount},2026-09-19,cheque`;
+    const header = 'Donor,Address,City,Province,Postal code,Amount,Received,Method';
+    const rows = [donation('Ada Kelpward', '100'), donation('Ada Kelpward', '100.00'), donation('Otto Skerry', '1776')];
+    await writeFile(path, [header, ...rows, ''].join('\n'));
+    const { exitCode, output } = await run(path, '--kind', 'donations');
+    expect(output.replaceAll(/ {2,}/g, ' ')).toContain(
+      [' 1 imported', ' 1 left out: they match a record or repeat a line', ' 1 by donor, day and amount'].join('\n') +
+        '\n 1 left out: they have faults\n',
+    );
+    expect(exitCode).toBe(1);
+    const kept = await api.request<Fields[]>('GET', '/donations', { key: campaign.key });
+    expect(kept.body.data.map(({ donorName, amount }) => [donorName, amount])).toEqual([['Ada Kelpward', '100.00']]);
   });
 
   it('says what is missing: a file, a key, a column, a server', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
+import { returnPart } from '#server/campaign/donations/corrections/return-part.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { scopes } from '#server/campaign/scopes.ts';
 import { contentsOf } from '#test/core/database/backup/contents.ts';
@@ -61,6 +62,9 @@ beforeAll(async () => {
   const late = (await give(from, key)).body.data.id;
   await correctDonation(pool, campaignId, { ...by, donationId: late, changes: { amount: 80 }, reissue: false }, now);
   await from.request('POST', `/donations/${late}/receipt`, { key });
+  const part = (await give(from, key, { donorName: 'Marguerite Côté-O’Brien', fromCandidate: true })).body.data.id;
+  const kept = { ...by, donationId: part, part: { cents: 2500, on: '2026-09-20' }, reissue: false };
+  await returnPart(pool, campaignId, kept, now);
   const returned = (await give(from, key)).body.data.id;
   await withdrawDonation(pool, campaignId, { ...by, donationId: returned, kind: 'RETURNED' });
   await from.request('POST', `/donations/${donation}/receipt`, { key });

@@ -3,6 +3,7 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
+import { returnPart } from '#server/campaign/donations/corrections/return-part.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { contentsOf } from '#test/core/database/backup/contents.ts';
 import { correctVisit } from '#test/server/campaign/contract/corrected-visit.ts';
@@ -56,6 +57,8 @@ beforeEach(async () => {
     ...{ changes: { notes: 'twice' }, reissue: false },
   });
   await withdrawDonation(pool, campaignId, { ...by(), donationId: (await give()).id, kind: 'RETURNED' });
+  const part = { cents: 2500, on: '2026-09-20' };
+  await returnPart(pool, campaignId, { ...by(), donationId: (await give()).id, part, reissue: false }, now);
   await api.database
     .knex('donations')
     .where({ campaign_id: campaignId, receipt_status: 'ISSUED' })
@@ -168,7 +171,7 @@ describe('a campaign that is put back to its export', () => {
       'what came after the donations: receipts, corrections and withdrawals',
       () => [
         `update donations set receipt_status = 'PENDING', receipt_number = null, status = 'IN_FORCE' where campaign_id = :id`,
-        `update donations d set version = 1, donor_name = v.donor_name, notes = v.notes from donation_versions v
+        `update donations d set version = 1, donor_name = v.donor_name, notes = v.notes, amount_cents = v.amount_cents from donation_versions v
            where v.campaign_id = d.campaign_id and v.donation_id = d.id and v.version = 1 and d.campaign_id = :id`,
         ...without('receipt_spoils', 'donation_withdrawals', 'donation_versions', 'receipts'),
         'update receipt_serials set last_serial = 0 where campaign_id = :id',

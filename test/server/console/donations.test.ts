@@ -102,6 +102,22 @@ describe('a donation’s page', () => {
     expect((await act(id, 'receipt')).status).toBe(422);
   });
 
+  it('has a part returned, with its day, and says what is wrong with one', async () => {
+    const { id } = await give({ amount: 200 });
+    for (const [amount, day, said] of [
+      ['1,500', '2026-09-20', 'this could be $1,500.00 or $1.50'],
+      ['200', '2026-09-20', 'A part is less than the donation of $200.00'],
+      ['50', '2030-09-20', 'Type the day on which it went back'],
+    ] as const) {
+      const refused = await act(id, 'return-part', { amount, day, reason: 'limit' });
+      expect([refused.status >= 400, textOf(await refused.text())]).toEqual([true, expect.stringContaining(said)]);
+    }
+    expect((await act(id, 'return-part', { amount: '50,25 $', day: '20 Sep 2026', reason: 'limit' })).status).toBe(303);
+    expect(await open(`/donations/${id}`)).toMatch(
+      /returned in part \(\$50\.25 on September 20, 2026\), staff: limit Amount: \$200\.00 → \$149\.75/,
+    );
+  });
+
   it('names each gate that a receipt waits for', async () => {
     const { id } = await give({ date: '2026-08-31', donorIsCanadianAttested: false });
     const page = await open(`/donations/${id}`);
@@ -136,7 +152,7 @@ describe('a donation’s page', () => {
     const theirs = await app.campaign();
     const { id } = await give({}, theirs);
     expect((await staff.get(path(`/donations/${id}`))).status).toBe(404);
-    for (const name of ['receipt', 'spoil', 'correct', 'void', 'return']) {
+    for (const name of ['receipt', 'spoil', 'correct', 'void', 'return', 'return-part']) {
       expect((await staff.post(path(`/donations/${id}/${name}`), { reason: 'r' })).status).toBe(404);
     }
   });

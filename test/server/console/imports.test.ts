@@ -31,7 +31,7 @@ interface Place {
 const path = (page: string, { code } = campaign) => `/console/campaigns/${code}${page}`;
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 
-type Kind = 'voters' | 'volunteers';
+type Kind = 'voters' | 'volunteers' | 'donations';
 
 async function upload(
   kind: Kind,
@@ -448,6 +448,51 @@ describe('an import of volunteers', () => {
     expect(textOf(staff.html)).toContain('Same person as line 2 of the file, the record of the campaign');
     await staff.post(`${again}/discard`);
     await staff.post(`${address}/discard`);
+  });
+});
+
+describe('an import of donations', () => {
+  const head = 'Donation number,Donor,Address,City,Province,Postal code,Amount,Received,Method\n';
+  const gift = (donor: string, amount: string, rest: Partial<Record<'code' | 'day' | 'method' | 'id', string>> = {}) =>
+    `${rest.id ?? ''},${donor},1 Marram Rd,Port Merrow,XA,${rest.code ?? 'Z1A 1A1'},"${amount}",${rest.day ?? '2026-09-19'},${rest.method ?? 'cheque'}\n`;
+  const stored = (campaignId: string) =>
+    query('select donor_name, amount_cents, status from donations where campaign_id = ? order by id', campaignId);
+
+  it('shows limits, near donors and duplicates before anything is recorded, and is taken back', async () => {
+    const of = await app.campaign();
+    const by = await member('treasurer', 'MANAGER', of.campaignId);
+    const first = await checked('donations', head + gift('Anne Tremblay', '1 700,00 $', { id: 'D-1' }), {}, { of, by });
+    expect(textOf(by.html)).toContain('Anne Tremblay 1 Marram Rd Port Merrow XA Z1A 1A1 $1,700.00 2026-09-19 cheque');
+    await start(first, 'skip', by);
+    const file =
+      head +
+      gift('Anne Tremblay', '1700') +
+      gift('Anne Tremblay', '75', { day: '2026-09-18' }) +
+      gift('Anne Tremblay', '1', { day: '2026-09-17' }) +
+      gift('Anne Tremblay', '50', { code: 'Z9Z 9Z9' }) +
+      gift('Ann Tremblay', '60') +
+      gift('Bo Roe', '70', { method: 'shells' });
+    const address = await checked('donations', file, { 'all-donorIsCanadianAttested': 'yes' }, { of, by });
+    const preview = textOf(by.html);
+    expect(preview).toMatch(/can be imported 3 .*Duplicates 1 .*faults, which are not imported 2 .*day and amount 1 /);
+    expect(preview).toContain('2 Repeats the record of the campaign (same donor, day and amount)');
+    expect(preview).toContain(
+      '4 Amount: would take the donor past the limit of $1,775.00 for 2026, since $1,775.00 are counted already',
+    );
+    expect(preview).toContain('7 Method: must be credit card, e-transfer, cheque, cash, other or in kind');
+    expect(preview).toMatch(/5 the same name at another postal code .*6 a near name at the same postal code/);
+    expect(await stored(of.campaignId)).toHaveLength(1);
+
+    await start(address, 'skip', by);
+    expect(textOf(by.html)).toMatch(/Imported rows 3 .*Rows that were not imported 3 To the donations/);
+    expect(textOf(by.html)).toContain('Voids the donations that this import recorded (3)');
+    const taken = await by.post(`${address}/take-back`);
+    expect([taken.status, taken.headers.get('location')]).toEqual([303, path('/donations', of)]);
+    expect((await stored(of.campaignId)).map(({ status }: { status: string }) => status)).toEqual([
+      ...['IN_FORCE', 'VOIDED', 'VOIDED', 'VOIDED'],
+    ]);
+    await by.get(path('/donations', of));
+    expect(by.html).toContain(path('/import/donations', of));
   });
 });
 

@@ -2,13 +2,12 @@ import type { Static } from 'typebox';
 import { HustingsError, unprocessable } from '#core/errors.ts';
 import { batchEndpoint } from '#server/campaign/batch/batch-endpoint.ts';
 import type { BatchKind, RowFields } from '#server/campaign/batch/batch-kind.ts';
-import { pastAnnualCaps } from '#server/campaign/donations/annual-cap.ts';
+import { checkAnnualCaps } from '#server/campaign/donations/annual-caps.ts';
 import { donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
 import { isWithdrawn } from '#server/campaign/donations/find-donation.ts';
 import { lockDonors } from '#server/campaign/donations/locks.ts';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
-import { insertRows } from '#server/campaign/records/statements.ts';
+import { recordDonations } from '#server/campaign/donations/record-donation.ts';
 import { tags } from '#server/campaign/tags.ts';
 
 /** The facts of a row, or why they cannot be stored. */
@@ -20,12 +19,6 @@ function readRow(row: RowFields, now: Date): NewDonation | HustingsError {
     throw error;
   }
 }
-
-const fieldOf = new Map(Object.entries(donationRecord.fields).map(([name, { column }]) => [column as string, name]));
-
-/** A donation by the names of fields, in the form in which its columns store them. */
-const byField = (donation: NewDonation) =>
-  Object.fromEntries(Object.entries(donation).map(([column, value]) => [fieldOf.get(column), value]));
 
 const donations: BatchKind = {
   table: 'donations',
@@ -42,13 +35,14 @@ const donations: BatchKind = {
   async create({ tx, now }, rows) {
     const read = rows.map((row) => readRow(row, now));
     const sound = read.filter((each): each is NewDonation => !(each instanceof HustingsError));
-    const past = await pastAnnualCaps(tx, sound);
-    const written = sound.map((_, i) => past[i] ?? newRecordId());
-    const stored = sound.flatMap((donation, i) =>
-      typeof written[i] === 'string' ? [{ ...byField(donation), id: written[i], createdAt: now }] : [],
+    const refusals = (await checkAnnualCaps(tx, sound)).map(({ refusal }) => refusal);
+    const ids = await recordDonations(
+      tx,
+      sound.filter((_, i) => !refusals[i]),
+      now,
     );
-    if (stored.length > 0) await insertRows(tx, donationRecord, stored);
-    const next = written.values();
+    const recorded = ids.values();
+    const next = refusals.map((refusal) => refusal ?? (recorded.next().value as string)).values();
     return read.map((each) => (each instanceof HustingsError ? each : (next.next().value as string | HustingsError)));
   },
   refuse: ({ status }) => (status === 'IN_FORCE' ? null : isWithdrawn(String(status))),

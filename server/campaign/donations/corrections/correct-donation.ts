@@ -15,6 +15,13 @@ import { type CorrectedFacts, correctedFacts, hasOtherFacts } from './corrected-
 import { receiptStands } from './receipt-stands.ts';
 import { refuseStale, versionInForce } from './seen-donation.ts';
 
+/** A part of a donation that went back to its donor. */
+export interface ReturnedPart {
+  readonly cents: number;
+  /** The day on which it did: YYYY-MM-DD. */
+  readonly on: string;
+}
+
 type Changes = Readonly<Record<string, unknown>>;
 
 export interface Correction extends WhoAndWhy {
@@ -23,6 +30,8 @@ export interface Correction extends WhoAndWhy {
    * from the donation as it stands.
    */
   readonly changes: Changes | ((present: DonationRow) => Changes);
+  /** What went back to the donor, if that is what changes. */
+  readonly returned?: ReturnedPart | undefined;
   /** Whether a receipt that this correction or an earlier act spoiled is issued anew at once. */
   readonly reissue: boolean;
 }
@@ -42,8 +51,8 @@ export async function correctDonation(
   correction: Correction,
   now = new Date(),
 ): Promise<DonationRow> {
-  const { donationId, userId, changes, reissue } = correction;
-  const operation = { operationId: 'correctDonation', role: 'MANAGER' } as const;
+  const { donationId, userId, changes, reissue, returned } = correction;
+  const operation = { operationId: returned ? 'returnPart' : 'correctDonation', role: 'MANAGER' } as const;
   return perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit, also }) => {
     // The acts have their entries in the order in which they are done.
     Object.assign(audit, { operation: null, recordId: donationId });
@@ -52,12 +61,14 @@ export async function correctDonation(
     if (present.withdrawn !== null) throw isWithdrawn(present.withdrawn);
     await refuseStale(tx, present, correction.seen);
     const corrected = await checkedFacts(tx, present, typeof changes === 'function' ? changes(present) : changes, now);
-    const isSpoiled = present.receipt_status === 'ISSUED' && !receiptStands(present, corrected.facts);
+    const isSpoiled =
+      present.receipt_status === 'ISSUED' &&
+      !receiptStands({ ...present, from_candidate: present.from_candidate ?? false }, corrected.facts);
     if (isSpoiled) {
       await markSpoiled(tx, correction, now);
       also('spoilReceipt', { recordId: donationId, fields: ['receiptStatus'] });
     }
-    await appendVersion(tx, correction, corrected, now);
+    await appendVersion(tx, correction, corrected, now, returned);
     also(operation.operationId, { recordId: donationId, fields: corrected.names });
     const replaces = isSpoiled || present.receipt_status === 'SPOILED' ? present.receipt_number : null;
     if (reissue && replaces !== null) {
@@ -89,8 +100,9 @@ const columns = factFields(donationRecord.fields).map(([, { column }]) => column
 const rename = 'update donations set external_id = $3 where campaign_id = $1 and id = $2';
 
 /** The database puts an appended version into force. */
-const append = `insert into donation_versions (campaign_id, donation_id, recorded_at, user_id, reason, version, ${columns.join(', ')})
-  values ($1, $2, $3, $4, $5, $6, ${columns.map((_, i) => `$${i + 7}`).join(', ')})`;
+const append = `insert into donation_versions (campaign_id, donation_id, recorded_at, user_id, reason, version, returned_cents,
+    returned_on, ${columns.join(', ')})
+  values ($1, $2, $3, $4, $5, $6, $7, $8, ${columns.map((_, i) => `$${i + 9}`).join(', ')})`;
 
 /** Puts a correction into force. The donation's row is locked. Errors: 422 for an identifier that another donation has. */
 export async function appendVersion(
@@ -98,6 +110,7 @@ export async function appendVersion(
   { donationId, userId, reason }: WhoAndWhy,
   { facts, names, externalId }: CorrectedFacts,
   now: Date,
+  returned?: ReturnedPart,
 ): Promise<void> {
   if (externalId !== undefined) {
     await refuseTaken(tx, 'donations', externalId, donationId);
@@ -106,5 +119,6 @@ export async function appendVersion(
   if (!hasOtherFacts({ names })) return;
   const version = await versionInForce(tx, donationId);
   const values = columns.map((column) => facts[column as keyof NewDonation]);
-  await tx.query(append, [tx.campaignId, donationId, now, userId, reason, version + 1, ...values]);
+  const part = [returned?.cents ?? null, returned?.on ?? null];
+  await tx.query(append, [tx.campaignId, donationId, now, userId, reason, version + 1, ...part, ...values]);
 }

@@ -5,7 +5,16 @@ import { whoDid } from './who-did-it.ts';
 
 export interface DonationEvent {
   readonly at: Date;
-  readonly kind: 'RECORDED' | 'CORRECTED' | 'ISSUED' | 'PRINTED' | 'SENT' | 'SPOILED' | 'VOIDED' | 'RETURNED';
+  readonly kind:
+    | 'RECORDED'
+    | 'CORRECTED'
+    | 'ISSUED'
+    | 'PRINTED'
+    | 'SENT'
+    | 'SPOILED'
+    | 'VOIDED'
+    | 'RETURNED'
+    | 'RETURNED_PART';
   /** Who did it; null if a key or the operator did, or nobody knows. */
   readonly who: string | null;
   /** The API key that did it, by its name and last four characters. */
@@ -13,6 +22,8 @@ export interface DonationEvent {
   readonly reason: string | null;
   /** Of a receipt that was issued or spoiled. */
   readonly receiptNumber: string | null;
+  /** Of a part that went back to the donor: its cents and its day. */
+  readonly part: { readonly cents: number; readonly on: string } | null;
   /** Of a correction: the fields that differ from the version before, as the columns store them. */
   readonly changes: ReadonlyArray<{ readonly field: string; readonly from: unknown; readonly to: unknown }>;
 }
@@ -26,7 +37,10 @@ export interface DonationHistory {
   readonly events: readonly DonationEvent[];
 }
 
-type Version = NewDonation & { version: number; recorded_at: Date; reason: string | null; who: string | null };
+type Version = NewDonation & { version: number; recorded_at: Date; reason: string | null; who: string | null } & {
+  readonly returned_cents: number | null;
+  readonly returned_on: string | null;
+};
 
 const versions = `select v.*, u.name as who from donation_versions v left join users u on u.id = v.user_id
   where v.campaign_id = $1 and v.donation_id = $2 order by v.version`;
@@ -58,7 +72,7 @@ const audited: Readonly<Partial<Record<DonationEvent['kind'], string>>> = {
 };
 
 /** At one instant, a correction spoils, then corrects, then issues anew; a withdrawal spoils first. */
-const order = ['RECORDED', 'SPOILED', 'CORRECTED', 'ISSUED', 'PRINTED', 'SENT', 'VOIDED', 'RETURNED'];
+const order = ['RECORDED', 'SPOILED', 'CORRECTED', 'RETURNED_PART', 'ISSUED', 'PRINTED', 'SENT', 'VOIDED', 'RETURNED'];
 
 /** All that happened to a donation, with who, when and why. */
 export async function donationHistory(
@@ -67,14 +81,16 @@ export async function donationHistory(
 ): Promise<DonationHistory> {
   const [kept, rest] = await Promise.all([
     tx.query<Version>(versions, [tx.campaignId, id]),
-    tx.query<Omit<DonationEvent, 'changes' | 'key'>>(others, [tx.campaignId, id]),
+    tx.query<Omit<DonationEvent, 'changes' | 'key' | 'part'>>(others, [tx.campaignId, id]),
   ]);
-  const nothing = { who: null, key: null, reason: null, receiptNumber: null, changes: [] };
+  const nothing = { who: null, key: null, reason: null, receiptNumber: null, part: null, changes: [] };
   const recorded: DonationEvent = { ...nothing, at, kind: 'RECORDED' };
   const corrected = kept.slice(1).map((version, i): DonationEvent => {
-    const { recorded_at, who, reason } = version;
+    const { recorded_at, who, reason, returned_cents: cents, returned_on: on } = version;
+    const part = cents === null || on === null ? null : { cents, on };
     const changes = changesBetween(kept[i] as Version, version);
-    return { ...nothing, at: recorded_at, kind: 'CORRECTED', who, reason, changes };
+    const kind = part ? 'RETURNED_PART' : 'CORRECTED';
+    return { ...nothing, at: recorded_at, kind, who, reason, part, changes };
   });
   const events = [recorded, ...corrected, ...rest.map((event): DonationEvent => ({ ...nothing, ...event }))];
   events.sort((a, b) => a.at.getTime() - b.at.getTime() || order.indexOf(a.kind) - order.indexOf(b.kind));

@@ -31,11 +31,13 @@ export interface ContributionReturn {
   readonly all: Sum;
   readonly monetary: Sum;
   readonly nonMonetary: Sum;
+  /** The candidate's own contributions (s. 367(7)), which are in the sums above and below too. */
+  readonly candidate: Sum;
   /** Contributors who gave more than $200 in total. */
   readonly named: Sum;
   /** Those who gave $200 or less in total. */
   readonly others: Sum;
-  /** Returned to the contributor, and so in none of the sums above. */
+  /** Returned to the contributor, in whole or in part, and so in none of the sums above. */
   readonly returned: Sum;
   /** Gifts without names, which are of no contributor and in none of the sums above (s. 366). */
   readonly anonymous: AnonymousSum;
@@ -60,6 +62,12 @@ export async function readContributionReturn(tx: CampaignTransaction): Promise<C
     read += slice.length;
     if (read > mostReported) throw tooManyToReport();
     for (const each of slice) {
+      if (each.withdrawn !== 'VOIDED') {
+        for (const part of partsOf(each)) {
+          ofReturned.add(part);
+          returned.push(part);
+        }
+      }
       if (each.withdrawn === 'VOIDED') voided++;
       else if (each.withdrawn === 'RETURNED') {
         ofReturned.add(each);
@@ -75,6 +83,7 @@ export async function readContributionReturn(tx: CampaignTransaction): Promise<C
     all: sumOf(donors),
     monetary: sumOf(onlyWhere(donors, ({ method }) => method !== 'IN_KIND')),
     nonMonetary: sumOf(onlyWhere(donors, ({ method }) => method === 'IN_KIND')),
+    candidate: sumOf(onlyWhere(donors, ({ fromCandidate }) => fromCandidate)),
     named: sumOf(named),
     others: sumOf(donors.filter((given) => !isNamed(given))),
     returned: sumOf(ofReturned.all()),
@@ -86,6 +95,13 @@ export async function readContributionReturn(tx: CampaignTransaction): Promise<C
     lastDay: days.at(-1) ?? null,
   };
 }
+
+/** Parts that were returned, as contributions that were. */
+const partsOf = (each: Contribution): Contribution[] =>
+  (each.returnedParts ?? []).map(({ cents, on }) => ({
+    ...each,
+    ...{ amount: cents, eligible: cents, withdrawn: 'RETURNED', withdrawnOn: on, receiptNumber: null },
+  }));
 
 const centsOf = (given: readonly Contribution[]): number => given.reduce((sum, { eligible }) => sum + eligible, 0);
 

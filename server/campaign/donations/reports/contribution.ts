@@ -14,12 +14,16 @@ export interface Contribution {
   /** What counts: the amount less the advantage. */
   readonly eligible: number;
   readonly method: DonationMethod;
+  /** Whether the candidate gave it to the own campaign. */
+  readonly fromCandidate: boolean;
   readonly day: string;
   readonly receiptNumber: string | null;
   /** Null while it counts. */
   readonly withdrawn: WithdrawalKind | null;
   /** The day in Ottawa on which it was marked so. */
   readonly withdrawnOn: string | null;
+  /** The parts of it that went back to the donor, which are in neither amount; the days on which they did. */
+  readonly returnedParts: ReadonlyArray<{ readonly cents: number; readonly on: string }> | null;
   /** By these keys two donations are known for one donor's. */
   readonly nameKey: string;
   readonly postalKey: string;
@@ -30,9 +34,15 @@ export interface Contribution {
 /** The columns of a `Contribution`, of a donation `d` with its withdrawal `w`. */
 const columns = `d.id, d.donor_name as name, d.donor_address as address, d.donor_city as city, d.donor_province as province,
     d.donor_postal_code as "postalCode", d.amount_cents as amount, d.eligible_cents as eligible, d.method,
+    d.from_candidate as "fromCandidate",
     d.received_on as day, case when d.receipt_status = 'ISSUED' then d.receipt_number end as "receiptNumber",
     nullif(d.status, 'IN_FORCE') as withdrawn,
     (w.withdrawn_at at time zone 'America/Toronto')::date as "withdrawnOn",
+    case when d.version > 1 then (
+      select json_agg(json_build_object('cents', v.returned_cents, 'on', v.returned_on) order by v.version)
+      from donation_versions v
+      where v.campaign_id = d.campaign_id and v.donation_id = d.id and v.returned_cents is not null
+    ) end as "returnedParts",
     d.donor_name_key as "nameKey", d.donor_postal_key as "postalKey", d.donor_email_key as "emailKey",
     d.donor_phone_key as "phoneKey"`;
 

@@ -16,10 +16,18 @@ export interface DonorYearReport {
   /** What counts towards the annual limit: eligible amounts of donations in force, those in kind left out. */
   readonly given: number;
   readonly inKind: number;
+  /** A candidate's own contributions, which have a limit of their own. */
+  readonly own: number;
   readonly returned: number;
   /** Null if none is checked: the campaign is not federal, or the year's limit is not known. */
   readonly limit: number | null;
 }
+
+const partsOf = (contributions: readonly Contribution[]): number =>
+  contributions
+    .filter(({ withdrawn }) => withdrawn !== 'VOIDED')
+    .flatMap(({ returnedParts }) => returnedParts ?? [])
+    .reduce((sum, { cents }) => sum + cents, 0);
 
 /** Reads what the donor of a donation gave in a year, its own unless another is given. Errors: 404. */
 export async function readDonorYear(tx: CampaignTransaction, id: string, year?: string): Promise<DonorYearReport> {
@@ -41,9 +49,10 @@ export async function readDonorYear(tx: CampaignTransaction, id: string, year?: 
     year: wanted,
     asked,
     contributions,
-    given: sum(({ withdrawn, method }) => withdrawn === null && method !== 'IN_KIND'),
+    given: sum(({ withdrawn, method, fromCandidate }) => withdrawn === null && method !== 'IN_KIND' && !fromCandidate),
+    own: sum(({ withdrawn, method, fromCandidate }) => withdrawn === null && method !== 'IN_KIND' && fromCandidate),
     inKind: sum(({ withdrawn, method }) => withdrawn === null && method === 'IN_KIND'),
-    returned: sum(({ withdrawn }) => withdrawn === 'RETURNED'),
+    returned: sum(({ withdrawn }) => withdrawn === 'RETURNED') + partsOf(contributions),
     limit,
   };
 }

@@ -38,6 +38,7 @@ const ContributionReturn = record(
     all: sum('All contributions (Canada Elections Act, s. 477.59(2)(f) and (g)).'),
     monetary: sum('Contributions in money.'),
     nonMonetary: sum('Contributions of goods or services.'),
+    candidate: sum('The candidate’s own contributions (s. 367(7)), which are in the other sums too.'),
     named: sum('Of contributors who gave more than $200 in total, who are named (s. 477.59(2)(h)).'),
     others: sum('Of contributors who gave $200 or less in total.'),
     returned: sum('Returned to the contributor (ss. 372, 477.59(2)(k)); in no other sum.'),
@@ -74,12 +75,13 @@ export const getContributionReturn = campaignEndpoint({
   async handle(_, { tx, audit }) {
     const found = await readContributionReturn(tx);
     audit.rowCount = found.all.contributions + found.returned.contributions;
-    const { firstDay, lastDay, all, monetary, nonMonetary, named, others, returned, anonymous, voided } = found;
+    const { firstDay, lastDay, all, monetary, nonMonetary, candidate, named, others, returned, anonymous, voided } =
+      found;
     const { events, people, cents } = anonymous;
     return {
       data: {
         ...{ firstDay, lastDay, all: shown(all), monetary: shown(monetary), nonMonetary: shown(nonMonetary) },
-        ...{ named: shown(named), others: shown(others), returned: shown(returned) },
+        ...{ candidate: shown(candidate), named: shown(named), others: shown(others), returned: shown(returned) },
         anonymous: { events, people, amount: formatCents(cents) },
         voided,
       },

@@ -18,7 +18,8 @@ export interface KeyedDonation {
 const mostOfOne = 3000;
 
 /** The address is the third line of what searches look in, without case and accents; blanks and punctuation do not count. */
-const keyed = `select d.id, extract(year from d.received_on)::int as year, d.eligible_cents as cents, d.donor_name_key as name,
+const keyed = `select d.id, extract(year from d.received_on)::int as year, 
+    case when d.from_candidate then 0 else d.eligible_cents end as cents, d.donor_name_key as name,
     d.donor_name as "writtenName", d.donor_postal_key as postal, translate(split_part(d.search_text, E'\\n', 3), ' .,;#-–''’', '') as address,
     d.donor_email_key as email, d.donor_phone_key as phone
   from donations d where d.campaign_id = $1 and d.status = 'IN_FORCE' and d.method <> 'IN_KIND'`;

@@ -4,23 +4,26 @@ import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { readRow } from '#server/campaign/imports/read/read-record.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
+import { inTurns } from '#server/campaign/records/in-turns.ts';
 import { type BatchRow, nextRows } from './batch-rows.ts';
 import type { Checked } from './checked.ts';
 import { count } from './counts.ts';
 import { endCheck } from './end-check.ts';
 import { findDuplicates, keyOfImport, planned } from './find-duplicates.ts';
+import { sharesBefore, storedShare } from './shares.ts';
 
 const next = nextRows('true');
 
 /** Checks the next rows of an import that is locked. Nothing is left to check: it is CHECKED, or begins. */
-export async function checkBatch(tx: CampaignTransaction, found: Import): Promise<void> {
+export async function checkBatch(tx: CampaignTransaction, found: Import, now: Date): Promise<void> {
   const kind = importKinds[found.kind];
   const rows = await tx.query<BatchRow>(next, [tx.campaignId, found.id, found.lastLine], planned);
   if (rows.length === 0) return endCheck(tx, found);
-  const checked = rows.map((row) => checkRow(kind, found, row));
+  const checked = await inTurns(rows, (row) => checkRow(kind, found, row));
   await findDuplicates(tx, found.id, kind, checked);
+  await weigh(tx, found.id, kind, checked, now);
   const [first, last] = [rows[0]?.line, rows.at(-1)?.line];
-  const values = [tx.campaignId, found.id, JSON.stringify(checked.map(stored)), first, last];
+  const values = [tx.campaignId, found.id, JSON.stringify(checked.map((row) => stored(found.id, row))), first, last];
   await tx.query(store, values, planned);
   const counts = count(
     found.counts ?? {},
@@ -49,23 +52,46 @@ function checkRow(
     ...{ line, outcome: isFaulty ? 'FAULTY' : 'READY', findings, record },
     key: isFaulty ? null : kind.matchKey.of(record),
     emailKey: isFaulty ? null : (kind.emailKey?.of(record) ?? null),
-    ...{ rule: null, duplicateLine: null, duplicateId: null, likeness: null, alikeId: null },
+    ...{ rule: null, duplicateLine: null, duplicateId: null, likeness: null, alikeId: null, share: null },
   };
+}
+
+/** Says of each row that would be recorded whether a rule refuses it, the rows before it included. */
+async function weigh(
+  tx: CampaignTransaction,
+  importId: string,
+  kind: ImportKind,
+  checked: readonly Checked[],
+  now: Date,
+): Promise<void> {
+  const ready = checked.filter(({ outcome }) => outcome === 'READY');
+  if (!kind.weigh || ready.length === 0) return;
+  const records = ready.map(({ record }) => record);
+  const before = (shares: Parameters<typeof sharesBefore>[2]) => sharesBefore(tx, importId, shares);
+  const weighed = await kind.weigh(tx, records, { now, sharesBefore: before });
+  for (const [at, row] of ready.entries()) {
+    const { finding = null, share = null } = weighed[at] ?? {};
+    row.share = share;
+    if (finding) Object.assign(row, { outcome: 'FAULTY', findings: [finding], likeness: null, alikeId: null });
+  }
 }
 
 const bytes = (key: Buffer | null) => key && `\\x${key.toString('hex')}`;
 
-const stored = (row: Checked) => ({
+const stored = (importId: string, row: Checked) => ({
   ...{ line: row.line, outcome: row.outcome, findings: row.findings },
   ...{ key: bytes(row.key), email_key: bytes(row.emailKey), match_rule: row.rule },
   ...{ duplicate_line: row.duplicateLine, duplicate_id: row.duplicateId },
   ...{ likeness: row.likeness, alike_id: row.alikeId },
+  ...storedShare(importId, row.share),
 });
 
 /** Without the range, the planner would read all rows of the import for each batch. */
 const store = `update import_rows r set outcome = c.outcome, findings = c.findings, match_key = ${keyOfImport('c.key')},
     email_key = ${keyOfImport('c.email_key')}, match_rule = c.match_rule, duplicate_line = c.duplicate_line,
-    duplicate_id = c.duplicate_id, likeness = c.likeness, alike_id = c.alike_id
+    duplicate_id = c.duplicate_id, likeness = c.likeness, alike_id = c.alike_id,
+    share_key = c.share_key, share_signs = c.share_signs, share_cents = c.share_cents
   from json_to_recordset($3::json) as c (line integer, outcome text, findings jsonb, key bytea, email_key bytea,
-    match_rule text, duplicate_line integer, duplicate_id uuid, likeness text, alike_id uuid)
+    match_rule text, duplicate_line integer, duplicate_id uuid, likeness text, alike_id uuid, share_key bytea, share_signs bytea[],
+    share_cents bigint)
   where r.campaign_id = $1 and r.import_id = $2 and r.line = c.line and r.line between $4 and $5`;

@@ -1,11 +1,11 @@
-import type { ImportedRecord } from '#server/campaign/imports/kinds/kind.ts';
+import type { ImportedRecord, Share } from '#server/campaign/imports/kinds/kind.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
 
 /** What the check says of a row. */
 export interface Checked {
   readonly line: number;
   outcome: 'READY' | 'FAULTY' | 'DUPLICATE';
-  readonly findings: readonly Finding[];
+  findings: readonly Finding[];
   readonly record: ImportedRecord;
   /** Null if another row of the file has it. */
   key: Buffer | null;
@@ -16,4 +16,6 @@ export interface Checked {
   duplicateId: string | null;
   likeness: string | null;
   alikeId: string | null;
+  /** What it counts towards a limit; null if nothing. */
+  share: Share | null;
 }

@@ -3,6 +3,7 @@ import type { Import } from '#server/campaign/imports/import.ts';
 import { firstOfEach } from '#server/campaign/imports/kinds/first-of-each.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { readRow } from '#server/campaign/imports/read/read-record.ts';
+import { inTurns } from '#server/campaign/records/in-turns.ts';
 import { isFinal } from '#server/campaign/voters/matching/match.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { type BatchRow, nextRows } from './batch-rows.ts';
@@ -39,7 +40,9 @@ export async function importBatch({ tx, plans, now, audit }: CampaignContext, fo
     await tx.query(`update imports set state = 'DONE' where campaign_id = $1 and id = $2`, [campaignId, found.id]);
     return;
   }
-  const read = rows.map(({ line, duplicateLine, cells }) => ({ line, duplicateLine, ...readRow(kind, found, cells) }));
+  const read = await inTurns(rows, ({ line, duplicateLine, cells }) => ({
+    ...{ line, duplicateLine, ...readRow(kind, found, cells) },
+  }));
   const sound = read.filter(({ findings }) => findings.length === 0);
   const matches = await kind.match(
     tx,
@@ -54,12 +57,18 @@ export async function importBatch({ tx, plans, now, audit }: CampaignContext, fo
     return first === null ? null : { rule: 'EXTERNAL_ID', id: null, first };
   });
   const fresh = sound.filter((_, i) => repeated[i] === null);
+  const records = fresh.map(({ record }) => record);
+  const weighed = fresh.length > 0 ? await kind.weigh?.(tx, records, { now }) : undefined;
+  const refused = fresh.flatMap((row, i) =>
+    weighed?.[i]?.finding ? [{ ...row, findings: [weighed[i].finding] }] : [],
+  );
+  const fit = fresh.filter((_, i) => !weighed?.[i]?.finding);
   const { subscription_tier: tier } = await readCampaign(tx);
   const places = await kind.freePlaces(tx, tier, plans);
-  const [taken, left] = [fresh.slice(0, places), fresh.slice(places)];
-  const records = taken.map(({ record }) => record);
-  const alike = taken.length > 0 ? await kind.findAlike(tx, records) : [];
-  const ids = taken.length > 0 ? await kind.insert(tx, records, now) : [];
+  const [taken, left] = [fit.slice(0, places), fit.slice(places)];
+  const recorded = taken.map(({ record }) => record);
+  const alike = taken.length > 0 ? await kind.findAlike(tx, recorded) : [];
+  const ids = taken.length > 0 ? await kind.insert(tx, recorded, now) : [];
   if (taken.length > 0) {
     const lines = taken.filter((_, i) => !alike[i]).map(({ line }) => line);
     await tx.query('delete from import_rows where campaign_id = $1 and import_id = $2 and line = any($3)', [
@@ -70,9 +79,11 @@ export async function importBatch({ tx, plans, now, audit }: CampaignContext, fo
     Object.assign(audit, { operation: kind.operation, recordId, userId, fields, rowCount: taken.length });
   }
   const marked: Marked[] = [
-    ...read
-      .filter(({ findings }) => findings.length > 0)
-      .map(({ line, findings }) => ({ line, findings, outcome: 'FAULTY' })),
+    ...[...read.filter(({ findings }) => findings.length > 0), ...refused].map(({ line, findings }) => ({
+      line,
+      findings,
+      outcome: 'FAULTY',
+    })),
     ...sound.flatMap(({ line, findings }, i) => {
       const { rule, id, first } = repeated[i] ?? {};
       return repeated[i] ? [{ line, findings, outcome: 'DUPLICATE', rule, id, first }] : [];

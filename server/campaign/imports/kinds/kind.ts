@@ -1,8 +1,9 @@
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { Finding } from '#server/campaign/records/check-record.ts';
 import type { CampaignRecord } from '#server/campaign/records/record.ts';
 
-export const importKindNames = ['VOTERS', 'VOLUNTEERS'] as const;
+export const importKindNames = ['VOTERS', 'VOLUNTEERS', 'DONATIONS'] as const;
 
 export type ImportKindName = (typeof importKindNames)[number];
 
@@ -24,6 +25,30 @@ export interface LooksLike {
 export interface RowKey {
   readonly rule: string;
   of(record: ImportedRecord): Buffer;
+}
+
+/** What a row counts towards a limit that other rows count towards too. */
+export interface Share {
+  /** Rows of other keys never count together. */
+  readonly key: Buffer;
+  /** Two rows of one key count together if they have one of these in common. */
+  readonly signs: readonly Buffer[];
+  readonly cents: number;
+}
+
+/** Why the rules of the operation for one record refuse a row, or null; and what it counts otherwise. */
+export interface Weighed {
+  readonly finding: Finding | null;
+  readonly share: Share | null;
+}
+
+export interface Weighing {
+  readonly now: Date;
+  /**
+   * For each share what rows count together with it that are not recorded, and stand before these. Absent: the rows are
+   * recorded next, in this transaction.
+   */
+  readonly sharesBefore?: ((shares: readonly Share[]) => Promise<number[]>) | undefined;
 }
 
 /** What differs between the records that can be imported. */
@@ -48,6 +73,8 @@ export interface ImportKind {
   match(tx: CampaignTransaction, records: readonly ImportedRecord[]): Promise<Array<Repeated | null>>;
   /** For each of the records, in their order, a record of the campaign that it looks like, or null. */
   findAlike(tx: CampaignTransaction, records: readonly ImportedRecord[]): Promise<Array<LooksLike | null>>;
+  /** For each of the records, in their order, whether a rule beyond its schema refuses it. Absent: there is none. */
+  weigh?(tx: CampaignTransaction, records: readonly ImportedRecord[], weighing: Weighing): Promise<Weighed[]>;
   /** How many more the campaign's plan allows. No other transaction takes these places before this one ends. */
   freePlaces(tx: CampaignTransaction, tier: SubscriptionTier, plans: Plans): Promise<number>;
   /** Stores checked records. Answers their ids, in their order. */

@@ -16,7 +16,7 @@ const statuses: Readonly<Record<string, string>> = {
 
 const emailKey = ({ email }: ImportedRecord): Buffer => Buffer.from(String(email).toLowerCase());
 
-export const volunteerImport: ImportKind = {
+export const volunteerImport = {
   name: 'VOLUNTEERS',
   record: volunteerRecord,
   operation: 'importVolunteers',
@@ -54,4 +54,4 @@ export const volunteerImport: ImportKind = {
     );
     return ids;
   },
-};
+} satisfies ImportKind;

@@ -14,7 +14,7 @@ import type { ImportedRecord, ImportKind } from './kind.ts';
 /** The checks of a row run before: what says who a voter is is there. */
 const personOf = (voter: ImportedRecord): Person => voter as unknown as Person;
 
-export const voterImport: ImportKind = {
+export const voterImport = {
   name: 'VOTERS',
   record: voterRecord,
   operation: 'importVoters',
@@ -82,4 +82,4 @@ export const voterImport: ImportKind = {
   findAlike: (tx, voters) => findAlike(tx, voters.map(personOf)),
   freePlaces: (tx, tier, plans) => placesLeft(tx, plans[tier].voters),
   insert: (tx, voters, now) => recordVoters(tx, voters, now),
-};
+} satisfies ImportKind;

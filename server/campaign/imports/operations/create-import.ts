@@ -54,12 +54,15 @@ const query = record({
     description: 'Whether the import begins when the check ends. Absent: nothing is recorded before it is started.',
     examples: [false],
   }),
-  default_city: text(100, whereNone('city'), 'Grand Banc'),
-  default_province: text(50, whereNone('province'), 'XA'),
+  default_city: text(100, `${whereNone('city')} Of donations: \`donorCity\`.`, 'Grand Banc'),
+  default_province: text(50, `${whereNone('province')} Of donations: \`donorProvince\`.`, 'XA'),
   default_riding: text(200, `${whereNone('riding')} Absent: the campaign’s riding.`, 'Banquereau—Sable'),
   default_poll: text(20, whereNone('poll'), '12'),
   default_role: text(100, whereNone('role'), 'canvasser'),
   default_status: text(20, whereNone('status'), 'ACTIVE'),
+  default_date: text(30, `${whereNone('date')} Of donations.`, '2026-09-19'),
+  default_method: text(50, `${whereNone('method')} Of donations.`, 'CHEQUE'),
+  default_attested: text(10, `${whereNone('donorIsCanadianAttested')} Of donations.`, 'yes'),
 });
 
 const csv = 'text/csv';
@@ -76,9 +79,12 @@ export const createImport = campaignEndpoint({
     'checked in the background, row by row, by the rules of the operation for one record, and compared with the campaign’s ' +
     'records: `GET /imports/{id}` says how far it is and what rows match, `GET /imports/{id}/rows` which ones. Then ' +
     '`POST /imports/{id}/start` records what is ready, unless `start=true` asked for that at once. It is the import that the ' +
-    'console has, with its rules and its entries in the audit log. A file counts as one request for each MiB begun; ' +
+    'console has, with its rules and its entries in the audit log. Files of voters need the scope `voters:write`, those of ' +
+    'donations `donations:write`. A row of a donation that would pass the annual limit, the rows before it included, has a ' +
+    'fault. A file counts as one request for each MiB begun; ' +
     'a campaign has five files at a time, each for a day.',
   scope: 'voters:write',
+  orScope: 'donations:write',
   role: 'MANAGER',
   file: {
     types: [csv, xlsx],
@@ -128,14 +134,22 @@ function columnsOf({ kind, header }: Import, sent: string): string[] {
   return columns;
 }
 
+/** The fields of donors that have the parameters of voters. */
+const ofDonors: Readonly<Record<string, string>> = {
+  ...{ city: 'donorCity', province: 'donorProvince', attested: 'donorIsCanadianAttested' },
+};
+
 /** Errors: 400 for a default of a field that no default is taken of. */
 function defaultsOf({ kind, columns }: Import, asked: object, riding: string): Record<string, string> {
   const { defaultable } = importKinds[kind];
-  const given = Object.entries(asked).flatMap(([name, value]) =>
+  const sent = Object.entries(asked).flatMap(([name, value]) =>
     name.startsWith('default_') && value !== undefined ? [[name.slice('default_'.length), String(value)] as const] : [],
   );
-  const strange = given.find(([field]) => !defaultable.includes(field));
-  if (strange) throw invalid(`The query parameter "default_${strange[0]}" is none of this kind of records.`);
+  const given = sent.map(([name, value]) => [(kind === 'DONATIONS' && ofDonors[name]) || name, value] as const);
+  const strange = given.findIndex(([field]) => !defaultable.includes(field));
+  if (strange >= 0) {
+    throw invalid(`The query parameter "default_${sent[strange]?.[0]}" is none of this kind of records.`);
+  }
   const defaults = Object.fromEntries(given);
   const needsRiding = defaultable.includes('riding') && !columns.includes('riding');
   return needsRiding ? { riding, ...defaults } : defaults;

@@ -25,6 +25,7 @@ const shared = {
   method: 'POST',
   tag: tags.imports,
   scope: 'voters:write',
+  orScope: 'donations:write',
   role: 'MANAGER',
 } as const;
 
@@ -75,7 +76,10 @@ export const stopImport = campaignEndpoint({
 const TakenBack = record(
   {
     id: Type.String({ description: 'The id of the import.', examples: [exampleIds.recordedImport] }),
-    removed: Type.Integer({ description: 'Records that were removed.', examples: [1700] }),
+    removed: Type.Integer({
+      description: 'Records that were removed, or donations that were voided.',
+      examples: [1700],
+    }),
     kept: Type.Integer({ description: 'Records that stay, since somebody has worked with them.', examples: [2] }),
   },
   { title: 'TakenBackImport', description: 'What taking an import back has done.' },
@@ -89,7 +93,8 @@ export const takeBackImport = campaignEndpoint({
   summary: 'Take an import back',
   description:
     'Beyond the contract. Removes the records that an import made, but for those that somebody has changed, canvassed or given ' +
-    'a sign since, and its file. Good as long as the audit log has the import. Errors: 422 while it is RUNNING, if it has been ' +
+    'a sign since, and its file. Donations are voided, since what was received is never deleted, but for those that were ' +
+    'corrected, returned or given a receipt; their identifiers are free again. Good as long as the audit log has the import. Errors: 422 while it is RUNNING, if it has been ' +
     'taken back, and if it cannot be told from another one.',
   isLong: true,
   response: one(TakenBack),

@@ -5,7 +5,11 @@ import { scopeMissing } from '#server/operations/authorize.ts';
 import { isByScopes, type Principal } from '#server/operations/principal.ts';
 
 /** The scope with which a key or an assistant writes records of a kind, one by one or as a batch; null: neither does. */
-const scopes: Readonly<Record<ImportKindName, Scope | null>> = { VOTERS: 'voters:write', VOLUNTEERS: null };
+const scopes: Readonly<Record<ImportKindName, Scope | null>> = {
+  VOTERS: 'voters:write',
+  VOLUNTEERS: null,
+  DONATIONS: 'donations:write',
+};
 
 export const noScope = (kind: ImportKindName): HustingsError =>
   new HustingsError(403, 'forbidden', `No API key can import ${kind}: members do, in the console.`);

@@ -24,6 +24,7 @@ export const listImports = campaignEndpoint({
     'Beyond the contract. The files of the last day, the newest first, those of the console too; a campaign has five at most. ' +
     'A key is shown the kinds that it may write. Nothing is changed.',
   scope: 'voters:write',
+  orScope: 'donations:write',
   role: 'MANAGER',
   response: record(
     { data: Type.Array(ImportSchema, { description: 'The imports.', maxItems: 5 }) },
@@ -45,6 +46,7 @@ export const getImport = campaignEndpoint({
     'Beyond the contract. Its state, how far it is, and how many rows there are of each outcome, of each rule by which rows ' +
     'are matched, and with a record that they look like.',
   scope: 'voters:write',
+  orScope: 'donations:write',
   role: 'MANAGER',
   params: idOfImport(exampleIds.import),
   response: one(ImportSchema),
@@ -65,6 +67,7 @@ export const listImportRows = campaignEndpoint({
     'the order of the file: what each matches and looks like, and what is wrong with it. A page may be shorter than its limit ' +
     'where rows are long.',
   scope: 'voters:write',
+  orScope: 'donations:write',
   role: 'MANAGER',
   params: idOfImport(exampleIds.import),
   query: pagedQuery({

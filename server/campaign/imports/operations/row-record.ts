@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { pastAnnualLimit } from '#server/campaign/donations/annual-cap.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { type ImportRow, outcomes } from '#server/campaign/imports/report.ts';
+import type { Finding } from '#server/campaign/records/check-record.ts';
 import { record } from '#server/campaign/schemas.ts';
 import { looksLike, ruleSchema } from '#server/campaign/voters/matching/schemas.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
@@ -30,9 +32,16 @@ export const ImportRowSchema = record(
           problem: Type.String({
             description:
               'MISSING: it needs a value. TOO_LONG: too many characters. FORM: no such value. AMBIGUOUS: a number that could ' +
-              'be two. Of a row as a whole: QUOTE, CELLS, FEWER, NUL, LONG, ENCODING, why the line is no row.',
+              'be two. EITHER_DAY: a day that could be. PAST_LIMIT: more than the annual limit leaves the donor. LIMIT_UNKNOWN: of a ' +
+              'year whose limit is not known. Of a row as a whole: QUOTE, CELLS, FEWER, NUL, LONG, ENCODING, why the line is no row.',
             examples: ['FORM'],
           }),
+          message: Type.Optional(
+            Type.String({
+              description: 'What the operation for one record answers to it; only of PAST_LIMIT.',
+              examples: ['The donation would pass the annual limit.'],
+            }),
+          ),
         },
         { title: 'RowFinding', description: 'What is wrong with a field of a row.' },
       ),
@@ -66,9 +75,14 @@ export const ImportRowSchema = record(
 
 type Shown = Static<typeof ImportRowSchema>;
 
+function showFinding({ field, problem, cap }: Finding): Shown['findings'][number] {
+  if (!cap) return { field, problem };
+  return { field, problem, message: pastAnnualLimit(cap).message };
+}
+
 export const showRow = (row: ImportRow): Shown => ({
   ...{ line: row.line, outcome: row.outcome, cells: [...row.cells] },
-  findings: row.findings.map(({ field, problem }) => ({ field, problem })),
+  findings: row.findings.map(showFinding),
   match:
     row.rule === null || row.outcome !== 'DUPLICATE'
       ? null

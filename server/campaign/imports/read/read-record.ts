@@ -1,8 +1,9 @@
+import { readTypedDay } from '#core/typed-day.ts';
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
 import { findingsOf } from '#server/campaign/records/check-record.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
-import { readTypedNumber } from '#server/campaign/records/typed-number.ts';
+import { readTypedAmount, readTypedNumber } from '#server/campaign/records/typed-number.ts';
 
 /** Where the cells of a file's rows go. */
 export interface Mapping {
@@ -41,14 +42,28 @@ export function readTexts(kind: ImportKind, texts: ReadonlyMap<string, string>):
     const text = texts.get(field) ?? '';
     if (text === '') continue;
     record[field] = (kind.readers[field] ?? readerOf(type))(text);
-    const number = type === 'numeric' ? readTypedNumber(text) : null;
-    if (number && 'readings' in number) {
-      ambiguous.set(field, { field, problem: 'AMBIGUOUS', readings: number.readings });
-    }
+    const finding = ambiguity(field, type, text);
+    if (finding) ambiguous.set(field, finding);
   }
   const findings = findingsOf(kind.record, record);
-  return { record, findings: findings.map((finding) => ambiguous.get(finding.field) ?? finding) };
+  const others = [...ambiguous.values()].filter((each) => !findings.some(({ field }) => field === each.field));
+  return { record, findings: [...findings.map((finding) => ambiguous.get(finding.field) ?? finding), ...others] };
 }
+
+/** What a text that could be read in two ways could be; of a day, also that it is none. */
+function ambiguity(field: string, type: string, text: string): Finding | null {
+  if (type === 'numeric' || type === 'cents') {
+    const read = type === 'numeric' ? readTypedNumber(text) : readTypedAmount(text);
+    return read && 'readings' in read ? { field, problem: 'AMBIGUOUS', readings: read.readings } : null;
+  }
+  if (type !== 'date') return null;
+  const read = readTypedDay(text);
+  if (read === null) return { field, problem: 'FORM' };
+  return 'either' in read ? { field, problem: 'EITHER_DAY', readings: read.either } : null;
+}
+
+/** No schema takes it, while one would take an amount that is written as answers have it. */
+const noAmount = 'no amount';
 
 const isList = ({ record }: ImportKind, field: string): boolean => record.fields[field]?.type === 'text[]';
 
@@ -60,6 +75,16 @@ function readerOf(type: string): (text: string) => unknown {
       return (text) => {
         const number = readTypedNumber(text);
         return number && 'hundredths' in number ? number.hundredths / 100 : text;
+      };
+    case 'cents':
+      return (text) => {
+        const amount = readTypedAmount(text);
+        return amount && 'hundredths' in amount ? amount.hundredths / 100 : noAmount;
+      };
+    case 'date':
+      return (text) => {
+        const read = readTypedDay(text);
+        return read && 'day' in read ? read.day : text;
       };
     case 'text[]':
       return readList;

@@ -22,7 +22,11 @@ interface Event {
 
 const facts = factFields(donationRecord.fields);
 const columns = facts.map(([, { column }]) => column);
-const valuesOf = (record: ExportedRecord) => facts.map(([name, { type }]) => storedValue(name, type, record[name]));
+/** A fact that is younger than the export has the value of a new record. */
+const valuesOf = (record: ExportedRecord) =>
+  facts.map(([name, { type, input }]) =>
+    storedValue(name, type, record[name] ?? (input as { default?: unknown } | undefined)?.default ?? null),
+  );
 const places = (from: number) => columns.map((_, i) => `$${i + from}`).join(', ');
 
 /** What the campaign has here already. */
@@ -214,10 +218,13 @@ type Append = (tx: CampaignTransaction, opened: OpenExport, record: ExportedReco
 const append: Readonly<Record<Event['kind'], Append>> = {
   async version(tx, _, record) {
     await tx.query(
-      `insert into donation_versions (campaign_id, donation_id, version, recorded_at, user_id, reason, ${columns.join(', ')})
-       values ($1, $2, $3, $4, $5, $6, ${places(7)})`,
+      `insert into donation_versions (campaign_id, donation_id, version, recorded_at, user_id, reason,
+         returned_cents, returned_on, ${columns.join(', ')})
+       values ($1, $2, $3, $4, $5, $6, $7, $8, ${places(9)})`,
       [
         ...[tx.campaignId, record.donationId, record.version, record.recordedAt, record.userId, record.reason],
+        ...[storedValue('returnedAmount', 'cents', record.returnedAmount ?? null)],
+        ...[storedValue('returnedOn', 'date', record.returnedOn ?? null)],
         ...valuesOf(record),
       ],
     );

@@ -6,13 +6,16 @@ export const matchRules = ['EXTERNAL_ID', 'EMAIL', 'NAME_AND_ADDRESS'] as const;
 
 export type MatchRule = (typeof matchRules)[number];
 
-/** Why a row is not recorded: a person of the campaign, or one whom the campaign has erased, of whom nothing else is known. */
-export const rowRules = [...matchRules, 'ERASED'] as const;
+/**
+ * Why a row is not recorded: a person of the campaign; a donor's donation of the same day and amount; or somebody whom the campaign
+ * has erased, of whom nothing else is known.
+ */
+export const rowRules = [...matchRules, 'SAME_DONATION', 'ERASED'] as const;
 
 export type RowRule = (typeof rowRules)[number];
 
-/** Why a record may be the same person, which nobody but a person decides. */
-export const likenesses = ['NEAR_NAME', 'SAME_EMAIL'] as const;
+/** Why a record may be the same person, which nobody but a person decides. The last two are of donors. */
+export const likenesses = ['NEAR_NAME', 'SAME_EMAIL', 'OTHER_PLACE', 'NEAR_DONOR'] as const;
 
 export type Likeness = (typeof likenesses)[number];
 

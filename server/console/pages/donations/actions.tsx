@@ -1,10 +1,13 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
+import { returnPart } from '#server/campaign/donations/corrections/return-part.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { issueForPerson } from '#server/campaign/donations/receipts/issue-for-person.ts';
 import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.ts';
+import { amountFault } from '#server/campaign/operator/amount-fault.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
+import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { refusalOf } from '#server/console/pages/message.tsx';
 import { donationFindings } from '#server/console/records/donation-findings.ts';
@@ -103,6 +106,14 @@ export const donationActions: readonly ConsoleRoute[] = [
       return { to: campaignPath(campaign, `/donations/${params.donation}`) };
     },
   },
+  action('return-part', (pool, request) => {
+    const { form, now } = request;
+    const read = readTypedAmount(form.text('amount'));
+    if (!read || !('hundredths' in read)) throw amountFault('amount', read);
+    const part = { cents: read.hundredths, on: form.day('day') };
+    const reissue = form.text('reissue') === 'true';
+    return returnPart(pool, request.principal, { ...changeOf(request), part, reissue }, now);
+  }),
   action('void', (pool, request) =>
     withdrawDonation(pool, request.principal, { ...changeOf(request), kind: 'VOIDED' }, request.now),
   ),

@@ -16,6 +16,7 @@ import { reportTexts } from '#server/console/texts/donations/reports.ts';
 import { standingTexts } from '#server/console/texts/donations/standing.ts';
 import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
+import { formatDay } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
@@ -149,8 +150,10 @@ export async function donationPage(
 function Facts({ donation, language }: { readonly donation: DonationRow; readonly language: Language }) {
   const text = texts[language];
   const isEmpty = (value: unknown) => value === null || value === '';
-  const recorded = donationFields.filter(({ column }) => !isEmpty(donation[column]));
-  const others = donationFields.filter(({ column }) => isEmpty(donation[column]));
+  // Of the candidate's own contributions alone there is something to say.
+  const fields = donationFields.filter(({ name }) => name !== 'fromCandidate' || donation.from_candidate);
+  const recorded = fields.filter(({ column }) => !isEmpty(donation[column]));
+  const others = fields.filter(({ column }) => isEmpty(donation[column]));
   return (
     <>
       <Definitions
@@ -175,11 +178,12 @@ function History({ history, language }: { readonly history: DonationHistory; rea
   const text = texts[language];
   return (
     <ol>
-      {history.events.map(({ at, kind, who, key, reason, receiptNumber, changes }, i) => (
+      {history.events.map(({ at, kind, who, key, reason, receiptNumber, part, changes }, i) => (
         <li key={`${i}${kind}`}>
           <Instant time={at} language={language} />
           {withColon('', language)} {text.events[kind]}
           {receiptNumber && ` (${receiptNumber})`}
+          {part && ` (${text.partReturned(dollars(part.cents)[language], formatDay(part.on, language))})`}
           {who && `, ${who}`}
           {key && `, ${text.byKey(key)}`}
           {reason && `${withColon('', language)} ${reason}`}

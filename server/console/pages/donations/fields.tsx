@@ -105,6 +105,7 @@ export function DonationInput({
   const field = { name, label: fields[name], hint, isHintElsewhere: isCompact, error, isRequired: required, language };
   switch (name) {
     case 'donorIsCanadianAttested':
+    case 'fromCandidate':
       return <CheckField {...field} isRequired={false} isChecked={value === 'true'} />;
     case 'method': {
       const choices = donationMethods.map((method) => ({ value: method, label: methods[method] }));

@@ -6,7 +6,8 @@ import { standingTexts } from '#server/console/texts/donations/standing.ts';
 import { donationTexts as texts } from '#server/console/texts/donations.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField } from '#server/pages/components/forms/choices.tsx';
-import { TextField } from '#server/pages/components/forms/text-field.tsx';
+import { DayField } from '#server/pages/components/forms/day-field.tsx';
+import { MoneyField, TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import type { Language } from '#server/pages/language.ts';
@@ -73,6 +74,25 @@ export function DonationForms({ request, path, donation, version, fields, correc
         </ConsoleForm>
       </Details>
       {status === 'ISSUED' && confirmed('spoil', [text.spoilHow(donation.receipt_number ?? '')])}
+      <Details summary={text.returnPart}>
+        <p>{text.returnPartHow}</p>
+        <ConsoleForm request={request} action={`${path}/return-part`}>
+          {seen}
+          <MoneyField
+            {...{ id: 'part-amount', name: 'amount', isRequired: true, language }}
+            label={text.returnedAmount}
+          />
+          <DayField {...{ id: 'part-day', name: 'day', isRequired: true, language }} label={text.returnedOn} />
+          {status !== 'PENDING' && (
+            <CheckField
+              {...{ id: 'part-reissue', name: 'reissue', isChecked: true, language }}
+              label={text.reissueAfter}
+            />
+          )}
+          <Reason id="part-reason" language={language} />
+          <Button>{text.returnPart}</Button>
+        </ConsoleForm>
+      </Details>
       {confirmed('void', [text.voidHow, ...spoiled])}
       {confirmed('return', [text.returnHow, ...spoiled])}
     </section>

@@ -16,6 +16,7 @@ import { receiptTexts } from '#server/console/texts/donations/receipts.ts';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { reportTexts } from '#server/console/texts/donations/reports.ts';
 import { donationTexts as texts } from '#server/console/texts/donations.ts';
+import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
@@ -94,7 +95,12 @@ export const donationRoutes: readonly ConsoleRoute[] = [
           <>
             <h1>{text.title}</h1>
             {isStaff && (
-              <Actions path={path} receipts={campaignPath(campaign, '/receipts/issue')} language={language} />
+              <Actions
+                path={path}
+                receipts={campaignPath(campaign, '/receipts/issue')}
+                imports={campaignPath(campaign, '/import/donations')}
+                language={language}
+              />
             )}
             <ErrorSummary errors={errors} lead={filterTexts[language].leftOut} language={language} />
             <FilterForm path={path} read={read} sort={chosen && writtenSort(chosen)} language={language} />
@@ -148,9 +154,11 @@ export const donationRoutes: readonly ConsoleRoute[] = [
 function Actions({
   path,
   receipts,
+  imports,
   language,
 }: {
   readonly path: string;
+  readonly imports: string;
   readonly receipts: string;
   readonly language: Language;
 }) {
@@ -167,6 +175,9 @@ function Actions({
       </LinkButton>
       <Details summary={texts[language].more}>
         <div class="actions">
+          <LinkButton href={imports} kind="secondary" icon="upload">
+            {importTexts[language].titles.DONATIONS}
+          </LinkButton>
           <LinkButton href={`${path}/anonymous`} kind="secondary" icon="hand-coins">
             {anonymousTexts[language].title}
           </LinkButton>

@@ -40,7 +40,7 @@ const shownFirst: readonly DonationField[] = [
   ...(['donorPhone', 'donorEmail', 'donorIsCanadianAttested'] as const),
 ];
 /** Most donations have none of these. */
-const shownOnRequest: readonly DonationField[] = ['advantageDescription', 'advantageAmount', 'notes'];
+const shownOnRequest: readonly DonationField[] = ['advantageDescription', 'advantageAmount', 'fromCandidate', 'notes'];
 
 interface View {
   /** The id under which the form records its donation. */
@@ -112,7 +112,7 @@ function recordPage(
           <div class="compact">{inputs(shownFirst)}</div>
           <Details
             summary={text.more}
-            isOpen={shownOnRequest.some((name) => valueIn(name) !== '' || messages.has(name))}
+            isOpen={shownOnRequest.some((name) => !['', 'false'].includes(valueIn(name)) || messages.has(name))}
           >
             <div class="compact">{inputs(shownOnRequest)}</div>
           </Details>

@@ -4,7 +4,7 @@ import { type CampaignPlace, type CampaignRequest, campaignPath } from '#server/
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
 
-const sections = { VOTERS: 'voters', VOLUNTEERS: 'volunteers' } as const;
+const sections = { VOTERS: 'voters', VOLUNTEERS: 'volunteers', DONATIONS: 'donations' } as const;
 
 export const sectionOf = (kind: ImportKindName) => sections[kind];
 

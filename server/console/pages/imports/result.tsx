@@ -74,7 +74,11 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
         {found.imported > 0 && (
           <section>
             <h2>{text.takeBack}</h2>
-            <p>{text.takeBackHow(formatCount(found.imported, language))}</p>
+            <p>
+              {(found.kind === 'DONATIONS' ? text.takeBackDonations : text.takeBackHow)(
+                formatCount(found.imported, language),
+              )}
+            </p>
             <ConsoleForm request={request} action={importPath(request, found, '/take-back')}>
               <button type="submit" class="danger">
                 {text.takeBack}

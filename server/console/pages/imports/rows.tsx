@@ -1,3 +1,5 @@
+import type { DonationMethod } from '#server/campaign/donations/donation.ts';
+import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { readRow } from '#server/campaign/imports/read/read-record.ts';
@@ -6,6 +8,7 @@ import type { VolunteerRow } from '#server/campaign/volunteers/volunteer.ts';
 import type { Likeness, RowRule } from '#server/campaign/voters/matching/match.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { DataTable } from '#server/console/pages/controls.tsx';
+import { donationTexts } from '#server/console/texts/donations.ts';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { matchTexts } from '#server/console/texts/imports/matches.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
@@ -44,9 +47,24 @@ export function SampleRows({ request: { language }, found, rows, label }: Props)
   );
 }
 
-/** A volunteer's state is one of the API's words, which are in no language. */
-const shownAs = (field: string, text: string, language: Language): string =>
-  field === 'status' ? (recordTexts[language].statuses[text as VolunteerRow['status']] ?? text) : text;
+/** A volunteer's state and a donation's method are of the API's words, which are in no language; amounts have their sign. */
+function shownAs(field: string, text: string, language: Language): string {
+  const donation = donationTexts[language];
+  switch (field) {
+    case 'status':
+      return recordTexts[language].statuses[text as VolunteerRow['status']] ?? text;
+    case 'method':
+      return donation.methods[text as DonationMethod] ?? text;
+    case 'donorIsCanadianAttested':
+    case 'fromCandidate':
+      return text === 'true' ? donation.yes : donation.no;
+    case 'amount':
+    case 'advantageAmount':
+      return text === '' ? '' : dollars(Math.round(Number(text) * 100))[language];
+    default:
+      return text;
+  }
+}
 
 const shown = (value: unknown): string => (Array.isArray(value) ? value.join('; ') : String(value ?? ''));
 
@@ -67,7 +85,8 @@ export function reasonsOf(
     ...(duplicateId === null ? [] : [text.sameAsRecord]),
   ];
   const why = rule === null ? '' : ` (${matches.rules[rule as RowRule]})`;
-  return [`${text.repeats} ${of.join(', ')}${why}`];
+  const repeats = kind === 'DONATIONS' ? text.repeatsDonation : text.repeats;
+  return [`${repeats} ${of.join(', ')}${why}`];
 }
 
 /** A table of rows that are not recorded, with the reasons, and the way to further ones. */

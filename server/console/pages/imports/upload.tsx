@@ -31,7 +31,7 @@ export async function uploadPage(
       <>
         <h1>{text.titles[kind]}</h1>
         <Refusal error={error} language={language} />
-        <p>{text.how}</p>
+        <p>{kind === 'DONATIONS' ? text.howDonations : text.how}</p>
         <p>{text.kept}</p>
         <ConsoleForm request={request} action={campaignPath(campaign, `/import/${sectionOf(kind)}`)} hasFile>
           <p>

@@ -24,7 +24,7 @@ interface RecordingTexts {
 export const recordingTexts: Bilingual<RecordingTexts> = {
   en: {
     title: 'Record a donation',
-    more: 'Advantage to the donor, notes',
+    more: 'Advantage to the donor, candidate’s own contribution, notes',
     help: 'What the law and the receipt need of each field',
     recordAndNext: 'Record, and the next one',
     recordedBefore: 'The donation is recorded.',
@@ -45,6 +45,8 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
       advantageAmount:
         'Its fair market value. The amount less this value is the eligible amount: what the receipt states and the limit of the year counts.',
       donorIsCanadianAttested: 'A receipt needs it (Canada Elections Act, s. 363(1)).',
+      fromCandidate:
+        'Out of the candidate’s own funds: up to $5,000 an election do not count towards the annual limit (s. 367(7)). Record what goes beyond as a donation of its own.',
       notes: 'They stand on no receipt.',
     },
     record: 'Record the donation',
@@ -82,6 +84,8 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
       advantageAmount:
         'Sa juste valeur marchande. Le montant moins cette valeur est le montant admissible, celui du reçu et du plafond de l’année.',
       donorIsCanadianAttested: 'Nécessaire pour un reçu (Loi électorale du Canada, par. 363(1)).',
+      fromCandidate:
+        'De ses propres fonds\u00a0: jusqu’à 5 000 $ par élection ne comptent pas dans le plafond annuel (par. 367(7)). Inscrivez ce qui dépasse comme un don à part.',
       notes: 'Elles ne figurent sur aucun reçu.',
     },
     record: 'Enregistrer le don',

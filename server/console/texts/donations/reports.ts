@@ -1,7 +1,7 @@
 import type { Bilingual } from '#server/pages/language.ts';
 
 /** The parts of the contributors' part of the return. */
-export const returnParts = ['all', 'monetary', 'nonMonetary', 'named', 'others', 'returned'] as const;
+export const returnParts = ['all', 'monetary', 'nonMonetary', 'candidate', 'named', 'others', 'returned'] as const;
 
 export type ReturnPart = (typeof returnParts)[number];
 
@@ -48,6 +48,7 @@ interface ReportTexts {
   readonly yearOf: (name: string, year: string) => string;
   readonly given: string;
   readonly inKind: string;
+  readonly own: string;
   readonly returnedSum: string;
   readonly limit: string;
   readonly remaining: string;
@@ -74,6 +75,7 @@ export const reportTexts: Bilingual<ReportTexts> = {
       all: 'All contributions',
       monetary: 'Monetary contributions',
       nonMonetary: 'Non-monetary contributions',
+      candidate: 'The candidate’s own contributions, which are among these',
       named: 'Contributors of more than $200 in total',
       others: 'Contributors of $200 or less in total',
       returned: 'Contributions returned',
@@ -82,6 +84,7 @@ export const reportTexts: Bilingual<ReportTexts> = {
       all: 'CEA 477.59(2)(f), (g)',
       monetary: 'CEA 477.59(2)(f)',
       nonMonetary: 'CEA 477.59(2)(f)',
+      candidate: 'CEA 367(7)',
       named: 'CEA 477.59(2)(h)',
       others: 'CEA 477.59(2)(g)',
       returned: 'CEA 477.59(2)(k), 372',
@@ -123,6 +126,7 @@ export const reportTexts: Bilingual<ReportTexts> = {
     yearOf: (name, year) => `${name}: gifts of ${year}`,
     given: 'Counts towards the limit',
     inKind: 'In kind',
+    own: 'Candidate’s own contributions (CEA 367(7))',
     returnedSum: 'Returned',
     limit: 'Limit of the year (CEA 367(1))',
     remaining: 'Remaining',
@@ -147,6 +151,7 @@ export const reportTexts: Bilingual<ReportTexts> = {
       all: 'Toutes les contributions',
       monetary: 'Contributions monétaires',
       nonMonetary: 'Contributions non monétaires',
+      candidate: 'Contributions du candidat lui-même, comprises ci-dessus',
       named: 'Donateurs de plus de 200 $ au total',
       others: 'Donateurs de 200 $ ou moins au total',
       returned: 'Contributions remboursées',
@@ -155,6 +160,7 @@ export const reportTexts: Bilingual<ReportTexts> = {
       all: 'LEC 477.59(2)f), g)',
       monetary: 'LEC 477.59(2)f)',
       nonMonetary: 'LEC 477.59(2)f)',
+      candidate: 'LEC 367(7)',
       named: 'LEC 477.59(2)h)',
       others: 'LEC 477.59(2)g)',
       returned: 'LEC 477.59(2)k), 372',
@@ -198,6 +204,7 @@ export const reportTexts: Bilingual<ReportTexts> = {
     yearOf: (name, year) => `${name}\u00a0: dons de ${year}`,
     given: 'Compte dans le plafond',
     inKind: 'En nature',
+    own: 'Contributions du candidat lui-même (LEC 367(7))',
     returnedSum: 'Remboursé',
     limit: 'Plafond de l’année (LEC 367(1))',
     remaining: 'Reste',

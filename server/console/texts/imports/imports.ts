@@ -7,6 +7,7 @@ import type { Bilingual } from '#server/pages/language.ts';
 interface ImportTexts {
   readonly titles: Readonly<Record<ImportKindName, string>>;
   readonly how: string;
+  readonly howDonations: string;
   readonly kept: string;
   readonly file: string;
   readonly limits: (megabytes: number, rows: string) => string;
@@ -19,6 +20,7 @@ interface ImportTexts {
   readonly states: Readonly<Record<ImportState, string>>;
   readonly takeBack: string;
   readonly takeBackHow: (records: string) => string;
+  readonly takeBackDonations: (records: string) => string;
   readonly discard: string;
   readonly discardNamed: (file: string) => string;
   readonly columns: string;
@@ -53,6 +55,7 @@ interface ImportTexts {
   readonly row: string;
   readonly duplicates: string;
   readonly repeats: string;
+  readonly repeatsDonation: string;
   readonly sameAsLine: (line: number) => string;
   readonly sameAsRecord: string;
   readonly further: string;
@@ -74,8 +77,10 @@ interface ImportTexts {
 
 export const importTexts: Bilingual<ImportTexts> = {
   en: {
-    titles: { VOTERS: 'Import voters', VOLUNTEERS: 'Import volunteers' },
+    titles: { VOTERS: 'Import voters', VOLUNTEERS: 'Import volunteers', DONATIONS: 'Import donations' },
     how: 'Choose a CSV file or a workbook (.xlsx): its first line names the columns, and each line after it is one person. Nothing is recorded before you have seen what would be.',
+    howDonations:
+      'Choose a CSV file or a workbook (.xlsx): its first line names the columns, and each line after it is one donation. Rows that would pass a donor’s annual limit, that repeat a donation, or whose donor looks like another one are shown first. Nothing is recorded before you have seen what would be.',
     kept: 'The uploaded rows are deleted as they are recorded, and all others a day after the upload.',
     file: 'CSV file or workbook',
     limits: (megabytes, rows) => `At most ${megabytes} MB and ${rows} rows.`,
@@ -96,6 +101,8 @@ export const importTexts: Bilingual<ImportTexts> = {
     takeBack: 'Take this import back',
     takeBackHow: (records) =>
       `Removes the records that this import made (${records}), all at once, and the file. Those that somebody has worked with since stay: a changed record, a voter with a conversation or a sign.`,
+    takeBackDonations: (records) =>
+      `Voids the donations that this import recorded (${records}), all at once, and deletes the file. Those with a receipt stay, and those that were corrected or returned: void each by itself.`,
     discard: 'Discard the file',
     discardNamed: (file) => `Discard the file ${file}`,
     columns: 'What the columns are',
@@ -152,6 +159,7 @@ export const importTexts: Bilingual<ImportTexts> = {
     row: 'Row',
     duplicates: 'Duplicates',
     repeats: 'Same person as',
+    repeatsDonation: 'Repeats',
     sameAsLine: (line) => `line ${line} of the file`,
     sameAsRecord: 'the record of the campaign',
     further: 'Further rows',
@@ -167,12 +175,14 @@ export const importTexts: Bilingual<ImportTexts> = {
     stopped: 'The import was stopped before its end.',
     imported: 'Imported rows',
     leftOut: 'Rows that were not imported',
-    toRecords: { VOTERS: 'To the voters', VOLUNTEERS: 'To the volunteers' },
+    toRecords: { VOTERS: 'To the voters', VOLUNTEERS: 'To the volunteers', DONATIONS: 'To the donations' },
     reasonColumn: 'Not imported because',
   },
   fr: {
-    titles: { VOTERS: 'Importer des électeurs', VOLUNTEERS: 'Importer des bénévoles' },
+    titles: { VOTERS: 'Importer des électeurs', VOLUNTEERS: 'Importer des bénévoles', DONATIONS: 'Importer des dons' },
     how: 'Choisissez un fichier CSV ou un classeur (.xlsx) : sa première ligne nomme les colonnes, et chaque ligne suivante est une personne. Rien n’est inscrit avant que vous ayez vu ce qui le serait.',
+    howDonations:
+      'Choisissez un fichier CSV ou un classeur (.xlsx)\u00a0: sa première ligne nomme les colonnes, et chaque ligne suivante est un don. Les lignes qui dépasseraient le plafond annuel d’un donateur, qui répètent un don ou dont le donateur ressemble à un autre sont d’abord montrées. Rien n’est inscrit avant que vous ayez vu ce qui le serait.',
     kept: 'Les lignes téléversées sont supprimées à mesure qu’elles sont inscrites, et toutes les autres un jour après le téléversement.',
     file: 'Fichier CSV ou classeur',
     limits: (megabytes, rows) => `Au plus ${megabytes} Mo et ${rows} lignes.`,
@@ -193,6 +203,8 @@ export const importTexts: Bilingual<ImportTexts> = {
     takeBack: 'Annuler cette importation',
     takeBackHow: (records) =>
       `Retire d’un seul coup les fiches que cette importation a créées (${records}), et le fichier. Celles sur lesquelles quelqu’un a travaillé depuis restent : une fiche modifiée, un électeur qui a une conversation ou une pancarte.`,
+    takeBackDonations: (records) =>
+      `Annule d’un seul coup les dons que cette importation a inscrits (${records}) et supprime le fichier. Ceux qui ont un reçu restent, comme ceux qui ont été corrigés ou remboursés\u00a0: annulez chacun à part.`,
     discard: 'Supprimer le fichier',
     discardNamed: (file) => `Supprimer le fichier ${file}`,
     columns: 'Ce que sont les colonnes',
@@ -251,6 +263,7 @@ export const importTexts: Bilingual<ImportTexts> = {
     row: 'Contenu',
     duplicates: 'Doublons',
     repeats: 'Même personne que',
+    repeatsDonation: 'Répète',
     sameAsLine: (line) => `la ligne ${line} du fichier`,
     sameAsRecord: 'la fiche de la campagne',
     further: 'Lignes suivantes',
@@ -266,7 +279,7 @@ export const importTexts: Bilingual<ImportTexts> = {
     stopped: 'L’importation a été arrêtée avant sa fin.',
     imported: 'Lignes importées',
     leftOut: 'Lignes qui n’ont pas été importées',
-    toRecords: { VOTERS: 'Vers les électeurs', VOLUNTEERS: 'Vers les bénévoles' },
+    toRecords: { VOTERS: 'Vers les électeurs', VOLUNTEERS: 'Vers les bénévoles', DONATIONS: 'Vers les dons' },
     reasonColumn: 'Motif du refus',
   },
 };

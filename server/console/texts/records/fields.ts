@@ -1,4 +1,5 @@
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
+import { donationTexts } from '#server/console/texts/donations.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 
 /** What the fields of each kind of record are called, by their names in the API. */
@@ -32,6 +33,7 @@ export const fieldLabels: Bilingual<Readonly<Record<ImportKindName, Readonly<Rec
       skills: 'Skills',
       hoursLogged: 'Hours helped',
     },
+    DONATIONS: { ...donationTexts.en.fields, externalId: 'Your own number' },
   },
   fr: {
     VOTERS: {
@@ -62,5 +64,6 @@ export const fieldLabels: Bilingual<Readonly<Record<ImportKindName, Readonly<Rec
       skills: 'Compétences',
       hoursLogged: 'Heures d’aide',
     },
+    DONATIONS: { ...donationTexts.fr.fields, externalId: 'Votre propre numéro' },
   },
 };

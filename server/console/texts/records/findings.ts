@@ -1,3 +1,4 @@
+import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { Finding, LineFault } from '#server/campaign/records/check-record.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { eitherDay } from '#server/pages/components/typed-day.ts';
@@ -5,6 +6,10 @@ import type { Bilingual, Language } from '#server/pages/language.ts';
 
 interface FindingTexts {
   readonly missing: (field: string) => string;
+  readonly pastLimit: (field: string, year: string, limit: string, used: string) => string;
+  readonly limitUnknown: (field: string) => string;
+  readonly pastCandidateLimit: (field: string) => string;
+  readonly notTheCandidate: (field: string) => string;
   readonly tooLong: (field: string, limit: number) => string;
   readonly ambiguous: (field: string, thousands: string, decimals: string) => string;
   readonly lines: Readonly<Record<LineFault, string>>;
@@ -16,6 +21,12 @@ interface FindingTexts {
 const texts: Bilingual<FindingTexts> = {
   en: {
     missing: (field) => `${field}: is missing`,
+    pastLimit: (field, year, limit, used) =>
+      `${field}: would take the donor past the limit of ${limit} for ${year}, since ${used} are counted already, the lines before included`,
+    pastCandidateLimit: (field) =>
+      `${field}: would take the candidate past $5,000 to the own campaign; what goes beyond counts towards the annual limit`,
+    notTheCandidate: (field) => `${field}: the donor is not the candidate whom the campaign names`,
+    limitUnknown: (field) => `${field}: the annual limit of this year is not known here`,
     tooLong: (field, limit) => `${field}: is longer than ${limit} characters`,
     ambiguous: (field, thousands, decimals) =>
       `${field}: could be ${thousands} or ${decimals}; write it without a mark between thousands and with two decimals, such as ${thousands}`,
@@ -42,7 +53,9 @@ const texts: Bilingual<FindingTexts> = {
       donorPostalCode: 'must be a Canadian postal code such as K1A 0B1',
       amount: 'must be dollars, more than 0 and at most 100,000, with two decimals at most, such as 1500 or 1500.50',
       date: 'must be a day, such as 2026-09-30 or 30 Sep 2026, and tomorrow at the latest',
-      method: 'must be one of the list',
+      method: 'must be credit card, e-transfer, cheque, cash, other or in kind',
+      donorIsCanadianAttested: 'must be yes or no',
+      fromCandidate: 'must be yes or no',
       advantageAmount: 'must be dollars with two decimals at most, such as 45 or 45.50',
       electionDate: 'must be a day, such as 2026-09-30 or 30 Sep 2026',
       nominationConfirmedDate: 'must be a day, such as 2026-09-30 or 30 Sep 2026',
@@ -51,6 +64,12 @@ const texts: Bilingual<FindingTexts> = {
   },
   fr: {
     missing: (field) => `${field} : manque`,
+    pastLimit: (field, year, limit, used) =>
+      `${field} : le donateur dépasserait le plafond de ${limit} pour ${year}, car ${used} sont déjà comptés, lignes précédentes comprises`,
+    pastCandidateLimit: (field) =>
+      `${field} : le candidat dépasserait 5 000 $ à sa propre campagne; ce qui dépasse compte dans le plafond annuel`,
+    notTheCandidate: (field) => `${field} : le donateur n’est pas le candidat que la campagne nomme`,
+    limitUnknown: (field) => `${field} : le plafond de cette année n’est pas connu ici`,
     tooLong: (field, limit) => `${field} : dépasse ${limit} caractères`,
     ambiguous: (field, thousands, decimals) =>
       `${field} : ce pourrait être ${thousands.replace('.', ',')} ou ${decimals.replace('.', ',')}; écrivez-le sans séparateur de milliers et avec deux décimales, par exemple ${thousands.replace('.', ',')}`,
@@ -78,7 +97,9 @@ const texts: Bilingual<FindingTexts> = {
       amount:
         'doit être un montant en dollars, supérieur à 0 et d’au plus 100 000, avec deux décimales au plus, par exemple 1500 ou 1500,50',
       date: 'doit être une date, par exemple 2026-09-30 ou 30 sept. 2026, au plus tard demain',
-      method: 'doit être un choix de la liste',
+      method: 'doit être carte de crédit, virement, chèque, comptant, autre ou en nature',
+      donorIsCanadianAttested: 'doit être oui ou non',
+      fromCandidate: 'doit être oui ou non',
       advantageAmount: 'doit être un montant en dollars avec deux décimales au plus, par exemple 45 ou 45,50',
       electionDate: 'doit être une date, par exemple 2026-09-30 ou 30 sept. 2026',
       nominationConfirmedDate: 'doit être une date, par exemple 2026-09-30 ou 30 sept. 2026',
@@ -100,9 +121,14 @@ export const fieldErrors = (
 ): FieldError[] =>
   findings.map((finding) => ({ field: finding.field, message: findingText(finding, labels, language) }));
 
+const dollarsOf = (cap: Finding['cap'], language: Language): [limit: string, used: string] => [
+  dollars(cap?.limit ?? 0)[language],
+  dollars(cap?.used ?? 0)[language],
+];
+
 /** A finding in words. `labels` are what the reader calls the fields. */
 export function findingText(
-  { field, problem, limit, readings }: Finding,
+  { field, problem, limit, readings, cap }: Finding,
   labels: Readonly<Record<string, string>>,
   language: Language,
 ): string {
@@ -115,6 +141,14 @@ export function findingText(
       return eitherDay(label, readings as [string, string], language);
     case 'ERASED':
       return erased[language];
+    case 'PAST_LIMIT':
+      return text.pastLimit(label, cap?.year ?? '', ...dollarsOf(cap, language));
+    case 'PAST_CANDIDATE_LIMIT':
+      return text.pastCandidateLimit(label);
+    case 'NOT_THE_CANDIDATE':
+      return text.notTheCandidate(label);
+    case 'LIMIT_UNKNOWN':
+      return text.limitUnknown(label);
     case 'MISSING':
       return text.missing(label);
     case 'TOO_LONG':

@@ -13,7 +13,7 @@ interface KindTexts {
   readonly columns: readonly string[];
 }
 
-interface RecordTexts extends Readonly<Record<ImportKindName, KindTexts>> {
+interface RecordTexts extends Readonly<Record<Exclude<ImportKindName, 'DONATIONS'>, KindTexts>> {
   readonly noVotersYet: string;
   readonly noVotersHow: string;
   readonly noneFoundHow: string;

@@ -208,7 +208,7 @@ describe('a long list', () => {
     };
     const within = <T>(work: (tx: Parameters<typeof checkBatch>[0]) => Promise<T>) =>
       withCampaign(single, step.campaignId, work);
-    const checking = await batches('CHECKING', (found) => within((tx) => checkBatch(tx, found)));
+    const checking = await batches('CHECKING', (found) => within((tx) => checkBatch(tx, found, now)));
     await start(step);
     const running = await batches('RUNNING', (found) => within((tx) => importBatch(contextIn(tx), found)));
     return (checking + running) / 500;

@@ -104,7 +104,7 @@ describe.each(faulty)('a form to %s that has %j', (path, fields) => {
 });
 
 describe('actions that a donation refuses', () => {
-  it.each(['spoil', 'receipt', 'void', 'return', 'correct'])('say why in French: %s', async (action) => {
+  it.each(['spoil', 'receipt', 'void', 'return', 'return-part', 'correct'])('say why in French: %s', async (action) => {
     await owner.get('/console?lang=fr');
     const donation = console.ids.get('donation');
     const answer = await owner.post(`/console/campaigns/${console.filled.code}/donations/${donation}/${action}`, {

@@ -23,6 +23,8 @@ const showNobody: Readonly<Record<string, string>> = {
   'POST /campaigns/:campaign/import/voters': 'what is wrong with a file',
   'GET /campaigns/:campaign/import/volunteers': 'names of files',
   'POST /campaigns/:campaign/import/volunteers': 'what is wrong with a file',
+  'GET /campaigns/:campaign/import/donations': 'names of files',
+  'POST /campaigns/:campaign/import/donations': 'what is wrong with a file',
   'POST /campaigns/:campaign/imports/:import/start': 'leads on, or is refused',
   'POST /campaigns/:campaign/imports/:import/stop': 'leads on',
   'POST /campaigns/:campaign/imports/:import/discard': 'leads on',

@@ -134,6 +134,7 @@ const work: readonly ListedPage[] = [
   ofCampaign('volunteer', '/volunteers/{volunteer}', { route: '/volunteers/:record' }),
   ofCampaign('import-voters', '/import/voters'),
   ofCampaign('import-volunteers', '/import/volunteers', { isLike: 'import-voters' }),
+  ofCampaign('import-donations', '/import/donations', { isLike: 'import-voters' }),
   ofCampaign('import-columns', '/imports/{import}/columns', { route: '/imports/:import/columns' }),
   ofCampaign('import-preview', '/imports/{checked}', { route: '/imports/:import' }),
 ];

@@ -2,6 +2,7 @@ import { easternDay } from '#core/dates.ts';
 import { formatCents } from '#core/money.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
+import type { Contribution } from '#server/campaign/donations/reports/contribution.ts';
 import { type DonorYearReport, readDonorYear } from '#server/campaign/donations/reports/donor-year-report.ts';
 import { toCsv } from '#server/console/http/csv.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
@@ -26,9 +27,9 @@ const readYear = ({ principal, params, query, now }: CampaignRequest, pool: Camp
 /** A donor's year, in the reader's words. */
 function yearReport(found: DonorYearReport, language: Language, now: Date): Report {
   const text = texts[language];
-  const { asked, year, contributions, given, inKind, returned, limit } = found;
+  const { asked, year, contributions, given, inKind, own, returned, limit } = found;
   const money = (cents: number) => dollars(cents)[language];
-  const { states, methods } = donationTexts[language];
+  const { methods } = donationTexts[language];
   return {
     title: text.yearOf(asked.name, year),
     head: [addressOf(asked)],
@@ -36,6 +37,7 @@ function yearReport(found: DonorYearReport, language: Language, now: Date): Repo
       [text.given, money(given)],
       [text.limit, limit === null ? text.noLimit : money(limit)],
       ...(limit === null ? [] : [[text.remaining, money(Math.max(0, limit - given))] as const]),
+      ...(own > 0 ? [[text.own, money(own)] as const] : []),
       ...(inKind > 0 ? [[text.inKind, money(inKind)] as const] : []),
       ...(returned > 0 ? [[text.returnedSum, money(returned)] as const] : []),
     ],
@@ -54,7 +56,7 @@ function yearReport(found: DonorYearReport, language: Language, now: Date): Repo
         rows: contributions.map((each) => [
           ...[formatDay(each.day, language), each.name, money(each.amount), money(each.eligible)],
           ...[methods[each.method], each.receiptNumber ?? ''],
-          each.withdrawn ? states[each.withdrawn] : each.method === 'IN_KIND' ? text.inKind : text.counts,
+          stateOf(each, language),
         ]),
         empty: text.noGifts,
       },
@@ -63,10 +65,18 @@ function yearReport(found: DonorYearReport, language: Language, now: Date): Repo
   };
 }
 
+/** Whether a contribution counts towards the annual limit, and if not, what it is. */
+function stateOf({ withdrawn, method, fromCandidate }: Contribution, language: Language): string {
+  const { counts, inKind, own } = texts[language];
+  if (withdrawn) return donationTexts[language].states[withdrawn];
+  if (method === 'IN_KIND') return inKind;
+  return fromCandidate ? own : counts;
+}
+
 /** The same as rows of a table for spreadsheets, with their header. */
 function yearRows({ contributions }: DonorYearReport, language: Language): string[][] {
-  const { columns, counts, inKind } = texts[language];
-  const { states, methods, eligible } = donationTexts[language];
+  const { columns } = texts[language];
+  const { methods, eligible } = donationTexts[language];
   return [
     [
       ...[columns.day, columns.name, columns.address, columns.city, columns.province, columns.postalCode],
@@ -75,7 +85,7 @@ function yearRows({ contributions }: DonorYearReport, language: Language): strin
     ...contributions.map((each) => [
       ...[each.day, each.name, each.address, each.city, each.province, each.postalCode],
       ...[formatCents(each.amount), formatCents(each.eligible), methods[each.method], each.receiptNumber ?? ''],
-      ...[each.withdrawn ? states[each.withdrawn] : each.method === 'IN_KIND' ? inKind : counts, each.id],
+      ...[stateOf(each, language), each.id],
     ]),
   ];
 }

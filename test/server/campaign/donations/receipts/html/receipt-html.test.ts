@@ -55,6 +55,7 @@ const contents: ReceiptContents = {
     replaces_number: null,
     receipt_mark: null,
     withdrawn: null,
+    from_candidate: false,
     donor_is_canadian_attested: true,
     notes: null,
     external_id: null,

@@ -1,0 +1,101 @@
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { NewDonation } from '#server/campaign/donations/donation.ts';
+import { areNear } from '#server/campaign/donations/review/near-names.ts';
+import { holdersOf } from '#server/campaign/records/external-id.ts';
+import type { LooksLike, Repeated } from './kind.ts';
+
+/** Of each postal code and e-mail address so many donations of the year are looked at. */
+const mostOfOne = 30;
+
+/**
+ * The keys of donors are made first: row-level security uses an index for values, and for no function of a row that it does
+ * not know to be leakproof.
+ */
+const given = `with given as materialized (
+    select place, received_on as day, amount_cents as cents, hustings_name_key(donor_name) as name,
+      hustings_postal_key(donor_postal_code) as postal, hustings_fold(donor_email) as email,
+      hustings_phone_key(donor_phone) as phone, date_trunc('year', received_on)::date as first,
+      (date_trunc('year', received_on) + interval '1 year - 1 day')::date as last
+    from json_to_recordset($2::json) as donation (place integer, donor_name text, donor_postal_code text, donor_email text,
+      donor_phone text, received_on date, amount_cents bigint)
+  )`;
+const sameDonor =
+  '(d.donor_postal_key = given.postal or d.donor_email_key = given.email or d.donor_phone_key = given.phone)';
+
+/** A donor's donation of one day and amount. */
+const same = `${given}
+  select (
+    select d.id from donations d
+    where d.campaign_id = $1 and d.status = 'IN_FORCE' and (d.donor_name_key, d.received_on) = (given.name, given.day)
+      and d.amount_cents = given.cents and ${sameDonor} limit 1
+  ) as id from given order by place`;
+
+/** One of the year by the same name from elsewhere; and those of other names from there, or with the e-mail address. */
+const near = `${given}
+  select given.name, (
+    select d.id from donations d
+    where d.campaign_id = $1 and d.status = 'IN_FORCE' and (d.donor_name_key, d.received_on) >= (given.name, given.first)
+      and (d.donor_name_key, d.received_on) <= (given.name, given.last) and not coalesce(${sameDonor}, false) limit 1
+  ) as "sameName", coalesce((
+    select json_agg(json_build_array(n.id, n.donor_name_key)) from (
+      select d.id, d.donor_name_key from donations d
+      where d.campaign_id = $1 and d.status = 'IN_FORCE' and d.donor_postal_key = given.postal
+        and d.received_on between given.first and given.last limit ${mostOfOne}
+    ) n where n.donor_name_key <> given.name
+  ), '[]') as neighbours, (
+    select n.id from (
+      select d.id, d.donor_name_key from donations d
+      where d.campaign_id = $1 and d.status = 'IN_FORCE' and d.donor_email_key = given.email
+        and d.received_on between given.first and given.last limit ${mostOfOne}
+    ) n where n.donor_name_key <> given.name limit 1
+  ) as "sameEmail"
+  from given order by place`;
+
+interface Near {
+  readonly name: string;
+  readonly sameName: string | null;
+  readonly neighbours: ReadonlyArray<readonly [id: string, name: string]>;
+  readonly sameEmail: string | null;
+}
+
+/** Planned for the table as it is: an import makes it grow by thousands of rows between its batches. */
+const planned = { prepare: false } as const;
+
+const asked = ({ campaignId }: CampaignTransaction, donations: readonly NewDonation[]) => [
+  campaignId,
+  JSON.stringify(donations.map((donation, place) => ({ ...donation, place }))),
+];
+
+/** For each donation the one that it repeats: by identifier, which a withdrawn one has too, or of its donor, day and amount. */
+export async function matchDonations(
+  tx: CampaignTransaction,
+  donations: readonly NewDonation[],
+): Promise<Array<Repeated | null>> {
+  if (donations.length === 0) return [];
+  const named = await holdersOf(
+    tx,
+    'donations',
+    donations.map(({ external_id }) => external_id),
+  );
+  const rows = await tx.query<{ id: string | null }>(same, asked(tx, donations), planned);
+  return rows.map(({ id }, i) => {
+    const holder = named[i] ?? null;
+    if (holder !== null) return { rule: 'EXTERNAL_ID', id: holder };
+    return id === null ? null : { rule: 'SAME_DONATION', id };
+  });
+}
+
+/** For each donation one of its year that may be of the same donor, though the annual limit counts it for another one's. */
+export async function nearDonors(
+  tx: CampaignTransaction,
+  donations: readonly NewDonation[],
+): Promise<Array<LooksLike | null>> {
+  if (donations.length === 0) return [];
+  const rows = await tx.query<Near>(near, asked(tx, donations), planned);
+  return rows.map(({ name, sameName, neighbours, sameEmail }) => {
+    if (sameName !== null) return { likeness: 'OTHER_PLACE', id: sameName };
+    const neighbour = neighbours.find(([, other]) => areNear(name, other));
+    if (neighbour) return { likeness: 'NEAR_DONOR', id: neighbour[0] };
+    return sameEmail === null ? null : { likeness: 'SAME_EMAIL', id: sameEmail };
+  });
+}

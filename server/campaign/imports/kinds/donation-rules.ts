@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { Static } from 'typebox';
+import { HustingsError } from '#core/errors.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { type CapCheck, type CountedDonation, checkAnnualCaps } from '#server/campaign/donations/annual-caps.ts';
+import { donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
+import { lockDonors } from '#server/campaign/donations/locks.ts';
+import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
+import type { Finding } from '#server/campaign/records/check-record.ts';
+import type { ImportedRecord, Share, Weighed, Weighing } from './kind.ts';
+
+/** A row that has passed the schema, as its columns store it. */
+export const donationOf = (record: ImportedRecord): NewDonation =>
+  donationRecord.newRow(record as Static<typeof donationRecord.creation>);
+
+/**
+ * What the rules of recording one donation refuse of each row: a day to come, and the annual limit, for which rows count that
+ * stand before. The donors are locked if the rows are to be recorded.
+ */
+export async function weighDonations(
+  tx: CampaignTransaction,
+  records: readonly ImportedRecord[],
+  { now, sharesBefore }: Weighing,
+): Promise<Weighed[]> {
+  const days = records.map((record) => dayFinding(record, now));
+  const sound = records.filter((_, i) => days[i] === null).map(donationOf);
+  if (!sharesBefore)
+    await lockDonors(
+      tx,
+      sound.map(({ donor_name }) => donor_name),
+    );
+  const checks = await checkAnnualCaps(tx, sound, sharesBefore && ((counted) => sharesBefore(counted.map(shareOf))));
+  const next = checks.values();
+  return days.map((finding) => (finding ? { finding, share: null } : weighed(next.next().value as CapCheck)));
+}
+
+function dayFinding(record: ImportedRecord, now: Date): Finding | null {
+  try {
+    readNewDonation(record as Static<typeof donationRecord.creation>, now);
+    return null;
+  } catch (error) {
+    // The readers of cells have taken the amounts and the day: what is left to refuse is a day to come.
+    if (error instanceof HustingsError) return { field: 'date', problem: 'FORM' };
+    throw error;
+  }
+}
+
+function weighed({ refusal, counted }: CapCheck): Weighed {
+  if (!refusal) return { finding: null, share: counted && shareOf(counted) };
+  return { finding: findingOf(refusal), share: null };
+}
+
+function findingOf({ reason }: HustingsError): Finding {
+  switch (reason?.name) {
+    case 'donation.pastLimit':
+      return { field: 'amount', problem: 'PAST_LIMIT', cap: reason.facts as unknown as NonNullable<Finding['cap']> };
+    case 'donation.pastCandidateLimit':
+      return { field: 'amount', problem: 'PAST_CANDIDATE_LIMIT' };
+    case 'donation.notTheCandidate':
+      return { field: 'fromCandidate', problem: 'NOT_THE_CANDIDATE' };
+    default:
+      return { field: 'date', problem: 'LIMIT_UNKNOWN' };
+  }
+}
+
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+function shareOf({ donor, year, eligible }: CountedDonation): Share {
+  const signs = [`postal ${donor.postal}`];
+  if (donor.email !== null) signs.push(`email ${donor.email}`);
+  if (donor.phone !== null) signs.push(`phone ${donor.phone}`);
+  return {
+    key: hash(`${year} ${donor.name}`),
+    signs: signs.map((sign) => hash(`${donor.name}\0${sign}`)),
+    cents: eligible,
+  };
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readPostalCode } from '#core/postal-code.ts';
+import { fold } from '#server/campaign/canvassing/address/fold.ts';
+import { donationRecord } from '#server/campaign/donations/donation.ts';
+import { recordDonations } from '#server/campaign/donations/record-donation.ts';
+import { matchDonations, nearDonors } from './donation-matches.ts';
+import { donationOf, weighDonations } from './donation-rules.ts';
+import { donationHeaders, readMethod, readYesOrNo } from './donation-words.ts';
+import type { ImportedRecord, ImportKind } from './kind.ts';
+
+/** A text without case, accents, blanks and punctuation. */
+const plain = (text: unknown): string => fold(String(text ?? '')).replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** What two rows have in common that are one donor's donation of a day and an amount. */
+function donationKey({ donorName, amount, date }: ImportedRecord, donor: string): Buffer {
+  return createHash('sha256')
+    .update(`${plain(donorName)}\0${donor}\0${Number(amount).toFixed(2)}\0${date}`)
+    .digest();
+}
+
+export const donationImport: ImportKind = {
+  name: 'DONATIONS',
+  record: donationRecord,
+  operation: 'importDonations',
+  joined: ['donorName', 'donorAddress', 'notes'],
+  defaultable: ['date', 'method', 'donorCity', 'donorProvince', 'donorIsCanadianAttested'],
+  readers: {
+    method: readMethod,
+    donorIsCanadianAttested: readYesOrNo,
+    fromCandidate: readYesOrNo,
+    // Lists write codes with hyphens and double spaces. What is no code stays, for the check to name it.
+    donorPostalCode(text) {
+      const code = readPostalCode(text);
+      return code === null ? text : `${code.slice(0, 3)} ${code.slice(3)}`;
+    },
+  },
+  headers: donationHeaders,
+  matchKey: {
+    rule: 'SAME_DONATION',
+    of: (donation) => donationKey(donation, plain(donation.donorPostalCode)),
+  },
+  emailKey: {
+    rule: 'SAME_DONATION',
+    of: (donation) => (donation.donorEmail ? donationKey(donation, fold(String(donation.donorEmail))) : null),
+  },
+  match: (tx, donations) => matchDonations(tx, donations.map(donationOf)),
+  findAlike: (tx, donations) => nearDonors(tx, donations.map(donationOf)),
+  weigh: weighDonations,
+  freePlaces: async () => Number.POSITIVE_INFINITY,
+  insert: (tx, donations, now) => recordDonations(tx, donations.map(donationOf), now),
+};
