@@ -488,7 +488,7 @@ describe('an import of donations', () => {
     expect(textOf(by.html)).toContain('Voids the donations that this import recorded (3)');
     const taken = await by.post(`${address}/take-back`);
     expect([taken.status, taken.headers.get('location')]).toEqual([303, path('/donations', of)]);
-    expect((await stored(of.campaignId)).map(({ status }) => status)).toEqual([
+    expect((await stored(of.campaignId)).map(({ status }: { status: string }) => status)).toEqual([
       ...['IN_FORCE', 'VOIDED', 'VOIDED', 'VOIDED'],
     ]);
     await by.get(path('/donations', of));

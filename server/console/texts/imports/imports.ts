@@ -182,7 +182,7 @@ export const importTexts: Bilingual<ImportTexts> = {
     titles: { VOTERS: 'Importer des électeurs', VOLUNTEERS: 'Importer des bénévoles', DONATIONS: 'Importer des dons' },
     how: 'Choisissez un fichier CSV ou un classeur (.xlsx) : sa première ligne nomme les colonnes, et chaque ligne suivante est une personne. Rien n’est inscrit avant que vous ayez vu ce qui le serait.',
     howDonations:
-      'Choisissez un fichier CSV ou un classeur (.xlsx)\u00a0: sa première ligne nomme les colonnes, et chaque ligne suivante est un don. Les lignes qui dépasseraient la limite annuelle d’un donateur, qui répètent un don ou dont le donateur ressemble à un autre sont d’abord montrées. Rien n’est inscrit avant que vous ayez vu ce qui le serait.',
+      'Choisissez un fichier CSV ou un classeur (.xlsx)\u00a0: sa première ligne nomme les colonnes, et chaque ligne suivante est un don. Les lignes qui dépasseraient le plafond annuel d’un donateur, qui répètent un don ou dont le donateur ressemble à un autre sont d’abord montrées. Rien n’est inscrit avant que vous ayez vu ce qui le serait.',
     kept: 'Les lignes téléversées sont supprimées à mesure qu’elles sont inscrites, et toutes les autres un jour après le téléversement.',
     file: 'Fichier CSV',
     limits: (megabytes, rows) => `Au plus ${megabytes} Mo et ${rows} lignes.`,
@@ -204,7 +204,7 @@ export const importTexts: Bilingual<ImportTexts> = {
     takeBackHow: (records) =>
       `Retire d’un seul coup les fiches que cette importation a créées (${records}), et le fichier. Celles sur lesquelles quelqu’un a travaillé depuis restent : une fiche modifiée, un électeur qui a une conversation ou une pancarte.`,
     takeBackDonations: (records) =>
-      `Annule d’un seul coup les dons que cette importation a inscrits (${records}) et supprime le fichier. Ceux qui ont un reçu restent, comme ceux qui ont été corrigés ou remis\u00a0: annulez chacun à part.`,
+      `Annule d’un seul coup les dons que cette importation a inscrits (${records}) et supprime le fichier. Ceux qui ont un reçu restent, comme ceux qui ont été corrigés ou remboursés\u00a0: annulez chacun à part.`,
     discard: 'Supprimer le fichier',
     discardNamed: (file) => `Supprimer le fichier ${file}`,
     columns: 'Ce que sont les colonnes',

@@ -59,8 +59,8 @@ const texts: Bilingual<FindingTexts> = {
   fr: {
     missing: (field) => `${field} : manque`,
     pastLimit: (field, year, limit, used) =>
-      `${field} : le donateur dépasserait la limite de ${limit} pour ${year}, car ${used} sont déjà comptés, lignes précédentes comprises`,
-    limitUnknown: (field) => `${field} : la limite annuelle de cette année n’est pas connue ici`,
+      `${field} : le donateur dépasserait le plafond de ${limit} pour ${year}, car ${used} sont déjà comptés, lignes précédentes comprises`,
+    limitUnknown: (field) => `${field} : le plafond de cette année n’est pas connu ici`,
     tooLong: (field, limit) => `${field} : dépasse ${limit} caractères`,
     ambiguous: (field, thousands, decimals) =>
       `${field} : ce pourrait être ${thousands.replace('.', ',')} ou ${decimals.replace('.', ',')}; écrivez-le sans séparateur de milliers et avec deux décimales, par exemple ${thousands.replace('.', ',')}`,
