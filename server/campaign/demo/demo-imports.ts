@@ -33,7 +33,7 @@ export async function fillImports(context: CampaignContext, userId: string, cont
     for (;;) {
       const found = await readImport(tx, id, now);
       if (found.state !== 'CHECKING') return;
-      await checkBatch(tx, found);
+      await checkBatch(tx, found, now);
     }
   };
   await upload(exampleIds.import, 'members.csv', 0);
