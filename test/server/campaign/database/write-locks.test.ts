@@ -111,9 +111,11 @@ describe('the order of a write’s locks', () => {
     ];
     const batch = api.request('POST', '/voters/batch', { body: { records: rows }, key: campaign.key });
     await lockWaiters(api.database.knex, 1);
+    const held = await heldWhileWaiting(api.database.knex);
     await open.raw('update voter_counts set voters = voters where campaign_id = ?', [campaign.campaignId]);
     await open.commit();
     expect(await batch).toMatchObject({ status: 200 });
+    expect(held).not.toContain('voter_counts');
     await writer.destroy();
   });
 });
