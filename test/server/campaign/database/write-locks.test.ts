@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import { connect } from '#core/database/database.ts';
+import { closure } from '#jobs/closure.ts';
 import { changePlan } from '#server/campaign/campaigns/change-plan.ts';
+import { requestClosure } from '#server/campaign/closure/closure.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import { writeAlone } from '#server/campaign/database/write-locks.ts';
+import { beginWrite, writeAlone } from '#server/campaign/database/write-locks.ts';
 import { emptyDemo } from '#server/campaign/demo/empty-demo.ts';
 import { countAdded } from '#server/campaign/voters/voter-cap.ts';
+import { jobContext } from '#test/jobs/context.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 
@@ -47,6 +50,9 @@ const acts = {
   },
 };
 
+const codeOf = async ({ campaignId }: TestCampaign): Promise<string> =>
+  (await api.database.knex('campaigns').where({ id: campaignId }).first('code')).code;
+
 /** The tables of the schema that sessions that wait for a lock have written or locked rows of. */
 async function heldWhileWaiting(knex: Knex): Promise<string[]> {
   const { rows } = await knex.raw<{ rows: Array<{ held: string }> }>(
@@ -75,6 +81,30 @@ describe('the order of a write’s locks', () => {
       expect(held).toEqual([]);
     },
   );
+
+  it.each<[string, (campaign: TestCampaign) => Promise<unknown>]>([
+    ['a reset', ({ campaignId }) => withCampaign(api.api.pool, campaignId, emptyDemo)],
+    ['a closure', () => closure.run(jobContext(api.database))],
+  ])('%s waits for a write that is under way before it locks anything', async (what, begin) => {
+    const campaign = await api.campaign({ isDemo: what === 'a reset' });
+    const { campaignId, userId } = campaign;
+    if (what === 'a closure') {
+      const typedCode = await codeOf(campaign);
+      const monthAgo = new Date(Date.now() - 31 * 86_400_000);
+      await requestClosure(api.api.pool, campaignId, { typedCode, waitingDays: 30, userId, now: monthAgo });
+    }
+    let begun: Promise<unknown> | undefined;
+    let held: string[] = [];
+    await withCampaign(api.api.pool, campaignId, async (tx) => {
+      beginWrite(tx);
+      await tx.query('select 1');
+      begun = begin(campaign);
+      await lockWaiters(api.database.knex, 1);
+      held = await heldWhileWaiting(api.database.knex);
+    });
+    await begun;
+    expect(held).toEqual([]);
+  });
 
   it('has the campaign’s row before the count of its voters: a reset and a writer that is no operation do not wait for each other', async () => {
     const { campaign } = await scene();
@@ -111,9 +141,11 @@ describe('the order of a write’s locks', () => {
     ];
     const batch = api.request('POST', '/voters/batch', { body: { records: rows }, key: campaign.key });
     await lockWaiters(api.database.knex, 1);
+    const held = await heldWhileWaiting(api.database.knex);
     await open.raw('update voter_counts set voters = voters where campaign_id = ?', [campaign.campaignId]);
     await open.commit();
     expect(await batch).toMatchObject({ status: 200 });
+    expect(held).not.toContain('voter_counts');
     await writer.destroy();
   });
 });
