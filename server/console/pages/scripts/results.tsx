@@ -42,7 +42,7 @@ function QuestionPlot({
   return (
     <PlotFigure
       title={wordingOf(question, language)}
-      note={text.answered(count(tally.people))}
+      note={text.answered(tally.people)}
       plot={
         <BarPlot
           label={wordingOf(question, language)}
@@ -88,7 +88,7 @@ export const scriptResultRoutes: readonly ConsoleRoute[] = [
           <>
             <Breadcrumb language={language} above={[[list, text.title]]} />
             <h1>{script.name}</h1>
-            <p>{text.people(formatCount(people, language))}</p>
+            <p>{text.people(people)}</p>
             {!isComplete && (
               <Notice>
                 <p>{text.incomplete}</p>

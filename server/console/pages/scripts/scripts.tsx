@@ -76,8 +76,13 @@ async function scriptsPage(
               { label: text.columns.state, cell: ({ retired_at }) => (retired_at ? text.retired : text.asked) },
               {
                 label: text.columns.questions,
-                cell: ({ questions }) =>
-                  questions.map((question) => <div key={question.id}>{wordingOf(question, language)}</div>),
+                cell: ({ questions }) => (
+                  <div>
+                    {questions.map((question) => (
+                      <div key={question.id}>{wordingOf(question, language)}</div>
+                    ))}
+                  </div>
+                ),
               },
               {
                 label: text.columns.results,

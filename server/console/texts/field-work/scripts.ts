@@ -1,3 +1,4 @@
+import { formatters } from '#server/formatters.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 
 interface ScriptTexts {
@@ -27,8 +28,8 @@ interface ScriptTexts {
   readonly linesWrong: (line: number) => string;
   readonly linesMissing: string;
   readonly linesUnequal: string;
-  readonly people: (count: string) => string;
-  readonly answered: (count: string) => string;
+  readonly people: (count: number) => string;
+  readonly answered: (count: number) => string;
   readonly csv: string;
   readonly asTable: string;
   readonly plotColumns: readonly string[];
@@ -38,6 +39,8 @@ interface ScriptTexts {
   readonly text: string;
   readonly incomplete: string;
 }
+
+const whole = formatters.whole;
 
 export const scriptTexts: Bilingual<ScriptTexts> = {
   en: {
@@ -63,8 +66,9 @@ export const scriptTexts: Bilingual<ScriptTexts> = {
     linesWrong: (line) => `Line ${line} cannot be read as a question.`,
     linesMissing: 'Enter 1 to 20 questions, in English or in French.',
     linesUnequal: 'Both languages need the same questions: as many lines, of the same kinds, with as many choices.',
-    people: (count) => `${count} people have answered.`,
-    answered: (count) => `${count} people answered this question.`,
+    people: (count) => (count === 1 ? 'One person has answered.' : `${whole.en.format(count)} people have answered.`),
+    answered: (count) =>
+      count === 1 ? 'One person answered this question.' : `${whole.en.format(count)} people answered this question.`,
     csv: 'Counts by poll (CSV)',
     asTable: 'As a table',
     plotColumns: ['Answer', 'People'],
@@ -98,8 +102,9 @@ export const scriptTexts: Bilingual<ScriptTexts> = {
     linesMissing: 'Entrez de 1 à 20 questions, en anglais ou en français.',
     linesUnequal:
       'Les deux langues doivent avoir les mêmes questions\u00a0: autant de lignes, des mêmes genres, avec autant de choix.',
-    people: (count) => `${count} personnes ont répondu.`,
-    answered: (count) => `${count} personnes ont répondu à cette question.`,
+    people: (count) => `${whole.fr.format(count)} ${count < 2 ? 'personne a' : 'personnes ont'} répondu.`,
+    answered: (count) =>
+      `${whole.fr.format(count)} ${count < 2 ? 'personne a' : 'personnes ont'} répondu à cette question.`,
     csv: 'Décompte par section (CSV)',
     asTable: 'En tableau',
     plotColumns: ['Réponse', 'Personnes'],

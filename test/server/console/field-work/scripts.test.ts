@@ -87,7 +87,7 @@ describe('the page of scripts', () => {
       answers: JSON.stringify({ scriptId: script?.id, version: 1, given: [{ questionId: 'q1', answer: 'yes' }] }),
     });
     await reader!.get(path(`/${script?.id}`));
-    expect(textOf(reader!.html)).toContain('1 people have answered.');
+    expect(textOf(reader!.html)).toContain('One person has answered.');
     expect(textOf(reader!.html)).toMatch(/Yes 1 No 0/);
     const csv = await (await reader!.get(path(`/${script?.id}/results.csv`))).text();
     expect(csv.split('\r\n').slice(1)).toEqual(['<b>Help</b>?,Yes,12,1', '']);
