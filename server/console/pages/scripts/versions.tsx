@@ -49,15 +49,20 @@ export function Versions({
           { label: text.columns.by, cell: ({ by }) => by },
           {
             label: text.columns.questions,
-            cell: ({ questions }) =>
-              questions.map((question) => (
-                <div key={question.id}>
-                  {wordingOf(question, language)}
-                  {question.choices && (
-                    <span class="hint">{question.choices.map((choice) => wordingOf(choice, language)).join(', ')}</span>
-                  )}
-                </div>
-              )),
+            cell: ({ questions }) => (
+              <div>
+                {questions.map((question) => (
+                  <div key={question.id}>
+                    {wordingOf(question, language)}
+                    {question.choices && (
+                      <span class="hint">
+                        {question.choices.map((choice) => wordingOf(choice, language)).join(', ')}
+                      </span>
+                    )}
+                  </div>
+                ))}
+              </div>
+            ),
           },
         ]}
       />

@@ -34,12 +34,12 @@ export function VisitHistory({
           label: text.historyColumns.said,
           cell: ({ what, type, disposition, supportLevel: level, occurredAt, answers }) =>
             what !== 'WITHDRAWN' && (
-              <>
+              <div>
                 {[types[type as keyof typeof types], ...resultOf({ disposition, level }, language)].join(', ')}
                 <br />
                 {formatTime(occurredAt, language)}
                 <AnswerList {...{ answers, scripts, language }} />
-              </>
+              </div>
             ),
         },
         { label: columns.notes, cell: ({ what, notes }) => (what === 'WITHDRAWN' ? null : notes) },

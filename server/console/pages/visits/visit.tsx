@@ -136,9 +136,9 @@ async function visitPage(
             [text.columns.result, resultOf({ disposition, level }, language).join(', ') || text.nothing],
             ...(visit.notes ? [[text.columns.notes, visit.notes] as const] : []),
             [text.columns.who, nameOf.get(visit.user_id)],
+            ...(answers ? [[text.answers, <AnswerList {...{ answers, scripts, language }} />] as const] : []),
           ]}
         />
-        <AnswerList {...{ answers, scripts, language }} />
         {!visit.withdrawn_at && mayChangeVisit(principal, visit) && (
           <Correction {...{ shown, request, errors, isSent: errors.length > 0 }} />
         )}
@@ -164,7 +164,7 @@ function Correction({
   const text = texts[language];
   const sent = new Map(isSent ? form.fields : []);
   return (
-    <section aria-labelledby="correct">
+    <>
       <h2 id="correct">{text.correctTitle}</h2>
       <p>{text.correctHow}</p>
       <ConsoleForm request={request} action={campaignPath(campaign, `/visits/${visit.id}`)} hasOwnErrors>
@@ -181,7 +181,7 @@ function Correction({
         <Button>{text.correctButton}</Button>
       </ConsoleForm>
       <TakeBack visit={visit} request={request} />
-    </section>
+    </>
   );
 }
 

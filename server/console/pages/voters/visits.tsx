@@ -100,10 +100,10 @@ function Result({
   const result = resultOf({ disposition, level }, language);
   const corrected = version > 1 ? [visitTexts[language].corrected(version - 1)] : [];
   return (
-    <>
+    <div>
       {[...result, ...corrected].join(', ')}
       <AnswerList {...{ answers, scripts, language }} />
-    </>
+    </div>
   );
 }
 
@@ -113,11 +113,11 @@ function Mistake({ visit, request }: { readonly visit: Visit; readonly request: 
   if (visit.withdrawn_at) return <>{takenBackBy(visit, visit.withdrawnByName, language)}</>;
   if (!mayChangeVisit(principal, visit)) return null;
   return (
-    <>
+    <div class="mistake">
       <p>
         <a href={campaignPath(campaign, `/visits/${visit.id}#correct`)}>{visitTexts[language].correct}</a>
       </p>
       <TakeBack visit={visit} request={request} />
-    </>
+    </div>
   );
 }

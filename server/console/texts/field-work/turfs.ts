@@ -214,7 +214,7 @@ export const turfTexts: Bilingual<TurfTexts> = {
     print: 'Imprimer le secteur',
     rows: 'Lignes revenues',
     rowsHow:
-      'Une par ligne\u00a0: le code devant le nom, la case cochée (1 à 5, AB, DM, RF), P pour une pancarte, et une note. Par exemple «\u00a012 3\u00a0», «\u00a013 AB\u00a0», «\u00a014 1 P a parlé du traversier\u00a0». Toute une porte sur une ligne\u00a0: «\u00a012-14 AB\u00a0», «\u00a012+14 2\u00a0» ou «\u00a012 1 P, 13 4, 14 AB a parlé du traversier\u00a0»\u00a0; la note est alors celle du dernier code. Toutes les lignes sont inscrites ensemble, ou aucune.',
+      'Une par ligne\u00a0: le code devant le nom, la case cochée (1 à 5, AB, DM, RF), P pour une pancarte, et une note. Par exemple «\u00a012 3\u00a0», «\u00a013 AB\u00a0», «\u00a014 1 P a parlé du traversier\u00a0». Toute une porte sur une ligne\u00a0: «\u00a012-14 AB\u00a0», «\u00a012+14 2\u00a0» ou «\u00a012 1 P, 13 4, 14 AB a parlé du traversier\u00a0»; la note est alors celle du dernier code. Toutes les lignes sont inscrites ensemble, ou aucune.',
     record: 'Inscrire les lignes',
     recorded: (count) => `${whole.fr.format(count)} ${count < 2 ? 'visite inscrite' : 'visites inscrites'}.`,
     noRows: 'Tapez au moins une ligne.',

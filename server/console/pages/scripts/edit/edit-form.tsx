@@ -45,7 +45,7 @@ function QuestionField({
   return (
     <fieldset class="question">
       <legend>
-        {text.question(number)} <span class="hint">({kindName})</span>
+        {text.question(number)} ({kindName})
       </legend>
       <input type="hidden" name="question" value={key} />
       {isNew && <input type="hidden" name={`kind:${key}`} value={kind} />}
