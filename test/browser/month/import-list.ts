@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { sheetOf, workbookOf } from '#test/server/campaign/imports/read/workbook-file.ts';
 import type { ConsoleHarness, Visitor } from '#test/support/console/console.ts';
 
 const columns = {
@@ -16,7 +17,7 @@ const guessed = (html: string): Record<string, string> =>
     ]),
   );
 
-/** Uploads a list in the console, takes the columns that it guesses, and leaves out who is there already. */
+/** Uploads a workbook in the console, takes the columns that it guesses, and leaves out who is there already. */
 export async function importList(
   app: ConsoleHarness,
   staff: Visitor,
@@ -27,8 +28,8 @@ export async function importList(
   const lines = [Object.values(columns), ...rows.map((row) => fields.map((field) => row[field]))];
   const upload = `/console/campaigns/${code}/import/voters`;
   await staff.get(upload);
-  const content = lines.map((line) => `${line.join(',')}\n`).join('');
-  const answer = await staff.upload(upload, { name: 'list.csv', content });
+  const content = Uint8Array.from(await workbookOf({ sheets: { Electors: sheetOf(lines) } }));
+  const answer = await staff.upload(upload, { name: 'list.xlsx', content });
   expect(answer.status).toBe(303);
   const address = answer.headers.get('location') as string;
   await staff.get(address);

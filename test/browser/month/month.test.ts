@@ -94,7 +94,7 @@ it('takes three lists of voters that overlap', async () => {
     second.map((n) => ({ ...voter(n), externalId: `E-${n}`, phone: `709-555-${String(n % 10_000).padStart(4, '0')}` })),
     (records) => client.batchVoters({ records }),
   );
-  // The third one is a file, which has no identifiers; who is there already is known by name and address.
+  // The third one is a workbook, which has no identifiers; who is there already is known by name and address.
   await importList(app, staff, campaign.code, numbers(later, sizes.voters).map(voter));
   const withPhone = new Set(second);
   for (const n of numbers(0, sizes.voters)) {
