@@ -3,6 +3,7 @@ import { type Resident, walkKey, walkKeyVersion } from '#server/campaign/canvass
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { Shown } from '#server/campaign/endpoint.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
+import { inTurns } from '#server/campaign/records/in-turns.ts';
 import { insertRows, insertStatement } from '#server/campaign/records/statements.ts';
 import { type VoterRow, voterRecord } from './voter.ts';
 import { capExceeded, countVoters } from './voter-cap.ts';
@@ -35,22 +36,19 @@ export async function recordVoters(
 ): Promise<string[]> {
   if (voters.length === 0) return [];
   const ids = voters.map(() => newRecordId());
-  await insertRows(
-    tx,
-    voterRecord,
-    voters.map((voter, i) => ({
-      tags: [],
-      doNotContact: [],
-      ...voter,
-      poll: voter.poll ?? '',
-      id: ids[i],
-      // The JSON in which rows are inserted has bytes as PostgreSQL writes them.
-      walkKey: `\\x${walkKey({ poll: '', ...voter } as Resident).toString('hex')}`,
-      walkKeyVersion,
-      createdAt: now,
-      updatedAt: now,
-    })),
-  );
+  const rows = await inTurns(voters, (voter, i) => ({
+    tags: [],
+    doNotContact: [],
+    ...voter,
+    poll: voter.poll ?? '',
+    id: ids[i],
+    // The JSON in which rows are inserted has bytes as PostgreSQL writes them.
+    walkKey: `\\x${walkKey({ poll: '', ...voter } as Resident).toString('hex')}`,
+    walkKeyVersion,
+    createdAt: now,
+    updatedAt: now,
+  }));
+  await insertRows(tx, voterRecord, rows);
   await countVoters(tx, voters.length);
   return ids;
 }

@@ -4,6 +4,7 @@ import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { readRow } from '#server/campaign/imports/read/read-record.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
+import { inTurns } from '#server/campaign/records/in-turns.ts';
 import { type BatchRow, nextRows } from './batch-rows.ts';
 import type { Checked } from './checked.ts';
 import { count } from './counts.ts';
@@ -18,7 +19,7 @@ export async function checkBatch(tx: CampaignTransaction, found: Import, now: Da
   const kind = importKinds[found.kind];
   const rows = await tx.query<BatchRow>(next, [tx.campaignId, found.id, found.lastLine], planned);
   if (rows.length === 0) return endCheck(tx, found);
-  const checked = rows.map((row) => checkRow(kind, found, row));
+  const checked = await inTurns(rows, (row) => checkRow(kind, found, row));
   await findDuplicates(tx, found.id, kind, checked);
   await weigh(tx, found.id, kind, checked, now);
   const [first, last] = [rows[0]?.line, rows.at(-1)?.line];

@@ -3,6 +3,7 @@ import type { Import } from '#server/campaign/imports/import.ts';
 import { firstOfEach } from '#server/campaign/imports/kinds/first-of-each.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { readRow } from '#server/campaign/imports/read/read-record.ts';
+import { inTurns } from '#server/campaign/records/in-turns.ts';
 import { isFinal } from '#server/campaign/voters/matching/match.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { type BatchRow, nextRows } from './batch-rows.ts';
@@ -39,7 +40,9 @@ export async function importBatch({ tx, plans, now, audit }: CampaignContext, fo
     await tx.query(`update imports set state = 'DONE' where campaign_id = $1 and id = $2`, [campaignId, found.id]);
     return;
   }
-  const read = rows.map(({ line, duplicateLine, cells }) => ({ line, duplicateLine, ...readRow(kind, found, cells) }));
+  const read = await inTurns(rows, ({ line, duplicateLine, cells }) => ({
+    ...{ line, duplicateLine, ...readRow(kind, found, cells) },
+  }));
   const sound = read.filter(({ findings }) => findings.length === 0);
   const matches = await kind.match(
     tx,

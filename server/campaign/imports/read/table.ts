@@ -24,8 +24,8 @@ export interface TextTable extends Table {
 }
 
 /** What a slice holds at most, but for one record: a few milliseconds of work here, and again when it is stored. */
-export const sliceBytes = 256 * 1024;
-export const sliceRows = 1000;
+export const sliceBytes = 64 * 1024;
+export const sliceRows = 250;
 
 export const mostColumns = 200;
 

@@ -1,5 +1,6 @@
 import { type HustingsError, refused } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { inTurns } from '#server/campaign/records/in-turns.ts';
 import { type Known, marksOf } from './marks.ts';
 
 const readSecret = 'select secret from erasure_secrets where campaign_id = $1';
@@ -10,7 +11,7 @@ export async function areErased(tx: CampaignTransaction, persons: readonly Known
   if (persons.length === 0) return [];
   const [kept] = await tx.query<{ secret: Buffer }>(readSecret, [tx.campaignId]);
   if (!kept) return persons.map(() => false);
-  const marks = persons.map((person) => marksOf(kept.secret, person));
+  const marks = await inTurns(persons, (person) => marksOf(kept.secret, person));
   const found = await tx.query<{ mark: Buffer }>(readMarks, [tx.campaignId, marks.flat()]);
   const erased = new Set(found.map(({ mark }) => mark.toString('hex')));
   return marks.map((own) => own.some((mark) => erased.has(mark.toString('hex'))));

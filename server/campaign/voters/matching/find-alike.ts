@@ -1,5 +1,6 @@
 import { cityKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { inTurns } from '#server/campaign/records/in-turns.ts';
 import { doorKey } from './keys.ts';
 import type { Alike, Person } from './match.ts';
 import { type Holder, holdersOfEmail } from './match-voters.ts';
@@ -22,7 +23,7 @@ const ofDoor = `select wanted.place::int as place, v.id, v.first_name as "firstN
  * e-mail address under another name. It is offered to people; nothing is decided by it.
  */
 export async function findAlike(tx: CampaignTransaction, people: readonly Person[]): Promise<Array<Alike | null>> {
-  const doors = people.map((person) => (person.address.trim() === '' ? null : doorKey(person)));
+  const doors = await inTurns(people, (person) => (person.address.trim() === '' ? null : doorKey(person)));
   const asked = doors.flatMap((door, at) => (door === null ? [] : [{ door, at }]));
   const rows =
     asked.length === 0
@@ -34,12 +35,12 @@ export async function findAlike(tx: CampaignTransaction, people: readonly Person
           { prepare: false },
         );
   const near = new Map<number, string>();
-  for (const { place, id, city, ...name } of rows) {
+  await inTurns(rows, ({ place, id, city, ...name }) => {
     const { at } = asked[place - 1] as { at: number };
     const person = people[at] as Person;
-    if (near.has(at) || !isNearName(person, name) || cityKey(city) !== cityKey(person.city)) continue;
+    if (near.has(at) || !isNearName(person, name) || cityKey(city) !== cityKey(person.city)) return;
     near.set(at, id);
-  }
+  });
   const addressed = await holdersOfEmail(tx, people);
   return people.map((_, at): Alike | null => {
     const id = near.get(at);

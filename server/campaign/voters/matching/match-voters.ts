@@ -1,5 +1,6 @@
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { holdersOf } from '#server/campaign/records/external-id.ts';
+import { inTurns } from '#server/campaign/records/in-turns.ts';
 import { nameAndAddressKey } from './keys.ts';
 import type { Match, Person } from './match.ts';
 import { nameOf } from './names.ts';
@@ -41,7 +42,7 @@ const byResident = `select (
 
 /** For each person, in their order, a voter of the campaign with the same name at the same address, or null. */
 async function residentsLike(tx: CampaignTransaction, people: readonly Person[]): Promise<Array<string | null>> {
-  const keys = people.map(nameAndAddressKey);
+  const keys = await inTurns(people, nameAndAddressKey);
   const rows = await tx.query<{ id: string | null }>(byResident, [tx.campaignId, keys], planned);
   return rows.map(({ id }) => id);
 }
