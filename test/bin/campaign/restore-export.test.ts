@@ -57,7 +57,7 @@ beforeEach(async () => {
   });
   await withdrawDonation(pool, campaignId, { ...by(), donationId: (await give()).id, kind: 'RETURNED' });
   file = join(folder.path, `export-${++exports}.zip`);
-  expect(await runCommand(api.database, ['campaign', 'export', campaignId, '--to', file])).toMatchObject({
+  expect(await runCommand(api.database, ['campaign', 'export', campaignId, '--to', file, '--xlsx'])).toMatchObject({
     exitCode: 0,
   });
 });
