@@ -51,16 +51,16 @@ export function easternInstant(day: string, time: string): number {
 }
 
 /** What clocks in Ottawa show at an instant: HH:MM. */
-export const easternTime = (instant: number): string => wallClock(instant).slice(11, 16);
+export const easternTime = (instant: number): string => easternClock(instant).slice(11, 16);
 
 /** The day (YYYY-MM-DD) in Ottawa at an instant. */
 export function easternDay(instant: number): string {
-  return wallClock(instant).slice(0, 10);
+  return easternClock(instant).slice(0, 10);
 }
 
 /** The calendar year in Ottawa at an instant. */
 export function easternYear(instant: number): number {
-  return Number(wallClock(instant).slice(0, 4));
+  return Number(easternClock(instant).slice(0, 4));
 }
 
 /**
@@ -100,7 +100,7 @@ export function isWithin(span: Span, instant: number): boolean {
 }
 
 /** The wall clock in Ottawa as ISO 8601 without an offset. */
-function wallClock(instant: number): string {
+export function easternClock(instant: number): string {
   const part: Record<string, string> = {};
   for (const { type, value } of clock.formatToParts(instant)) part[type] = value;
   return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`;
@@ -109,5 +109,5 @@ function wallClock(instant: number): string {
 /** Milliseconds to add to UTC for the wall clock in Ottawa; negative, since it lies west. */
 function easternOffset(instant: number): number {
   const second = Math.floor(instant / 1000) * 1000;
-  return Date.parse(`${wallClock(second)}Z`) - second;
+  return Date.parse(`${easternClock(second)}Z`) - second;
 }

@@ -12,13 +12,14 @@ Each kind of record as CSV and JSON, every receipt as it was issued, the audit l
 export function addExport(group: Command, environment: CommandEnvironment): void {
   const command = addSubcommand(group, 'export', description)
     .argument(...campaignArgument)
-    .requiredOption('--to <file>', 'Needed. The file to write; it must not be there yet.', nonEmpty);
-  addJson(command).action(async (campaign: string, { to, json }: { to: string; json?: boolean }) => {
+    .requiredOption('--to <file>', 'Needed. The file to write; it must not be there yet.', nonEmpty)
+    .option('--xlsx', 'Each kind of record as a workbook (.xlsx) too.');
+  addJson(command).action(async (campaign: string, { to, json, xlsx }: Asked) => {
     const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
     const { writeExport } = await import('#server/campaign/export/write-export.ts');
     const { campaignId, code, bytes } = await withPool(environment, 'write', async (pool) => {
       const found = await findCampaign(pool, campaign);
-      return { ...found, bytes: await write(to, () => writeExport(pool, found.campaignId, wanted(to))) };
+      return { ...found, bytes: await write(to, () => writeExport(pool, found.campaignId, wanted(to, xlsx))) };
     });
     environment.print(
       json
@@ -28,7 +29,13 @@ export function addExport(group: Command, environment: CommandEnvironment): void
   });
 }
 
-const wanted = (path: string) => ({ path, userId: null, now: new Date() });
+interface Asked {
+  readonly to: string;
+  readonly json?: boolean;
+  readonly xlsx?: boolean;
+}
+
+const wanted = (path: string, workbooks?: boolean) => ({ path, userId: null, now: new Date(), workbooks });
 
 /** Takes the file's name, fills the file and answers its size. What fails leaves no file. */
 async function write(path: string, fill: () => Promise<void>): Promise<number> {

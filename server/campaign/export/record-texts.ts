@@ -1,6 +1,10 @@
+import type { Readable } from 'node:stream';
 import { byteOrderMark, csvLine } from '#core/csv.ts';
+import type { ColumnKind } from '#core/workbook/table.ts';
+import { writeWorkbook } from '#core/workbook/write-workbook.ts';
 import { answerOf } from '#server/campaign/records/column-values.ts';
-import type { ExportedColumn } from './exported-kind.ts';
+import type { ColumnType } from '#server/campaign/records/field.ts';
+import type { ExportedColumn, ExportedKind } from './exported-kind.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -23,6 +27,26 @@ export async function* jsonText(columns: readonly ExportedColumn[], rows: AsyncI
 export async function* csvText(columns: readonly ExportedColumn[], rows: AsyncIterable<Row>): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns.map(({ name }) => name));
   for await (const row of rows) yield csvLine(columns.map((column) => csvCell(column, row[column.name] ?? null)));
+}
+
+const kinds: Partial<Record<ColumnType, ColumnKind>> = {
+  cents: 'amount',
+  date: 'day',
+  timestamptz: 'time',
+  integer: 'number',
+  smallint: 'number',
+};
+
+/** Records as a workbook, with the columns of the CSV file. */
+export const workbook = ({ file, columns }: ExportedKind, rows: AsyncIterable<Row>): Readable =>
+  writeWorkbook({
+    name: file,
+    columns: columns.map(({ name, type }) => ({ label: name, kind: kinds[type] })),
+    rows: cellRows(columns, rows),
+  });
+
+async function* cellRows(columns: readonly ExportedColumn[], rows: AsyncIterable<Row>): AsyncGenerator<string[]> {
+  for await (const row of rows) yield columns.map((column) => String(csvCell(column, row[column.name] ?? null)));
 }
 
 function csvCell({ type }: ExportedColumn, value: unknown): string | number {

@@ -11,7 +11,7 @@ import { exportedKinds, receiptPages } from './exported-kinds.ts';
 import { type ExportManifest, exportFormat, manifestFile } from './manifest.ts';
 import { readRows } from './read-rows.ts';
 import { type ReadmeFacts, readme } from './readme.ts';
-import { csvText, jsonText } from './record-texts.ts';
+import { csvText, jsonText, workbook } from './record-texts.ts';
 
 export interface ExportWanted {
   /** Where the zip is written; a file that is there is replaced. Only its owner can read it. */
@@ -19,20 +19,22 @@ export interface ExportWanted {
   /** Who asked for it; null if the operator did. */
   readonly userId: string | null;
   readonly now: Date;
+  /** Whether each kind of record is a workbook too. */
+  readonly workbooks?: boolean | undefined;
 }
 
 /** Adds a file to the archive; settled when all of it was taken. */
-type AddFile = (path: string, text: AsyncIterable<string>) => Promise<void>;
+type AddFile = (path: string, content: AsyncIterable<string | Buffer>) => Promise<void>;
 
 /**
- * Writes all that is stored of a campaign into a zip: each kind of record as CSV and as JSON, every receipt as it was
- * issued, and a README. All of it is as it was at one instant. Memory stays bounded: records are read in batches, and
+ * Writes all that is stored of a campaign into a zip: each kind of record as CSV, as JSON and if wanted as a workbook, every
+ * receipt as it was issued, and a README. All of it is as it was at one instant. Memory stays bounded: records are read in batches, and
  * each file goes into the archive as it is made. If it fails, the file is not complete.
  */
 export async function writeExport(
   pool: CampaignPool,
   by: Principal | string,
-  { path, userId, now }: ExportWanted,
+  { path, userId, now, workbooks = false }: ExportWanted,
 ): Promise<void> {
   const operation = { operationId: 'exportCampaign', role: 'OWNER', isLong: true } as const;
   await perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit }) => {
@@ -43,17 +45,18 @@ export async function writeExport(
     const written = pipeline(zip.outputStream as Readable, createWriteStream(path, { mode: 0o600 }));
     written.catch((error) => failure.abort(error));
     zip.on('error', (error) => failure.abort(error));
-    const add: AddFile = async (name, text) => {
+    const add: AddFile = async (name, content) => {
       failure.signal.throwIfAborted();
-      const source = Readable.from(text, { objectMode: false });
+      const source = Readable.from(content, { objectMode: false });
       // The statements of the transaction end before the transaction does: a failure waits until the source is closed.
       const stop = () => source.destroy();
       failure.signal.addEventListener('abort', stop);
-      zip.addReadStream(source, name, { mtime: now, mode: 0o100600 });
+      // A workbook is compressed already.
+      zip.addReadStream(source, name, { mtime: now, mode: 0o100600, compress: !name.endsWith('.xlsx') });
       await finished(source).finally(() => failure.signal.removeEventListener('abort', stop));
     };
     try {
-      await addFiles(tx, now, add);
+      await addFiles(tx, { at: now, workbooks }, add);
       zip.end();
       await written;
     } catch (error) {
@@ -64,7 +67,12 @@ export async function writeExport(
   });
 }
 
-async function addFiles(tx: CampaignTransaction, at: Date, add: AddFile): Promise<void> {
+interface Wanted {
+  readonly at: Date;
+  readonly workbooks: boolean;
+}
+
+async function addFiles(tx: CampaignTransaction, { at, workbooks }: Wanted, add: AddFile): Promise<void> {
   const { name, code } = await readCampaign(tx);
   const kinds: Array<ReadmeFacts['kinds'][number]> = [];
   for (const kind of exportedKinds) {
@@ -73,6 +81,7 @@ async function addFiles(tx: CampaignTransaction, at: Date, add: AddFile): Promis
     );
     const query = `select ${columns.join(', ')} from ${kind.from}`;
     await add(`${kind.file}.csv`, csvText(kind.columns, readRows(tx, query)));
+    if (workbooks) await add(`${kind.file}.xlsx`, workbook(kind, readRows(tx, query)));
     let records = 0;
     const counted = async function* () {
       for await (const row of readRows<Record<string, unknown>>(tx, query)) {
@@ -93,5 +102,5 @@ async function addFiles(tx: CampaignTransaction, at: Date, add: AddFile): Promis
     records: Object.fromEntries(kinds.map(({ kind: { file }, records: count }) => [file, count])),
   };
   await add(manifestFile, Readable.from([`${JSON.stringify(manifest)}\n`]));
-  await add('README.txt', Readable.from([readme({ name, code, at, kinds, receipts })]));
+  await add('README.txt', Readable.from([readme({ name, code, at, kinds, receipts, workbooks })]));
 }

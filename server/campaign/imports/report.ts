@@ -51,19 +51,23 @@ const select = `select line, cells, ${facts}
   from import_rows where campaign_id = $1 and import_id = $2`;
 const firstRows = `${select} order by line limit $3`;
 const ofOutcome = `${select} and outcome = $3 and line > $4 order by line limit $5`;
+const ofRule = `${select} and outcome = $3 and line > $4 and match_rule = $6 order by line limit $5`;
 const notRecorded = nextRows(`outcome <> 'RECORDED'`, `, ${facts}`);
 
 /** The first rows of the file that are still there. */
 export const firstRowsOf = (tx: CampaignTransaction, importId: string, limit: number): Promise<ImportRow[]> =>
   tx.query<ImportRow>(firstRows, [tx.campaignId, importId, limit]);
 
-/** Rows of an outcome after a line, in the file's order. */
+/** Rows of an outcome, and of one rule by which they match if it is named, after a line, in the file's order. */
 export const rowsOfOutcome = (
   tx: CampaignTransaction,
   importId: string,
   outcome: Outcome,
-  { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<ImportRow[]> => tx.query<ImportRow>(ofOutcome, [tx.campaignId, importId, outcome, after, limit]);
+  { after, limit, rule }: { readonly after: number; readonly limit: number; readonly rule?: string | undefined },
+): Promise<ImportRow[]> => {
+  const values = [tx.campaignId, importId, outcome, after, limit];
+  return rule === undefined ? tx.query<ImportRow>(ofOutcome, values) : tx.query<ImportRow>(ofRule, [...values, rule]);
+};
 
 interface WantedRows {
   readonly outcome?: Outcome | undefined;

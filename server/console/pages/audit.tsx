@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { addDays, easternMidnight, isDay } from '#core/dates.ts';
 import { readTypedDay } from '#core/typed-day.ts';
 import { listKeys } from '#server/campaign/access/list-keys.ts';
@@ -10,12 +9,14 @@ import {
 } from '#server/campaign/audit/list-audit-entries.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { listMembers } from '#server/console/accounts/members.ts';
-import { csvLines, toCsv } from '#server/console/http/csv.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { tableFile } from '#server/console/http/table-file.ts';
+import { WorkbookLink } from '#server/console/pages/lists/workbook-link.tsx';
 import { auditTexts as texts } from '#server/console/texts/audit/audit.ts';
 import { actorName, whatWasDone } from '#server/console/texts/audit/sentences.ts';
 import { filterTexts } from '#server/console/texts/donations/filter.ts';
 import { fieldName } from '#server/console/texts/records/field-names.ts';
+import { fileColumns } from '#server/console/texts/records/file-columns.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
@@ -145,27 +146,26 @@ function Sentence({ entry, language }: { readonly entry: ListedAuditEntry; reado
   );
 }
 
-const header = [
-  'time',
-  'person',
-  'key',
-  'operation',
-  'status',
-  'record',
-  'fields',
-  'calls',
-  'request',
-  'filters',
-  'rows',
-];
+const exportedColumns = [
+  ['time', 'time'],
+  ['person'],
+  ['key'],
+  ['operation'],
+  ['status', 'number'],
+  ['record'],
+  ['fields'],
+  ['calls', 'number'],
+  ['request'],
+  ['filters'],
+  ['rows', 'number'],
+] as const;
 
-/** The log as CSV, in parts, the newest entries first. Entries that are added meanwhile are newer than all of them. */
-async function* exported(pool: CampaignPool, request: CampaignRequest): AsyncGenerator<string> {
-  yield toCsv([header]);
+/** The log's rows, the newest entries first. Entries that are added meanwhile are newer than all of them. */
+async function* exported(pool: CampaignPool, request: CampaignRequest): AsyncGenerator<string[]> {
   const { filter } = readFilter(request);
   for (let count = 0, last = filter.before; count < exportLength; count += exportedAtOnce) {
     const entries = await listAuditEntries(pool, request.campaign.id, { ...filter, before: last }, exportedAtOnce);
-    yield csvLines(entries.map(cells));
+    yield* entries.map(cells);
     last = entries.at(-1)?.id;
     if (entries.length < exportedAtOnce) return;
   }
@@ -252,7 +252,8 @@ export const auditRoutes: readonly ConsoleRoute[] = [
             <p>
               <LinkButton kind="secondary" icon="download" href={`${path}/export${queryWith(request, {})}`}>
                 {text.exportCsv}
-              </LinkButton>
+              </LinkButton>{' '}
+              <WorkbookLink href={`${path}/export${queryWith(request, {})}`} language={language} />
             </p>
             <Table language={language} rows={shown} keyOf={(entry) => entry.id} columns={columnsOf(language)} />
             {shown.length === 0 && <p>{text.none}</p>}
@@ -273,12 +274,9 @@ export const auditRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/audit/export',
     access: 'OWNER',
     handle(request, { pool }) {
-      const { campaign } = request;
-      return {
-        fileName: `audit-${campaign.code}.csv`,
-        type: 'text/csv; charset=utf-8',
-        body: Readable.from(exported(pool, request)),
-      };
+      const { campaign, language, query } = request;
+      const columns = fileColumns(exportedColumns, language);
+      return tableFile(query.get('as'), { fileName: `audit-${campaign.code}`, columns, rows: exported(pool, request) });
     },
   },
 ];

@@ -64,7 +64,7 @@ beforeEach(async () => {
     .where({ campaign_id: campaignId, receipt_status: 'ISSUED' })
     .update({ receipt_printed_number: api.database.knex.ref('receipt_number'), receipt_printed_at: now });
   file = join(folder.path, `export-${++exports}.zip`);
-  expect(await runCommand(api.database, ['campaign', 'export', campaignId, '--to', file])).toMatchObject({
+  expect(await runCommand(api.database, ['campaign', 'export', campaignId, '--to', file, '--xlsx'])).toMatchObject({
     exitCode: 0,
   });
 });

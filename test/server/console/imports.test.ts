@@ -185,6 +185,42 @@ describe('an import of voters', () => {
     ]);
   });
 
+  it('counts what each rule would match, and lists the rows of one rule alone', async () => {
+    const other = await app.campaign();
+    const by = await member('ruled', 'MANAGER', other.campaignId);
+    const place = { of: other, by };
+    const head = header.replace('Colour', 'Member ID').replace('Support', 'Email');
+    const row = (first: string, address: string, email: string, own: string) =>
+      line(first, 'Roe', { address, support: email }).replace(/red$/m, own);
+    await start(await checked('voters', head + row('Anne', '1 Elm St', 'a@example.org', 'M-1'), {}, place), 'skip', by);
+    const rows = [
+      row('Bo', '2 Elm St', '', 'M-1'),
+      row('Anne', '1 Elm Street', '', ''),
+      row('Anne', '3 Elm St', 'A@example.org', ''),
+      row('Ann', '1 Elm St', '', ''),
+      row('Cy', '4 Elm St', '', ''),
+    ];
+    const address = await checked('voters', head + rows.join(''), {}, place);
+    const rules = ['identifier 1', 'e-mail address 1', 'name and address 1'];
+    for (const rule of rules) expect(textOf(by.html)).toContain(`Duplicates by ${rule}`);
+    expect(textOf(by.html)).toContain('Rows that look like a record 1 ');
+    const listed = () =>
+      [...textOf(by.html).matchAll(/(\d) Same person as[^(]*\(([^)]*)\)/g)].map(([, ...found]) => found);
+    const all = [
+      ['2', 'same identifier'],
+      ['3', 'same name and address'],
+      ['4', 'same e-mail address'],
+    ];
+    expect(listed()).toEqual(all);
+    expect(by.html).toContain('?rule=EMAIL#duplicates');
+    await by.get(`${address}?rule=EMAIL`);
+    expect(listed()).toEqual([all[2]]);
+    expect(textOf(by.html)).toContain('Duplicates by every rule');
+    await by.get(`${address}?rule=NOSUCH`);
+    expect(listed()).toEqual(all);
+    await by.post(`${address}/discard`);
+  });
+
   it('names duplicates within the file and of the campaign, which are left out or imported', async () => {
     const other = await app.campaign();
     const by = await member('dup', 'MANAGER', other.campaignId);

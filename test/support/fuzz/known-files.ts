@@ -10,15 +10,15 @@ const states: Readonly<Record<string, 'CHECKED' | 'RUNNING' | 'DONE'>> = {
   discardImport: 'CHECKED',
 };
 
-/** A campaign has five files at a time: with the first one and a copy, these leave room for an upload. */
-const mostKept = 2;
+/** A campaign has five files at a time: with the first one, these leave room for a copy, or for uploads. */
+const mostKept = { copy: 2, upload: 1 };
 const mostFiles = 5;
 
 /** A file that a request holds stays: who waited for it could hold another one that the request waits for. */
-const clear = `delete from imports where id in (
+const clear = (most: number) => `delete from imports where id in (
   select id from imports i where id <> all(:kept) and (
     select count(*) from imports later where later.campaign_id = i.campaign_id and later.id <> all(:kept)
-      and later.created_at > i.created_at) >= ${mostKept}
+      and later.created_at > i.created_at) >= ${most}
   for update skip locked)`;
 
 const copyFile = `insert into imports select (jsonb_populate_record(i, jsonb_build_object('id', cast(:id as uuid),
@@ -49,7 +49,7 @@ export function knownFiles(api: CampaignHarness, known: Known): (operationId: st
       return true;
     });
     if (!isCopied) {
-      await knex.raw(clear, { kept });
+      await knex.raw(clear(mostKept.copy), { kept });
       return copy(state);
     }
     if (state !== 'DONE') return values.id;
@@ -61,7 +61,7 @@ export function knownFiles(api: CampaignHarness, known: Known): (operationId: st
   return async (operationId) => {
     const state = states[operationId];
     if (state === undefined && operationId !== 'createImport') return known;
-    await knex.raw(clear, { kept });
+    await knex.raw(clear(state ? mostKept.copy : mostKept.upload), { kept });
     if (state === undefined) return known;
     return { ...known, ids: { ...known.ids, ours: { ...known.ids.ours, import: [await copy(state)] } } };
   };

@@ -87,6 +87,7 @@ export function valid(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.format === 'email') return email;
   if (schema.format === 'date') return realDay;
+  if (schema.format === 'date-time') return fc.constantFrom('2026-10-05T09:00:00Z', '2026-03-01T12:00:00-05:00');
   if (schema.pattern?.startsWith('^[A-Za-z][0-9]')) return postalCode;
   if (schema.pattern?.includes('[1-5]')) return fc.constantFrom('1', '1,2', ' 5 , 1', '3,3,3');
   if (schema.pattern === '\\S') return text(schema).filter((value) => /\S/u.test(String(value)));

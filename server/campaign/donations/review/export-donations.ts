@@ -1,5 +1,6 @@
 import { refused } from '#core/errors.ts';
 import { formatCents } from '#core/money.ts';
+import type { ColumnKind } from '#core/workbook/table.ts';
 import type { ListOrder } from '#server/campaign/database/list-order.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -13,35 +14,37 @@ const readAtOnce = 500;
 
 const exporting = { operationId: 'listDonations', role: 'MEMBER', isLong: true } as const;
 
-/** Names of columns, as the API has them where it has them, and what a donation has there. */
-const columns: ReadonlyArray<readonly [name: string, read: (item: ReviewedDonation) => string]> = [
-  ['date', ({ donation }) => donation.received_on],
-  ['donorName', ({ donation }) => donation.donor_name],
-  ['donorEmail', ({ donation }) => donation.donor_email ?? ''],
-  ['donorPhone', ({ donation }) => donation.donor_phone ?? ''],
-  ['donorAddress', ({ donation }) => donation.donor_address],
-  ['donorCity', ({ donation }) => donation.donor_city],
-  ['donorProvince', ({ donation }) => donation.donor_province],
-  ['donorPostalCode', ({ donation }) => donation.donor_postal_code],
-  ['amount', ({ donation }) => formatCents(donation.amount_cents)],
-  ['advantageAmount', ({ donation }) => formatCents(donation.advantage_cents ?? 0)],
-  ['eligibleAmount', ({ donation }) => formatCents(donation.eligible_cents)],
-  ['method', ({ donation }) => donation.method],
-  ['withdrawn', ({ donation }) => donation.withdrawn ?? ''],
-  ['receiptStatus', ({ donation }) => donation.receipt_status],
-  ['receiptNumber', ({ donation }) => donation.receipt_number ?? ''],
-  ['receiptIssuedDate', ({ donation }) => donation.receipt_issued_at?.toISOString() ?? ''],
-  ['receiptPrinted', ({ donation }) => donation.printed_at?.toISOString() ?? ''],
-  ['receiptSent', ({ donation }) => donation.sent_at?.toISOString() ?? ''],
-  ['missing', ({ failures }) => failures.map(({ gate }) => gate).join(' ')],
-  ['warnings', ({ warnings }) => warnings.map(({ kind }) => kind).join(' ')],
-  ['id', ({ donation }) => donation.id],
+/** Names of columns, as the API has them where it has them, what they are, and what a donation has there. */
+const columns: ReadonlyArray<readonly [name: string, kind: ColumnKind, read: (item: ReviewedDonation) => string]> = [
+  ['date', 'day', ({ donation }) => donation.received_on],
+  ['donorName', 'text', ({ donation }) => donation.donor_name],
+  ['donorEmail', 'text', ({ donation }) => donation.donor_email ?? ''],
+  ['donorPhone', 'text', ({ donation }) => donation.donor_phone ?? ''],
+  ['donorAddress', 'text', ({ donation }) => donation.donor_address],
+  ['donorCity', 'text', ({ donation }) => donation.donor_city],
+  ['donorProvince', 'text', ({ donation }) => donation.donor_province],
+  ['donorPostalCode', 'text', ({ donation }) => donation.donor_postal_code],
+  ['amount', 'amount', ({ donation }) => formatCents(donation.amount_cents)],
+  ['advantageAmount', 'amount', ({ donation }) => formatCents(donation.advantage_cents ?? 0)],
+  ['eligibleAmount', 'amount', ({ donation }) => formatCents(donation.eligible_cents)],
+  ['method', 'text', ({ donation }) => donation.method],
+  ['withdrawn', 'text', ({ donation }) => donation.withdrawn ?? ''],
+  ['receiptStatus', 'text', ({ donation }) => donation.receipt_status],
+  ['receiptNumber', 'text', ({ donation }) => donation.receipt_number ?? ''],
+  ['receiptIssuedDate', 'time', ({ donation }) => donation.receipt_issued_at?.toISOString() ?? ''],
+  ['receiptPrinted', 'time', ({ donation }) => donation.printed_at?.toISOString() ?? ''],
+  ['receiptSent', 'time', ({ donation }) => donation.sent_at?.toISOString() ?? ''],
+  ['missing', 'text', ({ failures }) => failures.map(({ gate }) => gate).join(' ')],
+  ['warnings', 'text', ({ warnings }) => warnings.map(({ kind }) => kind).join(' ')],
+  ['id', 'text', ({ donation }) => donation.id],
 ];
 
+export const exportedColumns = columns.map(([name, kind]) => [name, kind] as const);
+
 /**
- * All donations that a filter finds, newest first or in another order, as rows of a table with their header. Each donation that is read is
- * counted in the audit log. Errors: 422 if they are more than are exported at once: a file that ends early says nothing
- * of it.
+ * All donations that a filter finds, newest first or in another order, as rows of a table with `exportedColumns`. Each donation
+ * that is read is counted in the audit log. Errors: 422 if they are more than are exported at once: a file that ends early
+ * says nothing of it.
  */
 export function exportDonations(
   pool: CampaignPool,
@@ -51,15 +54,15 @@ export function exportDonations(
   order?: ListOrder,
 ): Promise<string[][]> {
   return perform(pool, principal, exporting, now, async ({ tx, audit }) => {
-    const rows = [columns.map(([name]) => name)];
+    const rows: string[][] = [];
     let cursor: string | undefined;
     do {
       const page = await donationsByState(tx, filter, now, { cursor, pageLength: readAtOnce, order });
-      rows.push(...page.donations.map((item) => columns.map(([, read]) => read(item))));
-      if (rows.length > mostExported + 1) throw tooMany();
+      rows.push(...page.donations.map((item) => columns.map(([, , read]) => read(item))));
+      if (rows.length > mostExported) throw tooMany();
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
-    Object.assign(audit, { rowCount: rows.length - 1, filters: namesOf(filter) });
+    Object.assign(audit, { rowCount: rows.length, filters: namesOf(filter) });
     return rows;
   });
 }

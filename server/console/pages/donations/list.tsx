@@ -4,11 +4,12 @@ import type { DonationState } from '#server/campaign/donations/review/donation-f
 import { type DonationSort, donationOrder, donationSorts } from '#server/campaign/donations/review/donation-orders.ts';
 import { type DonationTotals, donationTotals, mostCounted } from '#server/campaign/donations/review/donation-totals.ts';
 import { donationsByState, type ReviewedDonation } from '#server/campaign/donations/review/donations-by-state.ts';
-import { exportDonations, namesOf } from '#server/campaign/donations/review/export-donations.ts';
-import { toCsv } from '#server/console/http/csv.ts';
+import { exportDonations, exportedColumns, namesOf } from '#server/campaign/donations/review/export-donations.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { tableFile } from '#server/console/http/table-file.ts';
 import { ChooseAll } from '#server/console/pages/lists/choose.tsx';
 import { type ChosenSort, readSort, SortedBy, sortLinks, writtenSort } from '#server/console/pages/lists/sort.tsx';
+import { asWorkbook } from '#server/console/pages/lists/workbook-link.tsx';
 import { anonymousTexts } from '#server/console/texts/donations/anonymous.ts';
 import { depositTexts } from '#server/console/texts/donations/deposit.ts';
 import { filterTexts } from '#server/console/texts/donations/filter.ts';
@@ -17,6 +18,8 @@ import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { reportTexts } from '#server/console/texts/donations/reports.ts';
 import { donationTexts as texts } from '#server/console/texts/donations.ts';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
+import { fileTexts } from '#server/console/texts/files.ts';
+import { fileColumns } from '#server/console/texts/records/file-columns.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
@@ -84,6 +87,7 @@ export const donationRoutes: readonly ConsoleRoute[] = [
       const kept = typed.map(([name, value]) => [name, value]);
       const address = (more: readonly string[][] = []) => `${path}?${new URLSearchParams([...kept, ...more])}`;
       const sorted = chosen ? [['sort', writtenSort(chosen)]] : [];
+      const exported = `${path}/export?${new URLSearchParams([...kept, ...sorted])}`;
       const sorting = { chosen, offered: donationSorts, kinds: sortKinds, address };
       const columns = columnsOf(path, donations, sortLinks(sorting), language);
       const isStaff = mayActAs(campaign.role, 'MANAGER');
@@ -109,10 +113,8 @@ export const donationRoutes: readonly ConsoleRoute[] = [
             ) : (
               <>
                 <p class="found">
-                  <span>{totalsText(found, language)}</span>{' '}
-                  <a href={`${path}/export?${new URLSearchParams([...kept, ...sorted])}`}>
-                    {filterTexts[language].exportCsv}
-                  </a>
+                  <span>{totalsText(found, language)}</span> <a href={exported}>{filterTexts[language].exportCsv}</a>{' '}
+                  <a href={asWorkbook(exported)}>{fileTexts[language].workbook}</a>
                 </p>
                 <SortedBy {...sorting} label={(sort) => labelOf(sort, language)} language={language} />
                 <HandOverForm
@@ -146,7 +148,8 @@ export const donationRoutes: readonly ConsoleRoute[] = [
       const { filter } = readFilter((name) => query.get(name), language);
       const order = orderOf(readSort(query.get('sort'), donationSorts));
       const rows = await exportDonations(pool, principal, filter, now, order);
-      return { fileName: `${campaign.code}-donations.csv`, type: 'text/csv; charset=utf-8', body: toCsv(rows) };
+      const columns = fileColumns(exportedColumns, language);
+      return tableFile(query.get('as'), { fileName: `${campaign.code}-donations`, columns, rows });
     },
   },
 ];

@@ -2,10 +2,8 @@ import type { HustingsError } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { ruleKey } from '#server/campaign/imports/batches/counts.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { countOutcomes, type Outcome, pageOfRows, rowsOfOutcome } from '#server/campaign/imports/report.ts';
-import { rowRules } from '#server/campaign/voters/matching/match.ts';
 import { voterCount } from '#server/campaign/voters/voter-cap.ts';
 import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
@@ -16,11 +14,12 @@ import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { AlikeRows } from './alike-rows.tsx';
 import { Discard, importPath, importPlace } from './import-head.tsx';
+import { PreviewFacts, ruleIn } from './preview-facts.tsx';
 import { reading } from './reading.ts';
+import { RowsLinks } from './result.tsx';
 import { RowTable, rowsShown, SampleRows } from './rows.tsx';
 
 const sampleLength = 5;
-const countedOutcomes = ['READY', 'DUPLICATE', 'FAULTY'] as const;
 
 /** What a checked file would record, what is wrong with it, and the question whether to import it. */
 export async function previewPage(
@@ -33,12 +32,13 @@ export async function previewPage(
   const { language, query, principal, now } = request;
   const text = importTexts[language];
   const after = (parameter: string) => Number(/^\d{1,9}$/.exec(query.get(parameter) ?? '')?.[0] ?? 0);
+  const rule = ruleIn(request);
   const shown = await perform(pool, principal, reading, now, async ({ tx, audit }) => {
-    const rows = (outcome: Outcome, parameter: string, limit = rowsShown + 1) =>
-      rowsOfOutcome(tx, found.id, outcome, { after: after(parameter), limit });
+    const rows = (outcome: Outcome, parameter: string, limit = rowsShown + 1, only?: string) =>
+      rowsOfOutcome(tx, found.id, outcome, { after: after(parameter), limit, rule: only });
     const samples = await rows('READY', '', sampleLength);
     const faulty = await rows('FAULTY', 'faulty');
-    const duplicates = await rows('DUPLICATE', 'duplicates');
+    const duplicates = await rows('DUPLICATE', 'duplicates', rowsShown + 1, rule);
     const { rows: alike } = await pageOfRows(tx, found.id, {
       alike: true,
       after: after('alike'),
@@ -70,25 +70,7 @@ export async function previewPage(
         <h1>{text.preview}</h1>
         <p>{found.fileName}</p>
         <Refusal error={error} language={language} />
-        <dl class="facts">
-          {countedOutcomes.map((outcome) => (
-            <div key={outcome}>
-              <dt>{text.counts[outcome]}</dt>
-              <dd>{count(counts[outcome])}</dd>
-            </div>
-          ))}
-          {rowRules.map((rule) => {
-            const rows = found.counts?.[ruleKey(rule)] ?? 0;
-            return (
-              rows > 0 && (
-                <div key={rule}>
-                  <dt>{matchTexts[language].byRule[rule]}</dt>
-                  <dd>{count(rows)}</dd>
-                </div>
-              )
-            );
-          })}
-        </dl>
+        <PreviewFacts {...listed} counts={counts} />
         {found.kind === 'VOTERS' && (
           <p class={counts.READY > room ? 'refusal' : undefined}>
             {text.plan(count(held), count(plans[tier].voters), tier)}{' '}
@@ -134,14 +116,19 @@ export async function previewPage(
         )}
         {counts.DUPLICATE > 0 && (
           <>
-            <h2 id="duplicates">{text.duplicates}</h2>
+            <h2 id="duplicates">{rule ? matchTexts[language].byRule[rule] : text.duplicates}</h2>
+            {rule && (
+              <p>
+                <a href={`${importPath(request, found)}#duplicates`}>{matchTexts[language].everyRule}</a>
+              </p>
+            )}
             <RowTable {...listed} rows={duplicates} label={text.duplicates} parameter="duplicates" />
           </>
         )}
         <AlikeRows {...listed} rows={alike} parameter="alike" />
         {counts.FAULTY + counts.DUPLICATE > 0 && (
           <p>
-            <a href={importPath(request, found, '/rows.csv')}>{text.download}</a>
+            <RowsLinks {...{ request, found }} />
           </p>
         )}
       </>

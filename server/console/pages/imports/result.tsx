@@ -1,9 +1,11 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { countOutcomes, leftOut, pageOfRows, rowsOfOutcome, unrecordedRows } from '#server/campaign/imports/report.ts';
-import { csvLines, toCsv } from '#server/console/http/csv.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath, type Download } from '#server/console/http/route.ts';
+import { tableFile } from '#server/console/http/table-file.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { asWorkbook } from '#server/console/pages/lists/workbook-link.tsx';
+import { fileTexts } from '#server/console/texts/files.ts';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -59,7 +61,7 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
         </p>
         {left > 0 && (
           <p>
-            <a href={importPath(request, found, '/rows.csv')}>{text.download}</a>
+            <RowsLinks {...{ request, found }} />
           </p>
         )}
         {groups.map(({ outcome, rows }) => (
@@ -92,23 +94,35 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
   };
 }
 
+/** Lead to the files of the rows that are not recorded. */
+export function RowsLinks({ request, found }: { readonly request: CampaignRequest; readonly found: Import }) {
+  const path = importPath(request, found, '/rows.csv');
+  return (
+    <>
+      <a href={path}>{importTexts[request.language].download}</a>{' '}
+      <a href={asWorkbook(path)}>{fileTexts[request.language].workbook}</a>
+    </>
+  );
+}
+
 /** The rows that are not recorded, in the file's own columns, behind their lines and the reasons. */
 export async function rowsDownload(request: CampaignRequest, pool: CampaignPool, found: Import): Promise<Download> {
-  const { language, principal, now } = request;
+  const { language, principal, now, query } = request;
   const text = importTexts[language];
   const isOver = found.state === 'DONE' || found.state === 'STOPPED';
-  const body = await perform(pool, principal, { ...reading, isLong: true }, now, async ({ tx, audit }) => {
-    const pieces = [toCsv([[text.line, text.reasonColumn, ...found.header]])];
-    let rowCount = 0;
+  const columns = [
+    { name: text.line, kind: 'number' as const },
+    ...[text.reasonColumn, ...found.header].map((name) => ({ name })),
+  ];
+  const rows = await perform(pool, principal, { ...reading, isLong: true }, now, async ({ tx, audit }) => {
+    const read: string[][] = [];
     for await (const row of unrecordedRows(tx, found)) {
       // Before the import a sound row is none that is left out.
       if (row.outcome === 'READY' && !isOver) continue;
-      const reasons = reasonsOf(row, found, language).join('; ');
-      pieces.push(csvLines([[String(row.line), reasons, ...row.cells]]));
-      rowCount++;
+      read.push([String(row.line), reasonsOf(row, found, language).join('; '), ...row.cells]);
     }
-    Object.assign(audit, { recordId: found.id, rowCount });
-    return pieces.join('');
+    Object.assign(audit, { recordId: found.id, rowCount: read.length });
+    return read;
   });
-  return { fileName: `${text.downloadName}.csv`, type: 'text/csv; charset=utf-8', body };
+  return tableFile(query.get('as'), { fileName: text.downloadName, columns, rows });
 }

@@ -16,6 +16,7 @@ import { findingText } from '#server/console/texts/records/findings.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import type { Language } from '#server/pages/language.ts';
 import { importPath, sectionOf } from './import-head.tsx';
+import { ruleIn } from './preview-facts.tsx';
 
 export const rowsShown = 50;
 
@@ -101,6 +102,8 @@ export function RowTable({
   const text = importTexts[language];
   const shownRows = rows.slice(0, rowsShown);
   const last = shownRows.at(-1);
+  const rule = ruleIn(request);
+  const after = (line: number) => ({ ...(rule && { rule }), [parameter]: String(line) });
   return (
     <>
       <DataTable label={label} columns={[text.line, text.whatIsWrong, text.row]}>
@@ -126,7 +129,9 @@ export function RowTable({
       </DataTable>
       {rows.length > rowsShown && last && (
         <p>
-          <a href={`${importPath(request, found)}?${parameter}=${last.line}#${parameter}`}>{text.further}</a>
+          <a href={`${importPath(request, found)}?${new URLSearchParams(after(last.line))}#${parameter}`}>
+            {text.further}
+          </a>
         </p>
       )}
     </>

@@ -1,9 +1,10 @@
 import { type Question, wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
 import { Tally } from '#server/campaign/canvassing/scripts/results/count-answers.ts';
 import { answersOf, type Results, readResults } from '#server/campaign/canvassing/scripts/results/get-results.ts';
-import { toCsv } from '#server/console/http/csv.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { scriptEditTexts } from '#server/console/texts/field-work/script-edit.ts';
+import { tableFile } from '#server/console/http/table-file.ts';
+import { WorkbookLink } from '#server/console/pages/lists/workbook-link.tsx';
 import { scriptTexts as texts } from '#server/console/texts/field-work/scripts.ts';
 import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
 import { formatCount } from '#server/console/texts/time.ts';
@@ -98,6 +99,8 @@ const read = ({ principal, now, params }: CampaignRequest, pool: Parameters<type
   });
 
 const path = '/campaigns/:campaign/scripts/:script';
+/** The question, the answer, the poll, and people. */
+const kinds = ['text', 'text', 'text', 'number'] as const;
 
 export const scriptResultRoutes: readonly ConsoleRoute[] = [
   {
@@ -132,9 +135,12 @@ export const scriptResultRoutes: readonly ConsoleRoute[] = [
                 </LinkButton>
               )}
               {people > 0 && (
-                <LinkButton kind="secondary" href={`${list}/${script.id}/results.csv`} icon="download">
-                  {text.csv}
-                </LinkButton>
+                <>
+                  <LinkButton kind="secondary" href={`${list}/${script.id}/results.csv`} icon="download">
+                    {text.csv}
+                  </LinkButton>
+                  <WorkbookLink href={`${list}/${script.id}/results.csv`} language={language} />
+                </>
               )}
             </div>
             {people === 0 ? (
@@ -161,7 +167,7 @@ export const scriptResultRoutes: readonly ConsoleRoute[] = [
     path: `${path}/results.csv`,
     access: 'MEMBER',
     async handle(request, { pool }) {
-      const { campaign, language } = request;
+      const { campaign, language, query } = request;
       const { questions, tallies } = await read(request, pool);
       const rows = questions.flatMap((question) =>
         (tallies.get(question.id)?.polls ?? []).flatMap(({ poll, answers }) =>
@@ -173,8 +179,8 @@ export const scriptResultRoutes: readonly ConsoleRoute[] = [
           ]),
         ),
       );
-      const body = toCsv([texts[language].csvColumns, ...rows]);
-      return { fileName: `${campaign.code}-answers.csv`, type: 'text/csv; charset=utf-8', body };
+      const columns = texts[language].csvColumns.map((name, at) => ({ name, kind: kinds[at] }));
+      return tableFile(query.get('as'), { fileName: `${campaign.code}-answers`, columns, rows });
     },
   },
 ];

@@ -44,6 +44,7 @@ interface ReceiptTexts {
   readonly allFound: string;
   readonly printHow: string;
   readonly mailMerge: string;
+  readonly mailMergeWorkbook: string;
 }
 
 /** What the console says where receipts are issued together and handed over. */
@@ -96,6 +97,7 @@ export const receiptTexts: Bilingual<ReceiptTexts> = {
     printHow:
       'They open as one document, a page each, for the browser to print. One that was printed or sent before is marked as a duplicate.',
     mailMerge: 'Mail-merge file (CSV)',
+    mailMergeWorkbook: 'Mail-merge file (.xlsx)',
   },
   fr: {
     issue: 'Délivrer des reçus',
@@ -146,5 +148,6 @@ export const receiptTexts: Bilingual<ReceiptTexts> = {
     printHow:
       'Ils s’ouvrent en un seul document, une page chacun, que le navigateur imprime. Un reçu déjà imprimé ou envoyé porte la mention « duplicata ».',
     mailMerge: 'Fichier de publipostage (CSV)',
+    mailMergeWorkbook: 'Fichier de publipostage (.xlsx)',
   },
 };

@@ -4,6 +4,7 @@ import type { Bilingual } from '#server/pages/language.ts';
 interface MatchTexts {
   readonly rules: Readonly<Record<RowRule, string>>;
   readonly byRule: Readonly<Record<RowRule, string>>;
+  readonly everyRule: string;
   readonly likenesses: Readonly<Record<Likeness, string>>;
   readonly alike: string;
   readonly alikeHow: string;
@@ -28,6 +29,7 @@ export const matchTexts: Bilingual<MatchTexts> = {
       SAME_DONATION: 'Duplicates by donor, day and amount',
       ERASED: 'Rows of people whom the campaign has erased',
     },
+    everyRule: 'Duplicates by every rule',
     likenesses: {
       NEAR_NAME: 'a near name at the same address',
       SAME_EMAIL: 'the same e-mail address under another name',
@@ -54,6 +56,7 @@ export const matchTexts: Bilingual<MatchTexts> = {
       SAME_DONATION: 'Doublons par donateur, jour et montant',
       ERASED: 'Lignes de personnes que la campagne a effacées',
     },
+    everyRule: 'Doublons de toutes les règles',
     likenesses: {
       NEAR_NAME: 'un nom voisin à la même adresse',
       SAME_EMAIL: 'la même adresse courriel sous un autre nom',

@@ -7,10 +7,11 @@ import { withdrawDonation } from '#server/campaign/donations/corrections/withdra
 import { exportedKinds } from '#server/campaign/export/exported-kinds.ts';
 import { writeExport } from '#server/campaign/export/write-export.ts';
 import { fillWorld, now, someDonation, type World } from '#test/server/campaign/contract/world.ts';
+import { workbookRows } from '#test/server/campaign/imports/read/workbook-rows.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
-import { unzip } from '#test/support/unzip.ts';
+import { unzip, unzipBytes } from '#test/support/unzip.ts';
 
 const folder = temporaryFolder();
 const path = join(folder.path, 'campaign.zip');
@@ -194,6 +195,30 @@ describe('the export of a campaign', () => {
     const during = await writing;
     expect(JSON.parse(during.get('donations.json') as string)).toHaveLength(json('donations').length);
     expect((await exported()).get('donations.csv')).toContain('Came Later');
+  });
+
+  it('has the same records as workbooks where they are wanted, and says so', async () => {
+    const { campaignId, userId } = campaign;
+    await writeExport(api.api.pool, campaignId, { path, userId, now, workbooks: true });
+    const bytes = await unzipBytes(await readFile(path));
+    expect([...bytes.keys()].filter((name) => name.endsWith('.xlsx'))).toEqual(
+      exportedKinds.map(({ file }) => `${file}.xlsx`),
+    );
+    expect(bytes.get('README.txt')?.toString()).toContain('- .xlsx is a workbook');
+    expect(files.get('README.txt')).not.toContain('xlsx');
+    const inCsv = (name: string): Array<Record<string, string>> =>
+      parse(bytes.get(`${name}.csv`) as Buffer, { bom: true, columns: true });
+    for (const { file, columns } of exportedKinds) {
+      const records = inCsv(file);
+      if (records.length === 0) continue;
+      const [heading, ...rows] = await workbookRows(bytes.get(`${file}.xlsx`) as Buffer);
+      expect([heading, rows.length]).toEqual([columns.map(({ name }) => name), records.length]);
+    }
+    const [heading = [], ...rows] = await workbookRows(bytes.get('donations.xlsx') as Buffer);
+    const amounts = rows.map((row) => Number(row[heading.indexOf('amount')]));
+    expect(amounts).toEqual(inCsv('donations').map(({ amount }) => Number(amount)));
+    const voters = await workbookRows(bytes.get('voters.xlsx') as Buffer);
+    expect(voters.flat()).toEqual(expect.arrayContaining(['=1+1', '@SUM(A1)', '+1 709 555-0142']));
   });
 
   it('fails where its file cannot be written, and then is not recorded', async () => {

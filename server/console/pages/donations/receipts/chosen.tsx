@@ -1,10 +1,11 @@
 import { numbersFound, readChosen } from '#server/campaign/donations/receipts/hand-over/chosen-receipts.ts';
-import { mailMerge } from '#server/campaign/donations/receipts/hand-over/mail-merge.ts';
+import { mailMerge, mailMergeColumns } from '#server/campaign/donations/receipts/hand-over/mail-merge.ts';
 import { printReceipts, viewReceipts } from '#server/campaign/donations/receipts/hand-over/print-receipts.ts';
 import { receiptsDocument } from '#server/campaign/donations/receipts/html/receipts-document.ts';
-import { toCsv } from '#server/console/http/csv.ts';
 import type { CampaignRequest, ConsoleRoute, ConsoleServices } from '#server/console/http/route.ts';
+import { tableFile, workbookForm } from '#server/console/http/table-file.ts';
 import { readFilter } from '#server/console/pages/donations/read-filter.ts';
+import { fileColumns } from '#server/console/texts/records/file-columns.ts';
 import { authorizeRole } from '#server/operations/authorize.ts';
 import { sendPage } from './send.tsx';
 
@@ -24,16 +25,17 @@ export const chosenRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/receipts/chosen',
     access: 'MEMBER',
     async handle(request, services) {
-      const { form, principal, campaign, now } = request;
+      const { form, principal, campaign, language, now } = request;
       const numbers = await chosenNumbers(request, services);
       if (form.text('act') === 'send') {
         authorizeRole(principal, 'MANAGER');
         return sendPage(request, services.pool, numbers);
       }
-      if (form.text('act') === 'csv') {
+      if (['csv', workbookForm].includes(form.text('act'))) {
         const receipts = await readChosen(services.pool, principal, numbers, now);
-        const fileName = `${campaign.code}-receipts.csv`;
-        return { fileName, type: 'text/csv; charset=utf-8', body: toCsv(mailMerge(receipts)) };
+        const columns = fileColumns(mailMergeColumns, language);
+        const table = { fileName: `${campaign.code}-receipts`, columns, rows: mailMerge(receipts) };
+        return tableFile(form.text('act'), table);
       }
       const receipts = await printReceipts(services.pool, principal, numbers, now);
       return { html: receiptsDocument(receipts, form.text('perSheet') === '2' ? 2 : 1) };

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { HandedOver } from '#server/campaign/donations/receipts/hand-over/handed-over.ts';
 import { type CampaignRequest, type ConsoleServices, campaignPath } from '#server/console/http/route.ts';
+import { workbookForm } from '#server/console/http/table-file.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { receiptTexts as texts } from '#server/console/texts/donations/receipts.ts';
 import { sendingTexts } from '#server/console/texts/donations/sending.ts';
@@ -63,6 +64,9 @@ export function HandOverForm({
           )}
           <Button kind="secondary" icon="download" name="act" value="csv">
             {text.mailMerge}
+          </Button>
+          <Button kind="secondary" icon="download" name="act" value={workbookForm}>
+            {text.mailMergeWorkbook}
           </Button>
         </div>
       </div>

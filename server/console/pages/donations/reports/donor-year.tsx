@@ -4,8 +4,9 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { Contribution } from '#server/campaign/donations/reports/contribution.ts';
 import { type DonorYearReport, readDonorYear } from '#server/campaign/donations/reports/donor-year-report.ts';
-import { toCsv } from '#server/console/http/csv.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { type FileColumn, tableFile } from '#server/console/http/table-file.ts';
+import { WorkbookLink } from '#server/console/pages/lists/workbook-link.tsx';
 import { reportTexts as texts } from '#server/console/texts/donations/reports.ts';
 import { donationTexts } from '#server/console/texts/donations.ts';
 import { formatDay } from '#server/console/texts/time.ts';
@@ -73,21 +74,24 @@ function stateOf({ withdrawn, method, fromCandidate }: Contribution, language: L
   return fromCandidate ? own : counts;
 }
 
-/** The same as rows of a table for spreadsheets, with their header. */
-function yearRows({ contributions }: DonorYearReport, language: Language): string[][] {
+function yearColumns(language: Language): FileColumn[] {
   const { columns } = texts[language];
-  const { methods, eligible } = donationTexts[language];
   return [
-    [
-      ...[columns.day, columns.name, columns.address, columns.city, columns.province, columns.postalCode],
-      ...[columns.amount, eligible, columns.method, columns.receipt, columns.state, 'id'],
-    ],
-    ...contributions.map((each) => [
-      ...[each.day, each.name, each.address, each.city, each.province, each.postalCode],
-      ...[formatCents(each.amount), formatCents(each.eligible), methods[each.method], each.receiptNumber ?? ''],
-      ...[stateOf(each, language), each.id],
-    ]),
+    { name: columns.day, kind: 'day' },
+    ...[columns.name, columns.address, columns.city, columns.province, columns.postalCode].map((name) => ({ name })),
+    ...[columns.amount, donationTexts[language].eligible].map((name) => ({ name, kind: 'amount' as const })),
+    ...[columns.method, columns.receipt, columns.state, 'id'].map((name) => ({ name })),
   ];
+}
+
+/** The same as rows of a table for spreadsheets. */
+function yearRows({ contributions }: DonorYearReport, language: Language): string[][] {
+  const { methods } = donationTexts[language];
+  return contributions.map((each) => [
+    ...[each.day, each.name, each.address, each.city, each.province, each.postalCode],
+    ...[formatCents(each.amount), formatCents(each.eligible), methods[each.method], each.receiptNumber ?? ''],
+    ...[stateOf(each, language), each.id],
+  ]);
 }
 
 const path = '/campaigns/:campaign/donations/:donation/year';
@@ -122,6 +126,7 @@ export const donorYearRoutes: readonly ConsoleRoute[] = [
               <LinkButton href={`${own}/csv${inYear}`} kind="secondary">
                 {text.csv}
               </LinkButton>
+              <WorkbookLink href={`${own}/csv${inYear}`} language={language} />
             </div>
             <ReportParts report={report} language={language} />
           </>
@@ -148,11 +153,12 @@ export const donorYearRoutes: readonly ConsoleRoute[] = [
     access: 'MEMBER',
     async handle(request, { pool }) {
       const found = await readYear(request, pool);
-      return {
-        fileName: `${request.campaign.code}-${found.year}.csv`,
-        type: 'text/csv; charset=utf-8',
-        body: toCsv(yearRows(found, request.language)),
-      };
+      const { campaign, language, query } = request;
+      return tableFile(query.get('as'), {
+        fileName: `${campaign.code}-${found.year}`,
+        columns: yearColumns(language),
+        rows: yearRows(found, language),
+      });
     },
   },
 ];

@@ -4,6 +4,7 @@ import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { Contribution } from '#server/campaign/donations/reports/contribution.ts';
 import type { ContributionReturn } from '#server/campaign/donations/reports/contribution-return.ts';
+import type { FileColumn } from '#server/console/http/table-file.ts';
 import { reportTexts, returnParts } from '#server/console/texts/donations/reports.ts';
 import { donationTexts } from '#server/console/texts/donations.ts';
 import { formatCount, formatDay } from '#server/console/texts/time.ts';
@@ -126,11 +127,25 @@ function returned({ returnedContributions }: ContributionReturn, language: Langu
   };
 }
 
-/** The same as rows of one table for spreadsheets, with their header: figures first, then contributions. */
+export function returnColumns(language: Language): FileColumn[] {
+  const { columns, figureColumns } = reportTexts[language];
+  const [part, section, contributors, count, sum] = figureColumns;
+  return [
+    ...[part, section].map((name) => ({ name })),
+    ...[contributors, count].map((name) => ({ name, kind: 'number' as const })),
+    { name: sum, kind: 'amount' },
+    ...[columns.name, columns.address, columns.city, columns.province, columns.postalCode].map((name) => ({ name })),
+    { name: columns.day, kind: 'day' },
+    { name: columns.amount, kind: 'amount' },
+    ...[columns.method, columns.receipt].map((name) => ({ name })),
+    { name: columns.returnedOn, kind: 'day' },
+    { name: 'id' },
+  ];
+}
+
+/** The same as rows of one table for spreadsheets: figures first, then contributions. */
 export function returnRows(found: ContributionReturn, language: Language): string[][] {
   const text = reportTexts[language];
-  const { columns, figureColumns } = text;
-  const [part, section, contributors, count, sum] = figureColumns;
   const row = (name: 'named' | 'returned', each: Contribution, total: string, newest = each) => [
     ...[text.parts[name], text.sections[name], '', '', total],
     ...[newest.name, newest.address, newest.city, newest.province, newest.postalCode],
@@ -138,11 +153,6 @@ export function returnRows(found: ContributionReturn, language: Language): strin
     ...[each.withdrawnOn ?? '', each.id],
   ];
   return [
-    [
-      ...[part, section, contributors, count, sum],
-      ...[columns.name, columns.address, columns.city, columns.province, columns.postalCode],
-      ...[columns.day, columns.amount, columns.method, columns.receipt, columns.returnedOn, 'id'],
-    ],
     ...returnParts.map((name) => [
       ...[text.parts[name], text.sections[name]],
       ...[found[name].contributors, found[name].contributions].map(String),

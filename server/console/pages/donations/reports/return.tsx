@@ -1,14 +1,15 @@
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { readContributionReturn } from '#server/campaign/donations/reports/contribution-return.ts';
-import { toCsv } from '#server/console/http/csv.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { tableFile } from '#server/console/http/table-file.ts';
+import { WorkbookLink } from '#server/console/pages/lists/workbook-link.tsx';
 import { reportTexts as texts } from '#server/console/texts/donations/reports.ts';
 import { perform } from '#server/operations/perform.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { reportDocument } from './report.ts';
 import { ReportParts } from './report-parts.tsx';
-import { returnReport, returnRows } from './return-report.ts';
+import { returnColumns, returnReport, returnRows } from './return-report.ts';
 
 const reading = { operationId: 'getContributionReturn', role: 'MEMBER', isLong: true } as const;
 
@@ -48,6 +49,7 @@ export const returnRoutes: readonly ConsoleRoute[] = [
               <LinkButton href={`${own}/csv`} kind="secondary">
                 {text.csv}
               </LinkButton>
+              <WorkbookLink href={`${own}/csv`} language={language} />
             </div>
             <ReportParts report={report} language={language} />
           </>
@@ -74,11 +76,12 @@ export const returnRoutes: readonly ConsoleRoute[] = [
     access: 'MEMBER',
     async handle(request, { pool }) {
       const { found } = await readReturn(request, pool);
-      return {
-        fileName: `${request.campaign.code}-contributions.csv`,
-        type: 'text/csv; charset=utf-8',
-        body: toCsv(returnRows(found, request.language)),
-      };
+      const { campaign, language, query } = request;
+      return tableFile(query.get('as'), {
+        fileName: `${campaign.code}-contributions`,
+        columns: returnColumns(language),
+        rows: returnRows(found, language),
+      });
     },
   },
 ];

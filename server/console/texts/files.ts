@@ -1,0 +1,78 @@
+import type { Bilingual } from '#server/pages/language.ts';
+
+interface FileTexts {
+  readonly workbook: string;
+  /** What a workbook calls columns that no form has, by their names in CSV files. */
+  readonly columns: Readonly<Record<string, string>>;
+}
+
+export const fileTexts: Bilingual<FileTexts> = {
+  en: {
+    workbook: 'Download as a workbook (.xlsx)',
+    columns: {
+      address1: 'Address',
+      address2: 'Address, second line',
+      address3: 'Address, third line',
+      advantage: 'Value of the advantage',
+      amount: 'Amount',
+      calls: 'Calls',
+      city: 'City',
+      eligibleAmount: 'Eligible amount',
+      email: 'E-mail',
+      fields: 'Fields',
+      filters: 'Filters',
+      issued: 'Issued on',
+      key: 'Key',
+      language: 'Language',
+      name: 'Name',
+      operation: 'Operation',
+      person: 'Person',
+      postalCode: 'Postal code',
+      province: 'Province',
+      receiptPrinted: 'Receipt printed',
+      receiptSent: 'Receipt sent',
+      received: 'Received on',
+      record: 'Record',
+      request: 'Request',
+      rows: 'Rows',
+      status: 'Status',
+      time: 'Time',
+      warnings: 'Look at this',
+      withdrawn: 'Taken back',
+    },
+  },
+  fr: {
+    workbook: 'Télécharger en classeur (.xlsx)',
+    columns: {
+      address1: 'Adresse',
+      address2: 'Adresse, deuxième ligne',
+      address3: 'Adresse, troisième ligne',
+      advantage: 'Valeur de l’avantage',
+      amount: 'Montant',
+      calls: 'Appels',
+      city: 'Ville',
+      eligibleAmount: 'Montant admissible',
+      email: 'Courriel',
+      fields: 'Champs',
+      filters: 'Filtres',
+      issued: 'Date de délivrance',
+      key: 'Clé',
+      language: 'Langue',
+      name: 'Nom',
+      operation: 'Opération',
+      person: 'Personne',
+      postalCode: 'Code postal',
+      province: 'Province',
+      receiptPrinted: 'Reçu imprimé',
+      receiptSent: 'Reçu envoyé',
+      received: 'Date de réception',
+      record: 'Fiche',
+      request: 'Requête',
+      rows: 'Lignes',
+      status: 'Statut',
+      time: 'Moment',
+      warnings: 'À vérifier',
+      withdrawn: 'Retiré',
+    },
+  },
+};
