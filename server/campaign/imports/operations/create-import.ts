@@ -13,7 +13,6 @@ import { tags } from '#server/campaign/tags.ts';
 import { formatters } from '#server/formatters.ts';
 import type { SentFile } from '#server/http/request/files/sent-file.ts';
 import { annotate } from '#server/http/schema.ts';
-import { personOf } from '#server/operations/principal.ts';
 import { encodingSchema, ImportSchema, kindSchema, showImport } from './import-record.ts';
 import { noScope, refuseKind } from './may-import.ts';
 
@@ -97,7 +96,7 @@ export const createImport = campaignEndpoint({
   async handle({ body, query: asked }, context) {
     const { tx, principal, now } = context;
     refuseKind(principal, asked.kind);
-    const userId = principal.kind === 'key' || principal.kind === 'link' ? principal.userId : personOf(principal);
+    const { userId } = principal;
     if (userId === null) throw invalid('An import needs a member in whose name it is recorded.');
     const { bytes } = body as unknown as SentFile;
     const fileName = asked.name ?? 'import.csv';

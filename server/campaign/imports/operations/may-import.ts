@@ -2,9 +2,9 @@ import { HustingsError } from '#core/errors.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
 import type { Scope } from '#server/campaign/scopes.ts';
 import { scopeMissing } from '#server/operations/authorize.ts';
-import type { Principal } from '#server/operations/principal.ts';
+import { isByScopes, type Principal } from '#server/operations/principal.ts';
 
-/** The scope with which a key writes records of a kind, one by one or as a batch; null: no key does. */
+/** The scope with which a key or an assistant writes records of a kind, one by one or as a batch; null: neither does. */
 const scopes: Readonly<Record<ImportKindName, Scope | null>> = { VOTERS: 'voters:write', VOLUNTEERS: null };
 
 export const noScope = (kind: ImportKindName): HustingsError =>
@@ -13,10 +13,10 @@ export const noScope = (kind: ImportKindName): HustingsError =>
 /** Whether a caller sees and makes imports of a kind. People have passed the check of their role. */
 export function mayImport(principal: Principal, kind: ImportKindName): boolean {
   const scope = scopes[kind];
-  return principal.kind !== 'key' || (scope !== null && principal.scopes.has(scope));
+  return !isByScopes(principal) || (scope !== null && principal.scopes.has(scope));
 }
 
-/** Errors: 403 for a key that may not write records of this kind. */
+/** Errors: 403 for a key or an assistant that may not write records of this kind. */
 export function refuseKind(principal: Principal, kind: ImportKindName): void {
   if (mayImport(principal, kind)) return;
   const scope = scopes[kind];

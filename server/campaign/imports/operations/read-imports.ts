@@ -12,7 +12,7 @@ import { ImportSchema, showImport } from './import-record.ts';
 import { mayImport } from './may-import.ts';
 import { ImportRowSchema, outcomeSchema, showRow } from './row-record.ts';
 
-export const idOfImport = idParameter('an import', exampleIds.import);
+export const idOfImport = (example: string) => idParameter('an import', example);
 
 export const listImports = campaignEndpoint({
   operationId: 'listImports',
@@ -46,7 +46,7 @@ export const getImport = campaignEndpoint({
     'are matched, and with a record that they look like.',
   scope: 'voters:write',
   role: 'MANAGER',
-  params: idOfImport,
+  params: idOfImport(exampleIds.import),
   response: one(ImportSchema),
   errors: [noSuchImport()],
   async handle({ params }, context) {
@@ -66,7 +66,7 @@ export const listImportRows = campaignEndpoint({
     'where rows are long.',
   scope: 'voters:write',
   role: 'MANAGER',
-  params: idOfImport,
+  params: idOfImport(exampleIds.import),
   query: pagedQuery({
     outcome: Type.Optional(
       annotate(outcomeSchema, { description: 'Only the rows of this outcome.', examples: ['DUPLICATE'] }),

@@ -66,21 +66,6 @@ export async function arrive(tx: CampaignTransaction, opened: OpenExport, now: D
   }
   await addMissing(tx, opened);
   for (const kind of others.filter(has)) await arriveRows(tx, opened, kind, arrivals[kind.file] ?? {}, now);
-  await arriveHandOvers(tx, opened);
-}
-
-/** Which receipts were printed and sent, and when each donation was last changed: after all that changes donations. */
-async function arriveHandOvers(tx: CampaignTransaction, opened: OpenExport): Promise<void> {
-  for await (const { id, ...donation } of opened.records('donations')) {
-    const { receiptPrintedNumber: printed = null, receiptSentNumber: sent = null } = donation;
-    const { updatedAt = null } = donation;
-    if (printed === null && sent === null && updatedAt === null) continue;
-    await tx.query(
-      `update donations set receipt_printed_number = $3, receipt_printed_at = $4, receipt_sent_number = $5,
-         receipt_sent_at = $6, updated_at = coalesce($7, updated_at) where campaign_id = $1 and id = $2`,
-      [tx.campaignId, id, printed, donation.receiptPrintedAt ?? null, sent, donation.receiptSentAt ?? null, updatedAt],
-    );
-  }
 }
 
 /**

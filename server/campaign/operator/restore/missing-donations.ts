@@ -4,6 +4,7 @@ import { donationRecord } from '#server/campaign/donations/donation.ts';
 import { storedValue } from '#server/campaign/records/column-values.ts';
 import { factFields } from '#server/campaign/records/record.ts';
 import { noMember } from './insert-rows.ts';
+import { putBackHandOver, putBackTime } from './last-changes.ts';
 import type { ExportedRecord, OpenExport } from './open-export.ts';
 
 /** How many are in the export and not here. */
@@ -26,8 +27,8 @@ const places = (from: number) => columns.map((_, i) => `$${i + from}`).join(', '
 
 /** What the campaign has here already. */
 interface Present {
-  /** The version in force, by donation. */
-  readonly donations: ReadonlyMap<string, number>;
+  /** The version in force and when it was last changed, by donation. */
+  readonly donations: ReadonlyMap<string, { readonly version: number; readonly updatedAt: string | null }>;
   /** The donation of each receipt, by its number. */
   readonly receipts: ReadonlyMap<string, string>;
   readonly spoiled: ReadonlySet<string>;
@@ -45,7 +46,7 @@ export async function countMissing(tx: CampaignTransaction, opened: OpenExport):
 
 /**
  * Adds the donations, corrections, withdrawals and receipts that an export has and the campaign has not, each receipt with its
- * page and number. What is here stays. The next serial of each year follows the greater one of both, so that none is given
+ * page and number, and when each was last changed. What is here stays. The next serial of each year follows the greater one of both, so that none is given
  * twice.
  *
  * Errors: 422 if a number was given to another donation here, if a donation went another way here, or if somebody who did
@@ -59,11 +60,13 @@ export async function addMissing(tx: CampaignTransaction, opened: OpenExport): P
   const first = await firstVersions(opened);
   for await (const donation of opened.records('donations')) {
     const id = donation.id as string;
-    if (!present.donations.has(id)) {
+    const here = present.donations.get(id);
+    const missing = events.get(id) ?? [];
+    if (!here) {
       await insertDonation(tx, donation, first.get(id) ?? donation);
       added.donations++;
     }
-    for (const event of events.get(id) ?? []) {
+    for (const event of missing) {
       await append[event.kind](tx, opened, event.record).catch((error: Error & { code?: string }) => {
         const restrictViolation = '23001';
         if (error.code !== restrictViolation) throw error;
@@ -71,6 +74,8 @@ export async function addMissing(tx: CampaignTransaction, opened: OpenExport): P
       });
       if (event.kind === 'receipt') added.receipts++;
     }
+    if (!here) await putBackHandOver(tx, donation);
+    if (!here || missing.length > 0) await putBackTime(tx, donation, here?.updatedAt ?? null);
   }
   for await (const { year, lastSerial } of opened.records('receipt-serials')) {
     await tx.query(
@@ -84,8 +89,8 @@ export async function addMissing(tx: CampaignTransaction, opened: OpenExport): P
 
 async function readPresent(tx: CampaignTransaction): Promise<Present> {
   const of = <Row extends object>(statement: string) => tx.query<Row>(statement, [tx.campaignId]);
-  const donations = await of<{ id: string; version: number }>(
-    'select id, version from donations where campaign_id = $1',
+  const donations = await of<{ id: string; version: number; updatedAt: string | null }>(
+    'select id, version, updated_at::text as "updatedAt" from donations where campaign_id = $1',
   );
   const receipts = await of<{ number: string; donation_id: string }>(
     'select number, donation_id from receipts where campaign_id = $1',
@@ -95,7 +100,7 @@ async function readPresent(tx: CampaignTransaction): Promise<Present> {
     'select donation_id from donation_withdrawals where campaign_id = $1',
   );
   return {
-    donations: new Map(donations.map(({ id, version }) => [id, version])),
+    donations: new Map(donations.map(({ id, ...donation }) => [id, donation])),
     receipts: new Map(receipts.map(({ number, donation_id }) => [number, donation_id])),
     spoiled: new Set(spoiled.map(({ number }) => number)),
     withdrawn: new Set(withdrawn.map(({ donation_id }) => donation_id)),
@@ -126,7 +131,7 @@ async function missingEvents(opened: OpenExport, present: Present): Promise<Read
   }
   for await (const record of opened.records('donation-versions')) {
     // The database keeps the first one itself.
-    const known = present.donations.get(record.donationId as string) ?? 1;
+    const known = present.donations.get(record.donationId as string)?.version ?? 1;
     if ((record.version as number) > known) {
       add(record.donationId, { kind: 'version', at: record.recordedAt as string, record });
     }

@@ -10,9 +10,7 @@ export const findDonations = findTool({
   name: 'find_donations',
   title: 'Find donations',
   description:
-    'Reads donations: one by `id`, or all that match every filter given: `q` (part of the donor’s name, e-mail or ' +
-    'address), `receipt_status`, `method`, `date_from` and `date_to` (days received, both included). Amounts are ' +
-    'dollars as text ("1775.00"); `eligibleAmount` is what counts towards the yearly limit and the tax credit. ' +
+    'Reads donations: one by `id`, or all that match every filter given. Amounts are dollars as text ("1775.00"); `eligibleAmount` is what counts towards the yearly limit and the tax credit. ' +
     '`receiptStatus` is PENDING (no receipt yet), ISSUED, or SPOILED (issued, then cancelled). `receiptHtml` is ' +
     'shown with `id` and `withReceipt`.',
   list: listDonations,

@@ -1,0 +1,33 @@
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { ExportedRecord } from './open-export.ts';
+
+const handOver = `update donations set receipt_printed_number = $3, receipt_printed_at = $4, receipt_sent_number = $5,
+    receipt_sent_at = $6
+  where campaign_id = $1 and id = $2`;
+
+/**
+ * The trigger takes a time that differs from the one before for one that is given, and stamps the present over any other.
+ * An export names the time of recording where nothing changed since.
+ */
+const keepTime = `update donations set updated_at = nullif(greatest($3::timestamptz, $4::timestamptz), created_at)
+  where campaign_id = $1 and id = $2
+    and updated_at is distinct from nullif(greatest($3::timestamptz, $4::timestamptz), created_at)`;
+
+/** Writes which receipt of a donation was printed and which was sent, as the export says. */
+export async function putBackHandOver(tx: CampaignTransaction, donation: ExportedRecord): Promise<void> {
+  const { receiptPrintedNumber: printed = null, receiptSentNumber: sent = null } = donation;
+  if (printed === null && sent === null) return;
+  await tx.query(handOver, [
+    ...[tx.campaignId, donation.id, printed, donation.receiptPrintedAt ?? null],
+    ...[sent, donation.receiptSentAt ?? null],
+  ]);
+}
+
+/** Sets when a donation was last changed to what the export says, or to `before` where that is later. */
+export async function putBackTime(
+  tx: CampaignTransaction,
+  { id, updatedAt }: ExportedRecord,
+  before: string | null,
+): Promise<void> {
+  await tx.query(keepTime, [tx.campaignId, id, updatedAt ?? null, before]);
+}
