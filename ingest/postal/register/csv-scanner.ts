@@ -132,10 +132,9 @@ class RowScanner {
     const wantedOf = this.#wantedOf;
     const length = bytes.length;
     if (at >= length) return -1;
-    starts.fill(0);
-    ends.fill(0);
     let position = at;
     for (let column = 0; ; column++) {
+      if (column >= wantedOf.length) position = unquotedRest(bytes, position);
       let start = position;
       let end: number;
       if (bytes[position] === quote) {
@@ -160,21 +159,52 @@ class RowScanner {
         ends[wantedOf[column] as number] = end;
       }
       if (isRowEnd) {
-        const lineEnd = position >= length ? length : bytes.indexOf(lineFeed, position);
         this.isBlank = column === 0 && end === start;
+        if (column + 1 < wantedOf.length) this.#empty(column + 1);
+        if (separator === lineFeed) return position + 1;
+        const lineEnd = position >= length ? length : bytes.indexOf(lineFeed, position);
         if (lineEnd < 0) return isLast ? length : -1;
         return Math.min(length, lineEnd + 1);
       }
       position++;
     }
   }
+
+  /** Empties the fields of a short row from a column of the file on. */
+  #empty(from: number): void {
+    for (const wanted of this.#wantedOf.subarray(from)) {
+      if (wanted < 0) continue;
+      this.starts[wanted] = 0;
+      this.ends[wanted] = 0;
+    }
+  }
 }
+
+/** The end of the row, or the quoted field before it that is next; `at` is where a field begins, and not a row. */
+function unquotedRest(bytes: Buffer, at: number): number {
+  let position = at;
+  for (; position < bytes.length; position++) {
+    const byte = bytes[position];
+    if (byte === lineFeed || (byte === quote && bytes[position - 1] === comma)) break;
+  }
+  return position;
+}
+
+/** Calling `indexOf` takes as long as looking at some fifty bytes. */
+const near = 64;
 
 /**
  * The quote that ends a field; doubled quotes do not. -1 if it, or the byte after it that decides, is not there yet.
  */
 function closingQuote(bytes: Buffer, from: number): number {
-  for (let at = bytes.indexOf(quote, from); at >= 0; at = bytes.indexOf(quote, at + 2)) {
+  const until = Math.min(bytes.length, from + near);
+  let position = from;
+  for (; position < until; position++) {
+    if (bytes[position] !== quote) continue;
+    if (bytes[position + 1] !== quote) return position;
+    position++;
+  }
+  for (let at = bytes.indexOf(quote, position); at >= 0; at = bytes.indexOf(quote, at + 2)) {
     if (bytes[at + 1] !== quote) return at;
   }
   return -1;

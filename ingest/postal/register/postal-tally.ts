@@ -1,5 +1,6 @@
 import { postalCodeSpace } from '#core/postal-code.ts';
 import type { PostalEvidence } from '#ingest/postal/evidence.ts';
+import { CodeSet } from './code-set.ts';
 import { unitsPerDegree } from './coordinate.ts';
 import type { DistrictCombinations } from './district-combinations.ts';
 import { GrowingColumn } from './growing-column.ts';
@@ -33,6 +34,8 @@ export class PostalTally {
   /** Links begin at 1: 0 means that there is none. */
   #links = new Uint32Array(linkWords * 1024);
   #linkCount = 1;
+  /** The codes whose addresses lie in different districts, of any map. */
+  readonly straddling = new CodeSet();
 
   /** How many codes have been counted. */
   get size(): number {
@@ -54,13 +57,10 @@ export class PostalTally {
     this.#sums[at / 2 + 1]! += latitude;
     this.#vote(at, province);
     if (words[at + combinationAt] === combination) words[at + combinationCountAt]!++;
-    else this.#countFurther(at, combination);
-  }
-
-  /** Whether addresses of a code lie in different districts, of any map. */
-  straddles(code: number): boolean {
-    const entry = this.#entryOf[code]!;
-    return entry !== none && this.#words[entry * entryWords + nextAt] !== 0;
+    else {
+      this.straddling.add(code);
+      this.#countFurther(at, combination);
+    }
   }
 
   #newEntry(province: number, combination: number): number {

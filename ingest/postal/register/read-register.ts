@@ -109,7 +109,7 @@ export async function readRegister(archive: Archive, held: HeldDistricts): Promi
         streets.add(code, locations.districts(location), bytes, starts, ends, civicNumberColumn);
       });
     }
-    streets.endProvince((code) => tally.straddles(code));
+    streets.endProvince(tally.straddling);
   }
   const evidence = tally.evidence(combinations, held.boundaryIds, provinceOfKey);
   return { ...totals, evidence: { ...evidence, streets: streets.evidence(combinations) } };

@@ -30,12 +30,18 @@ export class StreetTable {
     let hash = 0x811c9dc5;
     let length = 0;
     for (let field = first; field < beyond; field++) {
+      const start = starts[field]!;
       const end = ends[field]!;
-      for (let at = starts[field]!; at < end; at++) hash = Math.imul(hash ^ bytes[at]!, 0x01000193);
-      hash = Math.imul(hash ^ separator, 0x01000193);
-      length += end - starts[field]! + 1;
+      let at = start;
+      // Four bytes at once, since each multiplication waits for the one before it.
+      for (; at + 3 < end; at += 4) {
+        const word = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
+        hash = mixed(hash, word);
+      }
+      for (; at < end; at++) hash = mixed(hash, bytes[at]!);
+      hash = mixed(hash, separator);
+      length += end - start + 1;
     }
-    hash ^= hash >>> 15;
     const mask = this.#slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const id = this.#slots[slot]!;
@@ -101,6 +107,12 @@ export class StreetTable {
     this.#slots = slots;
   }
 }
+
+/** The high bits of a word come down too: low ones alone decide the slot. */
+const mixed = (hash: number, word: number): number => {
+  const product = Math.imul(hash ^ word, 0x9e3779b1);
+  return product ^ (product >>> 15);
+};
 
 function enlarged<T extends Uint32Array | Int32Array>(values: T, larger: T): T {
   larger.set(values);

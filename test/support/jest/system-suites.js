@@ -57,6 +57,7 @@ export const systemSuites = [
   'server/console/security/roles',
   'server/console/security/stored-text',
   'server/console/uploads/fuzz',
+  'server/electoral/lookup/every-batch-answer',
 ];
 
 /** Those that take longest, from half a minute on, by the longest first. */

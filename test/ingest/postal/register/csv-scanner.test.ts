@@ -42,6 +42,24 @@ describe('the CSV scanner', () => {
     ]);
   });
 
+  it('skips what stands after the last column that is wanted, quotes and all', async () => {
+    const wanted = [{ names: ['A'] }];
+    const text = 'A,B,C\n1,",\n","9\n""8"\n2,b"b,""\n3,,"\n"\n4,5"\n6,"7"';
+    for (const size of [1, 2, 3, 5, 8, 1 << 16]) {
+      expect(await scan(text, size, wanted)).toEqual([['1'], ['2'], ['3'], ['4'], ['6']]);
+    }
+  });
+
+  it.each([10, 63, 64, 65, 200])('finds the end of a quoted field of %i doubled quotes', async (count) => {
+    for (const before of ['', 'x']) {
+      const field = before + '""'.repeat(count);
+      expect(await scan(`A,B,C\n1,"${field}","${field},"\n4,5,6\n`)).toEqual([
+        ['1', `${field},`],
+        ['4', '6'],
+      ]);
+    }
+  });
+
   it('knows a column by what it was called in other years', async () => {
     expect(await scan('a, "OLD_C" \n1,3\n')).toEqual([['1', '3']]);
   });
@@ -80,10 +98,12 @@ describe('the CSV scanner', () => {
         rows,
         fc.constantFrom('\n', '\r\n'),
         fc.integer({ min: 1, max: 40 }),
-        async (body, eol, size) => {
+        fc.constantFrom(['A'], ['B'], ['A', 'C'], ['C', 'B']),
+        async (body, eol, size, names) => {
           const text = ['A,B,C', ...body.map((row) => row.join(','))].join(eol);
-          const expected = (parse(text, { columns: true }) as Record<string, string>[]).map(({ A, C }) => [A, C]);
-          expect(await scan(text, size)).toEqual(expected);
+          const rows = parse(text, { columns: true }) as Record<string, string>[];
+          const wanted = names.map((name) => ({ names: [name] }));
+          expect(await scan(text, size, wanted)).toEqual(rows.map((row) => names.map((name) => row[name])));
         },
       ),
     );
