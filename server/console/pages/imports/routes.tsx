@@ -83,6 +83,12 @@ export const importRoutes: readonly ConsoleRoute[] = [
   { method: 'GET', path, access: 'MANAGER', handle: importPage },
   {
     method: 'GET',
+    path: `${path}/rows.csv`,
+    access: 'MANAGER',
+    handle: async (request, services) => rowsDownload(request, services.pool, await found(request, services)),
+  },
+  {
+    method: 'GET',
     path: `${path}/columns`,
     access: 'MANAGER',
     async handle(request, services) {
@@ -152,11 +158,5 @@ export const importRoutes: readonly ConsoleRoute[] = [
       const { kind } = await discardImport(pool, stepOf(request), request.now);
       return { to: campaignPath(request.campaign, `/import/${sectionOf(kind)}`) };
     },
-  },
-  {
-    method: 'GET',
-    path: `${path}/rows.csv`,
-    access: 'MANAGER',
-    handle: async (request, services) => rowsDownload(request, services.pool, await found(request, services)),
   },
 ];
