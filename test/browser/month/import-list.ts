@@ -2,11 +2,46 @@ import { expect } from '@jest/globals';
 import { sheetOf, workbookOf } from '#test/server/campaign/imports/read/workbook-file.ts';
 import type { ConsoleHarness, Visitor } from '#test/support/console/console.ts';
 
-const columns = {
+const ofVoter = {
   ...{ firstName: 'First name', lastName: 'Surname', address: 'Address', city: 'City', province: 'Province' },
   ...{ postalCode: 'Postal code', riding: 'Riding', poll: 'Poll' },
 };
-type Row = Readonly<Record<keyof typeof columns, string>>;
+const ofDonation = {
+  ...{ donorName: 'Donor', donorAddress: 'Address', donorCity: 'City', donorProvince: 'Province' },
+  ...{ donorPostalCode: 'Postal code', amount: 'Amount', date: 'Date received', method: 'Method' },
+  ...{ donorIsCanadianAttested: 'Attested' },
+};
+
+type Row<Columns> = Readonly<Record<keyof Columns, string | number | boolean>>;
+interface List {
+  readonly kind: 'voters' | 'donations';
+  readonly name: string;
+  readonly content: string | Uint8Array<ArrayBuffer>;
+}
+
+/** The names of the columns, and the rows under them. */
+const tableOf = <Columns extends Readonly<Record<string, string>>>(
+  columns: Columns,
+  rows: readonly Row<Columns>[],
+): string[][] => [
+  Object.values(columns),
+  ...rows.map((row) => Object.keys(columns).map((field) => String(row[field as keyof Columns]))),
+];
+
+/** Voters as a workbook. */
+export async function voterList(rows: readonly Row<typeof ofVoter>[]): Promise<List> {
+  const file = await workbookOf({ sheets: { Electors: sheetOf(tableOf(ofVoter, rows)) } });
+  return { kind: 'voters', name: 'electors.xlsx', content: Uint8Array.from(file) };
+}
+
+/** Donations as a CSV file. */
+export const donationList = (rows: readonly Row<typeof ofDonation>[]): List => ({
+  kind: 'donations',
+  name: 'donations.csv',
+  content: tableOf(ofDonation, rows)
+    .map((cells) => `${cells.join(',')}\r\n`)
+    .join(''),
+});
 
 /** What the form of the columns would send as it is. */
 const guessed = (html: string): Record<string, string> =>
@@ -17,19 +52,16 @@ const guessed = (html: string): Record<string, string> =>
     ]),
   );
 
-/** Uploads a workbook in the console, takes the columns that it guesses, and leaves out who is there already. */
+/** Uploads a list in the console, takes the columns that it guesses, and leaves out who or what is there already. */
 export async function importList(
   app: ConsoleHarness,
   staff: Visitor,
   code: string,
-  rows: readonly Row[],
+  { kind, ...file }: List,
 ): Promise<void> {
-  const fields = Object.keys(columns) as Array<keyof typeof columns>;
-  const lines = [Object.values(columns), ...rows.map((row) => fields.map((field) => row[field]))];
-  const upload = `/console/campaigns/${code}/import/voters`;
+  const upload = `/console/campaigns/${code}/import/${kind}`;
   await staff.get(upload);
-  const content = Uint8Array.from(await workbookOf({ sheets: { Electors: sheetOf(lines) } }));
-  const answer = await staff.upload(upload, { name: 'list.xlsx', content });
+  const answer = await staff.upload(upload, file);
   expect(answer.status).toBe(303);
   const address = answer.headers.get('location') as string;
   await staff.get(address);
