@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { addressText, cityText } from '#server/campaign/canvassing/address/address-text.ts';
-import { readCivicAddress } from '#server/campaign/canvassing/address/civic-address.ts';
+import { type CivicAddress, readCivicAddress } from '#server/campaign/canvassing/address/civic-address.ts';
 import { fold } from '#server/campaign/canvassing/address/fold.ts';
 import { naturalKey } from '#server/campaign/canvassing/address/natural-key.ts';
 import type { Street } from '#server/campaign/canvassing/address/street.ts';
@@ -30,7 +31,7 @@ export const walkKeyVersion = 3;
  * bytes.
  */
 export function walkKey({ firstName, lastName, address, city, poll }: Resident): Buffer {
-  const civic = readCivicAddress(address, city);
+  const civic = civicOf(address, city);
   const { street, number, suffix, unit } = civic ?? noCivicAddress;
   return Buffer.concat([
     texts([pollKey(poll), longestPollKey], [cityKey(city), 100]),
@@ -41,6 +42,21 @@ export function walkKey({ firstName, lastName, address, city, poll }: Resident):
     placeOf(number),
     texts([suffix, 10], [naturalKey(unit), 40], [fold(lastName), 40], [fold(firstName), 40]),
   ]);
+}
+
+/**
+ * Addresses as they were read, by their texts. Reading is most of the work for a key, and lists have each address several
+ * times: of every resident, and again in each comparison of a batch.
+ */
+const civicAddresses = new LRUCache<string, { readonly civic: CivicAddress | null }>({ max: 1000 });
+
+function civicOf(address: string, city: string): CivicAddress | null {
+  const text = `${city}\0${address}`;
+  const known = civicAddresses.get(text);
+  if (known) return known.civic;
+  const civic = readCivicAddress(address, city);
+  civicAddresses.set(text, { civic });
+  return civic;
 }
 
 /**
