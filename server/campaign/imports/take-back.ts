@@ -32,7 +32,7 @@ const recorded = `select record_id as id, case operation when 'importVoters' the
       when 'importDonations' then 'DONATIONS' else 'VOLUNTEERS' end as kind,
     min(created_at) as "firstAt", max(created_at) as "lastAt", sum(row_count)::int as records,
     exists (select from audit_log b where b.campaign_id = a.campaign_id and b.operation = 'takeBackImport'
-      and b.record_id = a.record_id) as "isTakenBack"
+      and b.record_id = a.record_id and b.status = 200) as "isTakenBack"
   from audit_log a
   where campaign_id = $1 and operation in ('importVoters', 'importVolunteers', 'importDonations') and row_count > 0
     and record_id is not null`;
