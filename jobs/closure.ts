@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { campaignWrites } from '#core/database/campaign-writes.ts';
 import type { Job } from './job.ts';
 
 /** Deletes campaigns whose closure is due. The database itself refuses to delete one that is not. */
@@ -15,7 +16,11 @@ export const closure: Job = {
     let deleted = 0;
     for (const { id } of due) {
       if (signal.aborted) break;
-      await knex.raw('select delete_campaign(?, ?, ?)', [id, at, v7({ msecs: at.getTime() })]);
+      await knex.transaction(async (trx) => {
+        // Writes that are under way end first: the function locks what they have locked, in another order.
+        await trx.raw(`select pg_advisory_xact_lock(${campaignWrites('?')})`, [id]);
+        await trx.raw('select delete_campaign(?, ?, ?)', [id, at, v7({ msecs: at.getTime() })]);
+      });
       deleted++;
     }
     return { outcome: deleted < due.length ? 'interrupted' : 'done', message: `Deleted ${deleted} closed campaigns.` };

@@ -19,7 +19,7 @@ export const scriptsIndexes = {
        where script_id is not null and withdrawn_at is null`,
     'drop index concurrently if exists interactions_occurred',
     `create index concurrently interactions_occurred on interactions
-       (campaign_id, coalesce(occurred_at, created_at) desc, id desc)`,
+       (campaign_id, (case when occurred_at is null then created_at else occurred_at end) desc, id desc)`,
     'drop index concurrently if exists voters_by_elector_number',
     `create index concurrently voters_by_elector_number on voters
        (campaign_id, elector_key, walk_key) where elector_key is not null`,

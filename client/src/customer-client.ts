@@ -1265,8 +1265,8 @@ export class CustomerClient extends ApiClient {
   /**
    * Stop an import.
    *
-   * Beyond the contract. Ends an import that is RUNNING after the rows under way. What is recorded stays. Errors: 422
-   * in another state.
+   * Beyond the contract. Ends an import that is RUNNING after the rows under way; one that is STOPPED stays so. What is
+   * recorded stays. Errors: 422 in another state.
    *
    * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
    */

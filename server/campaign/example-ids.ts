@@ -12,5 +12,8 @@ export const exampleIds = {
   lawnSign: '01994c02-d5a9-7c80-b3e6-6f9a0d2c7e14',
   turf: '01994c9b-83f0-7d52-9b14-0a6e7c2d5f83',
   import: '01994ca7-1b6e-7e08-a2d5-3f8c90b4e176',
+  stoppedImport: '01994ca7-1b6e-7e08-a2d5-3f8c90b4e183',
+  recordedImport: '01994ca7-1b6e-7e08-a2d5-3f8c90b4e195',
+  discardedImport: '01994ca7-1b6e-7e08-a2d5-3f8c90b4e1a2',
   script: '01994d02-6a1b-7e47-8c35-d2f90b4e7a16',
 } as const;

@@ -20,6 +20,8 @@ export interface AuditFacts {
   userId?: string | null;
 }
 
+type AlsoFacts = Pick<AuditFacts, 'recordId'> & Partial<Pick<AuditFacts, 'fields' | 'rowCount'>>;
+
 /** What a handler works with. All of it belongs to one call. */
 export interface CampaignContext {
   /** The transaction of this call, in the principal's campaign. It commits when the handler has answered. */
@@ -42,7 +44,7 @@ export interface CampaignContext {
   /** The id of a record that is made: the one that a person's form has, or a new one. */
   newId(): string;
   /** Gives the audit log an entry of a further operation that is part of this one. */
-  also(operation: string, facts: { readonly recordId: string | null; readonly fields?: readonly string[] }): void;
+  also(operation: string, facts: AlsoFacts): void;
 }
 
 interface Making {

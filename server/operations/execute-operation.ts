@@ -9,6 +9,7 @@ import {
   withCampaign,
   withCampaignForLong,
 } from '#server/campaign/database/with-campaign.ts';
+import { beginWrite } from '#server/campaign/database/write-locks.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { JsonText } from '#server/http/content/json-content.ts';
 import type { Call, Conditions } from './calls/call.ts';
@@ -69,6 +70,7 @@ export function createOperationExecutor({ pool, audit, plans, now, continueImpor
       });
       // A form that is sent again does nothing more.
       if (isLogged) tx.atCommitMake(() => (stored && claim?.isForm ? undefined : auditStatement(entryNow())));
+      if (writes) beginWrite(tx);
       if (claim) stored = await claimKey(tx, claim);
       if (!stored) await matchVersion(tx, endpoint, request, conditions.ifMatch);
       result = stored ?? (await handle(endpoint, request, context, claim));

@@ -3,6 +3,7 @@ import { type Plans, plans as referencePlans } from '#core/plans.ts';
 import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
+import { beginWrite, writeAlone } from '#server/campaign/database/write-locks.ts';
 import { auditRefusal } from './audit-refusal.ts';
 import { authorizeRole } from './authorize.ts';
 import { type CampaignContext, contextOf, entryOf } from './campaign-context.ts';
@@ -19,7 +20,12 @@ export interface CampaignOperation {
   readonly byLink?: boolean;
   /** Whether it moves whole lists, and may wait and work for longer. */
   readonly isLong?: boolean;
+  /** Whether it empties the campaign: no other write is under way meanwhile. */
+  readonly isAlone?: boolean;
 }
+
+/** By their names. Some choose the isolation level of their transaction, which goes before its first query only. */
+const readsAlone = /^(?:export|get|list)|^printWalkList$/;
 
 /**
  * Executes an operation in one transaction of the principal's campaign, with its entry in the audit log: all of that is
@@ -30,7 +36,7 @@ export interface CampaignOperation {
 export async function perform<Result>(
   pool: CampaignPool,
   principal: Principal,
-  { operationId, role, byLink = false, isLong }: CampaignOperation,
+  { operationId, role, byLink = false, isLong, isAlone = false }: CampaignOperation,
   now: Date,
   handle: (context: CampaignContext) => Promise<Result>,
   plans: Plans = referencePlans,
@@ -47,6 +53,8 @@ export async function perform<Result>(
         const entry = entryOf(begun);
         return entry && auditStatement(entry);
       });
+      if (isAlone) await writeAlone(tx);
+      else if (!readsAlone.test(operationId)) beginWrite(tx);
       return handle(begun);
     });
   } catch (error) {

@@ -50,6 +50,9 @@ const once = [
   'mergeVoter',
   'unmergeVoter',
   'eraseVoter',
+  'startImport',
+  'takeBackImport',
+  'discardImport',
 ];
 
 it.each([

@@ -8,6 +8,9 @@ const operations: Readonly<Record<string, Operation>> = Object.fromEntries(
 );
 const endpoints = [...campaignEndpoints, ...electoralEndpoints];
 
+/** A return of too many donations is refused, not cut off: `test/server/campaign/donations` has it answer so. */
+const readThatIsRefused = 'getContributionReturn';
+
 const isOptional = ({ schema }: Parameter) => 'default' in schema;
 
 describe('what a client is generated from', () => {
@@ -45,10 +48,10 @@ describe('what a client is generated from', () => {
     },
   );
 
-  it.each(campaignEndpoints.map(({ operationId, method, errors = [] }) => [operationId, method, errors] as const))(
-    '%s (%s) tells of a 422 where it writes or a rule of its own refuses',
-    (operationId, method, errors) => {
-      const isRefused = method !== 'GET' || errors.some(({ status }) => status === 422);
+  it.each(campaignEndpoints.map(({ operationId, method }) => [operationId, method] as const))(
+    '%s (%s) tells of a 422 where it writes, or is the one read that a rule of its own refuses',
+    (operationId, method) => {
+      const isRefused = method !== 'GET' || operationId === readThatIsRefused;
       expect(operations[operationId]?.responses['422'] !== undefined).toBe(isRefused);
     },
   );

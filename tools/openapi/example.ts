@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { shownAs } from '#server/http/schema.ts';
+import { onlyIfAsked, shownAs } from '#server/http/schema.ts';
 
 interface ExemplifiedSchema {
   readonly examples?: readonly unknown[];
@@ -9,12 +9,13 @@ interface ExemplifiedSchema {
   readonly items?: ExemplifiedSchema;
   readonly anyOf?: readonly ExemplifiedSchema[];
   readonly [shownAs]?: TSchema;
+  readonly [onlyIfAsked]?: true;
 }
 
 /**
  * A valid value of a schema, made of the examples that it and its parts state. Optional properties without an example,
- * and those that are accepted and ignored, are left out. Nothing is invented: throws, naming the place, if an example
- * is missing.
+ * those that are accepted and ignored, and those that a request has to ask for are left out. Nothing is invented: throws,
+ * naming the place, if an example is missing.
  */
 export function exampleOf(schema: TSchema, place: string): unknown {
   const { examples, properties, required = [], items, anyOf, ...rest } = schema as ExemplifiedSchema;
@@ -24,7 +25,8 @@ export function exampleOf(schema: TSchema, place: string): unknown {
   if (anyOf?.[0]) return exampleOf(anyOf[0] as TSchema, place);
   if (!properties) throw new Error(`The schema of ${place} states no example.`);
   const given = Object.entries(properties).filter(
-    ([name, property]) => required.includes(name) || (property.examples && !(shownAs in property)),
+    ([name, property]) =>
+      required.includes(name) || (property.examples && !(shownAs in property) && !(onlyIfAsked in property)),
   );
   return Object.fromEntries(
     given.map(([name, property]) => [name, exampleOf(property as TSchema, `${place}.${name}`)]),

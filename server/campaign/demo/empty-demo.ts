@@ -1,20 +1,21 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { writeAlone } from '#server/campaign/database/write-locks.ts';
 import { resetVoterCount } from '#server/campaign/voters/voter-cap.ts';
 
 /**
  * Deletes all data of the demo campaign except its keys, its members and its audit log. In any other campaign the
- * database refuses to delete receipts. Concurrent writes wait: every new record refers to the campaign's row, to a
- * voter or to a donation, and all of those are locked first, so that nothing new appears between the deletions.
+ * database refuses to delete receipts. Other writes wait. What is no operation waits too: every new record refers to the
+ * campaign's row, to a voter or to a donation, and all of those are locked, so that nothing new appears between the deletions.
  */
 export async function emptyDemo(tx: CampaignTransaction): Promise<void> {
+  await writeAlone(tx);
   for (const statement of statements) await tx.query(statement, [tx.campaignId]);
 }
 
 const statements = [
-  // An import locks itself before it counts voters.
+  'select 1 from campaigns where id = $1 for update',
   'delete from imports where campaign_id = $1',
   resetVoterCount,
-  'select 1 from campaigns where id = $1 for update',
   'select 1 from voters where campaign_id = $1 order by id for update',
   'select 1 from donations where campaign_id = $1 order by id for update',
   'delete from turfs where campaign_id = $1',

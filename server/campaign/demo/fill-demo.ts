@@ -21,16 +21,19 @@ import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { countVoters } from '#server/campaign/voters/voter-cap.ts';
 import type { DemoContents } from './contents/contents.ts';
 import type { DemoDonation } from './contents/donations.ts';
+import { importedVoters } from './demo-imports.ts';
 
 /** Inserts the contents into the empty demo campaign, one statement a table, then issues receipts as a request would. */
 export async function fillDemo(
   tx: CampaignTransaction,
   userId: string,
   contents: DemoContents,
-  now: Date,
+  { now, importedAt }: { readonly now: Date; readonly importedAt: Date },
 ): Promise<void> {
   const { voters, volunteers, interactions, signs, donations } = contents;
-  await insertRows(tx, voterRecord, voters.map(voterFields));
+  const imported = new Set(importedVoters(contents));
+  const arrived = voters.map((voter) => (imported.has(voter.id) ? { ...voter, createdAt: importedAt } : voter));
+  await insertRows(tx, voterRecord, arrived.map(voterFields));
   await countVoters(tx, voters.length);
   await insertRows(tx, volunteerRecord, volunteers);
   await writeScript(tx, userId, now);

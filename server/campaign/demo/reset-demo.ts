@@ -9,6 +9,7 @@ import { principalOf } from '#server/operations/principal.ts';
 import { sampleAddresses } from './contents/addresses.ts';
 import { demoContents } from './contents/contents.ts';
 import { timelineUntil } from './contents/timeline.ts';
+import { fillImports } from './demo-imports.ts';
 import { demoProfile } from './demo-profile.ts';
 import { emptyDemo } from './empty-demo.ts';
 import { fillDemo } from './fill-demo.ts';
@@ -17,19 +18,21 @@ import type { DemoCampaign } from './find-demo.ts';
 /**
  * Resets the demo campaign to its data of the day of `now`, in one transaction, so that concurrent readers see all of
  * the old data or all of the new. Its keys, its members and its audit log stay. The same day always gives the same
- * data.
+ * data, but for the moment of its imports.
  */
 export async function resetDemo(pool: CampaignPool, demo: DemoCampaign, now = new Date()): Promise<void> {
   const { campaignId, ownerId } = demo;
   const today = easternDay(now.getTime());
   const midnight = easternMidnight(today);
   const contents = demoContents(timelineUntil(midnight), await sampleAddresses(today));
-  const operation = { operationId: 'resetDemo', role: 'OWNER', isLong: true } as const;
-  await perform(pool, principalOf(campaignId), operation, now, async ({ tx, audit }) => {
+  const operation = { operationId: 'resetDemo', role: 'OWNER', isLong: true, isAlone: true } as const;
+  await perform(pool, principalOf(campaignId), operation, now, async (context) => {
+    const { tx, audit } = context;
     audit.recordId = campaignId;
     await emptyDemo(tx);
     await updateCampaign(tx, demoProfile(today));
-    await fillDemo(tx, ownerId, contents, new Date(midnight));
+    await fillDemo(tx, ownerId, contents, { now: new Date(midnight), importedAt: now });
+    await fillImports(context, ownerId, contents);
   });
 }
 

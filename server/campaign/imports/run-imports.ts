@@ -2,6 +2,7 @@ import type { Log } from '#core/log.ts';
 import type { Plans } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
+import { beginWrite } from '#server/campaign/database/write-locks.ts';
 import { perform } from '#server/operations/perform.ts';
 import { principalOf } from '#server/operations/principal.ts';
 import { checkBatch } from './batches/check-batch.ts';
@@ -75,6 +76,7 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
   const resumeCampaign = async (campaignId: string): Promise<void> => {
     const expired = new Date(now().getTime() - retentionMilliseconds);
     const left = await withCampaignForLong(pool, campaignId, async (tx) => {
+      beginWrite(tx);
       await tx.query('delete from imports where campaign_id = $1 and created_at <= $2', [campaignId, expired]);
       return tx.query<{ id: string }>(
         `select id from imports where campaign_id = $1 and state in ('CHECKING', 'RUNNING')`,

@@ -108,7 +108,10 @@ const noRoom = (wanted: number, places: number, tier: string, allowed: number): 
     ...{ wanted, places, tier, allowed },
   });
 
-/** Ends an import after the batch under way. What is recorded stays; the other rows are listed. Errors: 404; 409. */
+/**
+ * Ends an import after the batch under way. What is recorded stays; the other rows are listed. One that was stopped before
+ * stays so. Errors: 404; 409.
+ */
 export function stopImport(pool: CampaignPool, { principal, importId }: ImportStep, now: Date): Promise<void> {
   const operation = { operationId: 'stopImport', role: 'MANAGER' } as const;
   return perform(pool, principal, operation, now, (context) => stop(context, importId));
@@ -117,7 +120,7 @@ export function stopImport(pool: CampaignPool, { principal, importId }: ImportSt
 /** The same in a call that is under way. */
 export async function stop({ tx, audit, now }: CampaignContext, importId: string): Promise<void> {
   audit.recordId = importId;
-  refuseState(await readImport(tx, importId, now, { lock: true }), ['RUNNING']);
+  refuseState(await readImport(tx, importId, now, { lock: true }), ['RUNNING', 'STOPPED']);
   await tx.query(`update imports set state = 'STOPPED' where campaign_id = $1 and id = $2`, [tx.campaignId, importId]);
 }
 

@@ -27,15 +27,19 @@ export interface TakenBack {
 
 const operation = { operationId: 'takeBackImport', role: 'MANAGER', isLong: true } as const;
 
+/** A reset of the sandbox has removed what was imported before. */
+const lastReset = `coalesce((select created_at from audit_log where campaign_id = $1 and operation = 'resetDemo'
+  order by id desc limit 1), '-infinity')`;
+
 /** One entry for each batch: its time is that of the records which it made. */
 const recorded = `select record_id as id, case operation when 'importVoters' then 'VOTERS'
       when 'importDonations' then 'DONATIONS' else 'VOLUNTEERS' end as kind,
     min(created_at) as "firstAt", max(created_at) as "lastAt", sum(row_count)::int as records,
     exists (select from audit_log b where b.campaign_id = a.campaign_id and b.operation = 'takeBackImport'
-      and b.record_id = a.record_id and b.status = 200) as "isTakenBack"
+      and b.record_id = a.record_id and b.created_at >= ${lastReset} and b.status = 200) as "isTakenBack"
   from audit_log a
   where campaign_id = $1 and operation in ('importVoters', 'importVolunteers', 'importDonations') and row_count > 0
-    and record_id is not null`;
+    and record_id is not null and a.created_at >= ${lastReset}`;
 const grouped = 'group by a.campaign_id, record_id, operation order by "firstAt" desc, id';
 
 /** The imports whose months are in the audit log, newest first. */

@@ -15,6 +15,8 @@ import { emptyFile, unreadable } from './read/refuse-formats.ts';
 import type { Table } from './read/table.ts';
 
 export interface UploadedList {
+  /** The import's id; a new one unless stated. */
+  readonly id?: string;
   readonly userId: string;
   readonly kind: ImportKindName;
   readonly fileName: string;
@@ -42,11 +44,10 @@ export function uploadList(pool: CampaignPool, by: Principal | string, list: Upl
 /** The same in a call that is under way. */
 export async function storeUpload(
   { tx, audit, now }: CampaignContext,
-  { userId, kind, fileName, bytes, sheet }: UploadedList,
+  { id = newRecordId(), userId, kind, fileName, bytes, sheet }: UploadedList,
 ): Promise<string> {
   const { campaignId } = tx;
   await refuseTooMany(tx, now, mostImports - 1);
-  const id = newRecordId();
   const table = await openFile(bytes, sheet);
   const { header } = table;
   const mapping = guessColumns(importKinds[kind], header);

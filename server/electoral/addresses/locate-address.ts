@@ -1,6 +1,7 @@
-import { type CivicNumber, isOdd, plainNumber } from '#core/locator/civic-number.ts';
+import { type CivicNumber, plainNumber } from '#core/locator/civic-number.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import type { StreetRow } from './addresses.ts';
+import { type Known, neighboursOf } from './neighbours.ts';
 import type { AddressReading } from './read-address.ts';
 import { agreement, streetReadings } from './street-words.ts';
 
@@ -19,11 +20,6 @@ export interface LocatedAddress {
   readonly areas: ReadonlyMap<number, number>;
   /** The code of the address that decided. */
   readonly code: string | null;
-}
-
-interface Known {
-  readonly number: CivicNumber;
-  readonly row: StreetRow;
 }
 
 const rankOf: Readonly<Record<Match, number>> = { number: 3, between: 2, street: 1, none: 0 };
@@ -100,15 +96,7 @@ function locateOnStreet(
   // 12A stands where 12 does.
   const sameHouse = known.filter((held) => plainNumber(held.number) === plainNumber(number));
   if (sameHouse.length > 0) return located('number', equally(sameHouse));
-  const side = known.filter((held) => isOdd(held.number) === isOdd(number));
-  const below = nearest(side.filter((held) => held.number < number).map((held) => [held, number - held.number]));
-  const above = nearest(side.filter((held) => held.number > number).map((held) => [held, held.number - number]));
-  if (below.length > 0 && above.length > 0) return located('between', [...below, ...above]);
+  const neighbours = neighboursOf(known, number);
+  if (neighbours.length > 0) return located('between', neighbours);
   return located('street', equally(known));
-}
-
-/** Those at the least distance, each with a weight that is the larger the nearer it is. */
-function nearest(held: readonly (readonly [Known, number])[]): (readonly [Known, number])[] {
-  const least = Math.min(...held.map(([, distance]) => distance));
-  return held.filter(([, distance]) => distance === least).map(([known, distance]) => [known, 1 / distance]);
 }

@@ -3,7 +3,7 @@ import {
   closedObject,
   type JsonSchema,
   type ObjectSchema,
-  plainAnswer,
+  plainObject,
   requestProperties,
 } from '#server/mcp/schemas.ts';
 import { paragraphs, reads, scopesNeeded, type Tool, type ToolAnswer, type ToolText } from './tool.ts';
@@ -36,8 +36,7 @@ export function findTool({ name, title, description, list, one, shownOnRequest }
   const asking = shownOnRequest && {
     [shownOnRequest.argument]: { type: 'boolean', description: shownOnRequest.description },
   };
-  // The parameter `include` names the fields that it adds.
-  const answer = plainAnswer(list.response);
+  const answer = plainObject(list.response);
   const operations = one ? [list, one] : [list];
   return {
     name,
@@ -92,16 +91,12 @@ const onlyIfAsked = 'Fields that the answer has only if they are asked for:';
 
 const momentSchema = { type: 'string', format: 'date-time' };
 /** What programs that keep a copy have to know besides is in the documents. */
-const sinceWhen = 'Only records changed since, the oldest change first; 90 days back at most.';
+const sinceWhen = 'Only those changed since, oldest change first; 90 days back at most.';
 
 /** What the description says of pages, if the list has them. */
 export function pagingOf(properties: ObjectSchema['properties']): string {
-  const { minimum, maximum, default: preset } = (properties.limit ?? {}) as Record<string, number>;
   if (!properties.cursor) return '';
-  return (
-    `Answers one page, newest first: at most \`limit\` records (${minimum} to ${maximum}; ${preset} unless stated). ` +
-    'While `pagination.nextCursor` is not null, repeat the call with it as `cursor` and every other argument as before.'
-  );
+  return 'Answers one page, newest first, of at most `limit` records. While `pagination.nextCursor` is not null, repeat with it as `cursor` and all else as before.';
 }
 
 function optionalIn(list: JsonSchema, names: readonly string[]): JsonSchema {

@@ -27,13 +27,12 @@ export function saveTool({ name, title, description, noun, create, update }: Sav
     description: paragraphs(
       description,
       `Without \`id\` a new ${noun} is created, which needs ${required.join(', ')}. With \`id\` that ${noun} is ` +
-        'changed: only the fields that are given, null empties a field that may be empty. Answers the record as it is ' +
-        'afterwards.',
+        'changed: only the fields that are given, null empties a field that may be empty.',
       scopesNeeded(operations),
     ),
     inputSchema: closedObject(
       {
-        id: { type: 'string', description: `The ${noun} to change. Leave it out to create one.` },
+        id: { type: 'string', description: `The ${noun} to change.` },
         ...mapValues(properties, withoutDefault),
         ...idempotencyProperty,
       },

@@ -67,16 +67,15 @@ export const idempotencyProperty: Readonly<Record<string, JsonSchema>> = {
   [idempotencyArgument]: {
     type: 'string',
     maxLength: 200,
-    description:
-      'Recommended: a new UUID for this write. The same call within 24 hours writes nothing and gets the first answer.',
+    description: 'Recommended, a new UUID: the same call within 24 hours writes nothing and gets the first answer.',
   },
 };
 
-/** The sentence about what a key needs; empty if the operations need none. */
+/** The sentence about what a key or an assistant’s token needs; empty if the operations need none. */
 export function scopesNeeded(operations: readonly Operation[]): string {
   const scopes = [...new Set(operations.flatMap(({ scope }) => scope ?? []))];
   if (scopes.length === 0) return '';
-  return `The API key needs the scope${scopes.length > 1 ? 's' : ''} ${scopes.join(' and ')}.`;
+  return `Needs the scope${scopes.length > 1 ? 's' : ''} ${scopes.join(' and ')}.`;
 }
 
 export const paragraphs = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n\n');

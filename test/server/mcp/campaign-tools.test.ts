@@ -163,7 +163,7 @@ describe('each tool against the demo campaign', () => {
     expect(waiting).toEqual({
       receiptsReady: counts.receipts.ready,
       receiptsToReview: counts.receipts.warned,
-      imports: 0,
+      imports: counts.imports.waiting,
       signsAskedFor: counts.lawnSigns.REQUESTED,
     });
     expect(counts.lawnSigns.REQUESTED).toBeGreaterThan(0);
@@ -196,6 +196,24 @@ describe('each tool against the demo campaign', () => {
         text: expect.stringMatching(/q was read as a street address.* No voter is in poll 9999; the polls/),
       },
     ]);
+  });
+
+  it('the tools that find list every field that `include` adds, in answers and in what they say of them', async () => {
+    const included = {
+      find_voters: 'tags,doNotContact,doNotContactReason,electorNumber,externalId',
+      find_donations: 'externalId,updatedAt',
+      find_interactions: 'externalId,occurredAt,eventId,supportLevel,answers,version,withdrawnAt',
+      find_lawn_signs: 'externalId',
+    };
+    for (const [name, include] of Object.entries(included)) {
+      const { inputSchema, outputSchema } = listed.find((tool) => tool.name === name);
+      expect(inputSchema.properties.include.description).toContain(include.replaceAll(',', ', '));
+      const { data } = await checked(name, { include, limit: 1 });
+      const shown = Object.keys(outputSchema.properties.data.items.properties);
+      expect([name, data.length]).toEqual([name, 1]);
+      expect(shown).toEqual(expect.arrayContaining(Object.keys(data[0])));
+      expect(Object.keys(data[0])).toEqual(expect.arrayContaining(include.split(',')));
+    }
   });
 
   it('save_voter creates without an id and changes with one; find_voters gets it', async () => {

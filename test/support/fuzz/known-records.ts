@@ -5,15 +5,16 @@ import { aVolunteer } from '#test/server/campaign/lawn-signs/volunteer.ts';
 import { type CampaignHarness, someVoter, type TestCampaign } from '#test/support/campaign.ts';
 import type { Known, Noun } from './requests.ts';
 
-/** Signs are deleted and visits taken back on the way, so that there have to be many. */
+/** Signs are deleted, visits taken back, and voters merged and erased on the way, so that there have to be many. */
 const counts = {
-  voter: 20,
+  voter: 600,
+  merged: 100,
   donation: 150,
   sign: 300,
   visit: 300,
   turf: 20,
   volunteer: 3,
-  import: 3,
+  import: 1,
   script: 5,
 } as const;
 
@@ -26,7 +27,7 @@ export async function knownRecords(api: CampaignHarness): Promise<Known> {
   await revokeKey(api.api.pool, ours.campaignId, revoked.keyId);
   const ids = {
     ours: await recordsOf(api, ours, counts),
-    theirs: await recordsOf(api, theirs, { ...counts, sign: 3, visit: 3, turf: 1, import: 1, script: 1 }),
+    theirs: await recordsOf(api, theirs, { ...counts, voter: 20, merged: 1, sign: 3, visit: 3, turf: 1, script: 1 }),
   };
   return {
     ids,
@@ -53,13 +54,22 @@ async function recordsOf(
     // Turfs are cut several at once.
     return [answer.body.data].flat()[0]?.id as string;
   };
-  const several = async (count: number, make: () => Promise<string>) => {
+  const several = async (count: number, make: (nth: number) => Promise<string>) => {
     const ids: string[] = [];
-    while (ids.length < count)
-      ids.push(...(await Promise.all(Array.from({ length: Math.min(20, count - ids.length) }, make))));
+    while (ids.length < count) {
+      const made = ids.length;
+      ids.push(
+        ...(await Promise.all(Array.from({ length: Math.min(20, count - made) }, (_, nth) => make(made + nth)))),
+      );
+    }
     return ids;
   };
   const voter = await several(wanted.voter, () => post('/voters', someVoter()));
+  const mergedVoter = async () => {
+    const [id, otherId] = await Promise.all([1, 2].map(() => post('/voters', someVoter())));
+    await post(`/voters/${id}/merge`, { otherId });
+    return otherId as string;
+  };
   // One after the other: whoever cuts turfs at the same time waits.
   const turf: string[] = [];
   for (const letter of 'ABCDEFGHIJKLMNOPQRST'.slice(0, wanted.turf)) {
@@ -72,7 +82,10 @@ async function recordsOf(
   while (files.length < wanted.import) files.push(await uploadFile(api, campaign));
   return {
     ...{ voter, turf },
-    visit: await several(wanted.visit, () => post('/canvassing/interactions', { voterId: voter[0], type: 'DOOR' })),
+    merged: await several(wanted.merged, mergedVoter),
+    visit: await several(wanted.visit, (nth) =>
+      post('/canvassing/interactions', { voterId: voter[nth % voter.length], type: 'DOOR' }),
+    ),
     donation: await several(wanted.donation, () => post('/donations', newDonor())),
     sign: await several(wanted.sign, () => post('/lawn-signs', { address: '345 Main St' })),
     import: files,

@@ -12,7 +12,7 @@ export interface Known {
   readonly keys: Readonly<Record<KeyKind, string>>;
 }
 
-export type Noun = 'voter' | 'donation' | 'sign' | 'visit' | 'turf' | 'volunteer' | 'import' | 'script';
+export type Noun = 'voter' | 'merged' | 'donation' | 'sign' | 'visit' | 'turf' | 'volunteer' | 'import' | 'script';
 /** Keys: federal campaign, provincial campaign, one with other scopes only, one revoked. */
 export type KeyKind = 'federal' | 'provincial' | 'narrow' | 'revoked';
 
@@ -42,9 +42,9 @@ export const garbageIds = [
   '{01900000-0000-7000-8000-000000000000}',
 ];
 
-const recordId = (noun: Noun): fc.Arbitrary<string> =>
+const recordId = (noun: Noun, weight = 5): fc.Arbitrary<string> =>
   fc.oneof(
-    { weight: 5, arbitrary: fc.nat(299).map((n) => `{ours:${noun}:${n}}`) },
+    { weight, arbitrary: fc.nat(599).map((n) => `{ours:${noun}:${n}}`) },
     { weight: 1, arbitrary: fc.nat(19).map((n) => `{theirs:${noun}:${n}}`) },
     { weight: 1, arbitrary: fc.constantFrom(...garbageIds) },
   );
@@ -52,10 +52,13 @@ const recordId = (noun: Noun): fc.Arbitrary<string> =>
 const references: Readonly<Record<string, Noun>> = {
   voterId: 'voter',
   voter_id: 'voter',
+  otherId: 'voter',
+
   assignedVolunteerId: 'volunteer',
 };
 
 const nouns: ReadonlyArray<readonly [path: string, noun: Noun]> = [
+  ['/voters/{id}/unmerge', 'merged'],
   ['/voters', 'voter'],
   ['/donations', 'donation'],
   ['/canvassing/interactions', 'visit'],
@@ -70,7 +73,8 @@ const nounOf = (path: string): Noun => nouns.find(([begin]) => path.startsWith(b
 function named(name: string, schema: Schema, wild: boolean): fc.Arbitrary<unknown> {
   if (wild) return mutated(schema);
   const noun = references[name];
-  if (noun) return recordId(noun);
+  // Beside the id of a path: where both are wrong as often as one, few requests are right.
+  if (noun) return recordId(noun, 12);
   // Donations of one donor in one year would soon be over the limit.
   if (name === 'donorName') return fc.nat(1e6).map((n) => `Donor ${n}`);
   if (name === 'date') return fc.oneof({ weight: 4, arbitrary: fc.constant('2026-10-05') }, valid(schema));
@@ -84,12 +88,26 @@ function named(name: string, schema: Schema, wild: boolean): fc.Arbitrary<unknow
     const some = fc.shuffledSubarray([...exampleQuestions], { minLength: 1 });
     return fc.oneof({ weight: 4, arbitrary: some }, valid(schema));
   }
+  if (name === 'columns') return fc.oneof({ weight: 4, arbitrary: fc.constant(exampleColumns) }, valid(schema));
+  if (name === 'kind') return fc.oneof({ weight: 4, arbitrary: fc.constant('VOTERS') }, valid(schema));
+  if (name === 'people') return fc.oneof({ weight: 4, arbitrary: household }, valid(schema));
   if (name === 'answers') return fc.oneof({ weight: 4, arbitrary: answersToScript }, valid(schema));
   return valid(schema);
 }
 
+/** All voters that are known live behind one door. */
+const household = fc
+  .uniqueArray(fc.nat(599), { minLength: 1, maxLength: 2 })
+  .map((voters) => voters.map((n) => ({ voterId: `{ours:voter:${n}}`, disposition: 'NOT_HOME' })));
+
+/** Of the file in the documents. */
+const exampleColumns = 'firstName,lastName,address,city,province,postalCode,riding';
+
 /** Of the first version of a script, whose questions are those of the documents. */
 const answersToScript = fc.nat(299).map((n) => ({ ...exampleAnswers, scriptId: `{ours:script:${n}}` }));
+
+/** Parameters that are right for few files. */
+const seldom: ReadonlySet<string> = new Set(['sheet', 'default_role', 'default_status']);
 
 type Mode = 'valid' | 'one' | 'some' | 'free';
 
@@ -127,7 +145,7 @@ function fields(schema: Schema, how: Mode): fc.Arbitrary<[string, unknown][]> {
     const wanted = names.filter((name, i) => {
       const chance = chances.next().value as number;
       if (how === 'one' && i === target) return true;
-      return required.has(name) ? how === 'valid' || how === 'one' || chance > 5 : chance < 35;
+      return required.has(name) ? how === 'valid' || how === 'one' || chance > 5 : chance < (seldom.has(name) ? 3 : 35);
     });
     const parts = wanted.map((name) => {
       const wild = how === 'one' ? name === names[target] : how === 'some' && (chances.next().value as number) < 40;
@@ -208,7 +226,8 @@ const cursor = fc.oneof(
   { weight: 1, arbitrary: fc.base64String({ maxLength: 80 }) },
 );
 
-function query(schema: Schema | undefined): fc.Arbitrary<string> {
+/** Pages of what one record has need its id and a place in that: fewer of both are wrong, or nearly all requests were. */
+function query(schema: Schema | undefined, isOfRecord: boolean): fc.Arbitrary<string> {
   if (!schema) return fc.oneof({ weight: 12, arbitrary: fc.constant('') }, { weight: 1, arbitrary: brokenQuery });
   return mode.chain((how) => {
     if (how === 'free') return brokenQuery;
@@ -216,7 +235,7 @@ function query(schema: Schema | undefined): fc.Arbitrary<string> {
     return fc
       .tuple(
         fields({ ...schema, properties: others, required: [] }, how),
-        paged ? fc.option(cursor, { freq: 4 }) : fc.constant(null),
+        paged ? fc.option(cursor, { freq: isOfRecord ? 1 : 4 }) : fc.constant(null),
       )
       .map(([entries, place]) =>
         [
@@ -299,8 +318,10 @@ const contentType = fc.oneof(
 /** A request to one operation, mostly sensible. */
 export function draftFor(endpoint: CampaignEndpoint): fc.Arbitrary<Draft> {
   const noBody = fc.constant<string | undefined>(undefined);
+  const isOfRecord = endpoint.path.includes('{id}');
+  const isPaged = 'cursor' in ((endpoint.query as Schema | undefined)?.properties ?? {});
   const bodies = endpoint.file
-    ? fc.oneof({ weight: 4, arbitrary: fc.constant(endpoint.file.example) }, fc.string(), noBody)
+    ? fc.oneof({ weight: 8, arbitrary: fc.constant(endpoint.file.example) }, fc.string(), noBody)
     : !endpoint.body
       ? noBody
       : endpoint.bodyOptional
@@ -308,8 +329,8 @@ export function draftFor(endpoint: CampaignEndpoint): fc.Arbitrary<Draft> {
         : fc.oneof({ weight: 30, arbitrary: body(endpoint.body as Schema) }, { weight: 1, arbitrary: noBody });
   return fc
     .record({
-      id: recordId(nounOf(endpoint.path)),
-      query: query(endpoint.query as Schema | undefined),
+      id: recordId(nounOf(endpoint.path), isOfRecord && isPaged ? 12 : 5),
+      query: query(endpoint.query as Schema | undefined, isOfRecord),
       body: bodies,
       authorization,
       key: idempotencyKey,

@@ -5,6 +5,7 @@ import { externalIdPattern } from '#server/campaign/records/external-id.ts';
 export interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
+  readonly const?: unknown;
   readonly format?: string;
   readonly pattern?: string;
   readonly minLength?: number;
@@ -83,6 +84,7 @@ const ownId = fc.constantFrom('issue', '0', 'a_-', '9'.repeat(40), 'x-'.repeat(2
 export function valid(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valid));
   if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.format === 'email') return email;
   if (schema.format === 'date') return realDay;
   if (schema.pattern?.startsWith('^[A-Za-z][0-9]')) return postalCode;

@@ -37,7 +37,7 @@ export const systemSuites = [
   'clean-folder/',
   'real/',
   // Processor time and memory, which other work on the machine would change.
-  'server/campaign/canvassing/long-walk-list',
+  'server/campaign/canvassing/walk-list/long-walk-list',
   'server/campaign/hostile/cost',
   'server/console/memory',
   'server/electoral/cost',
@@ -80,7 +80,7 @@ export const longestSuites = [
   'faults/rounds',
   'server/campaign/hostile/cost',
   'migrations/later-migrations',
-  'server/campaign/canvassing/long-walk-list',
+  'server/campaign/canvassing/walk-list/long-walk-list',
   'server/database-faults',
   'core/database/embedded/crash',
   'real/ingest',

@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { campaignEndpoints } from '#server/campaign/endpoints.ts';
+import { electoralEndpoints } from '#server/electoral/endpoints.ts';
+import { onlyIfAsked } from '#server/http/schema.ts';
 import { faultsOf } from '#test/server/campaign/contract/check-shown.ts';
 import { operations as contract, errors, type ShownName } from '#test/server/campaign/contract/contract-table.ts';
 import { apiDocuments, type Media, type Operation, type Schema } from './read-document.ts';
@@ -104,3 +107,33 @@ describe('examples of the customer API', () => {
     }
   });
 });
+
+interface Asked {
+  readonly properties?: Readonly<Record<string, Asked>>;
+  readonly items?: Asked;
+  readonly anyOf?: readonly Asked[];
+  readonly [onlyIfAsked]?: true;
+}
+
+/** The fields of a value that an answer has only if `include` names them. */
+function askedIn({ properties = {}, items, anyOf = [] }: Asked, value: unknown): string[] {
+  if (Array.isArray(value)) return items ? value.flatMap((one) => askedIn(items, one)) : [];
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.entries(value).flatMap(([name, one]) => {
+    const property = properties[name];
+    if (!property) return [];
+    return onlyIfAsked in property ? [name] : askedIn(property, one);
+  });
+  return [...inner, ...anyOf.flatMap((one) => askedIn(one, value))];
+}
+
+it.each([...campaignEndpoints, ...electoralEndpoints].map((endpoint) => [endpoint.operationId, endpoint] as const))(
+  '%s shows no field in its answer that its request has not asked for',
+  (operationId, { response }) => {
+    const operation = apiDocuments
+      .flatMap(({ operations }) => operations)
+      .find((one) => one.operationId === operationId);
+    const media = operation?.responses['200']?.content?.['application/json'];
+    expect(media ? examplesOf(media).flatMap((value) => askedIn(response as Asked, value)) : []).toEqual([]);
+  },
+);

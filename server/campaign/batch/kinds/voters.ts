@@ -11,6 +11,12 @@ import { recordVoters } from '#server/campaign/voters/record-voter.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { placesLeft, voterCapReached } from '#server/campaign/voters/voter-cap.ts';
 
+/** The voters that have these identifiers, or had them before they were merged. */
+const lockNamed = `select id from voters where campaign_id = $1 and id = any(array(
+    select id from voters where campaign_id = $1 and external_id = any($2)
+    union all select survivor_id from voter_merges where campaign_id = $1 and external_id = any($2)
+  )) order by id for update`;
+
 const voters: BatchKind = {
   table: 'voters',
   record: voterRecord,
@@ -18,6 +24,11 @@ const voters: BatchKind = {
   update: voterRecord.update,
   operations: { create: 'createVoter', change: 'updateVoter' },
   match: ({ tx }, rows) => matchRows(tx, rows),
+  // Those of later slices too: the first slice locks the count of voters, which goes after them.
+  async lock({ tx }, rows) {
+    const named = rows.map(({ externalId }) => externalId).filter((id) => typeof id === 'string' && id !== '');
+    if (named.length > 0) await tx.query(lockNamed, [tx.campaignId, named], { prepare: false });
+  },
   async create({ tx, principal, plans, now }, rows) {
     const tier = await tierOf(tx, principal);
     const cap = plans[tier].voters;

@@ -27,13 +27,13 @@ const shared = {
   scope: 'voters:write',
   orScope: 'donations:write',
   role: 'MANAGER',
-  params: idOfImport,
 } as const;
 
 export const startImport = campaignEndpoint({
   ...shared,
   operationId: 'startImport',
   path: '/imports/{id}/start',
+  params: idOfImport(exampleIds.import),
   summary: 'Start an import',
   description:
     'Beyond the contract. Records the rows of a file that is CHECKED, in the background. Each row is recorded once, whatever ' +
@@ -59,10 +59,11 @@ export const stopImport = campaignEndpoint({
   ...shared,
   operationId: 'stopImport',
   path: '/imports/{id}/stop',
+  params: idOfImport(exampleIds.stoppedImport),
   summary: 'Stop an import',
   description:
-    'Beyond the contract. Ends an import that is RUNNING after the rows under way. What is recorded stays. Errors: 422 in ' +
-    'another state.',
+    'Beyond the contract. Ends an import that is RUNNING after the rows under way; one that is STOPPED stays so. What is ' +
+    'recorded stays. Errors: 422 in another state.',
   response: one(ImportSchema),
   errors: [noSuchImport(), otherState()],
   async handle({ params }, context) {
@@ -74,7 +75,7 @@ export const stopImport = campaignEndpoint({
 
 const TakenBack = record(
   {
-    id: Type.String({ description: 'The id of the import.', examples: [exampleIds.import] }),
+    id: Type.String({ description: 'The id of the import.', examples: [exampleIds.recordedImport] }),
     removed: Type.Integer({
       description: 'Records that were removed, or donations that were voided.',
       examples: [1700],
@@ -88,6 +89,7 @@ export const takeBackImport = campaignEndpoint({
   ...shared,
   operationId: 'takeBackImport',
   path: '/imports/{id}/take-back',
+  params: idOfImport(exampleIds.recordedImport),
   summary: 'Take an import back',
   description:
     'Beyond the contract. Removes the records that an import made, but for those that somebody has changed, canvassed or given ' +
@@ -105,7 +107,7 @@ export const takeBackImport = campaignEndpoint({
 
 const Deleted = record(
   {
-    id: Type.String({ description: 'The id of the import.', examples: [exampleIds.import] }),
+    id: Type.String({ description: 'The id of the import.', examples: [exampleIds.discardedImport] }),
     deleted: Type.Literal(true, { description: 'Always true.', examples: [true] }),
   },
   { title: 'DeletedImport', description: 'That an uploaded file is gone.' },
@@ -116,6 +118,7 @@ export const discardImport = campaignEndpoint({
   method: 'DELETE',
   operationId: 'discardImport',
   path: '/imports/{id}',
+  params: idOfImport(exampleIds.discardedImport),
   summary: 'Delete an uploaded file',
   description:
     'Beyond the contract. Deletes the file and its report; one that is under way ends. What is recorded stays.',

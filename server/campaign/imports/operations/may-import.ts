@@ -4,7 +4,7 @@ import type { Scope } from '#server/campaign/scopes.ts';
 import { scopeMissing } from '#server/operations/authorize.ts';
 import { isByScopes, type Principal } from '#server/operations/principal.ts';
 
-/** The scope with which a key writes records of a kind, one by one or as a batch; null: no key does. */
+/** The scope with which a key or an assistant writes records of a kind, one by one or as a batch; null: neither does. */
 const scopes: Readonly<Record<ImportKindName, Scope | null>> = {
   VOTERS: 'voters:write',
   VOLUNTEERS: null,
@@ -20,7 +20,7 @@ export function mayImport(principal: Principal, kind: ImportKindName): boolean {
   return !isByScopes(principal) || (scope !== null && principal.scopes.has(scope));
 }
 
-/** Errors: 403 for a key, or a program that acts for a member, that may not write records of this kind. */
+/** Errors: 403 for a key or an assistant that may not write records of this kind. */
 export function refuseKind(principal: Principal, kind: ImportKindName): void {
   if (mayImport(principal, kind)) return;
   const scope = scopes[kind];

@@ -12,7 +12,7 @@ import { ImportSchema, showImport } from './import-record.ts';
 import { mayImport } from './may-import.ts';
 import { ImportRowSchema, outcomeSchema, showRow } from './row-record.ts';
 
-export const idOfImport = idParameter('an import', exampleIds.import);
+export const idOfImport = (example: string) => idParameter('an import', example);
 
 export const listImports = campaignEndpoint({
   operationId: 'listImports',
@@ -48,7 +48,7 @@ export const getImport = campaignEndpoint({
   scope: 'voters:write',
   orScope: 'donations:write',
   role: 'MANAGER',
-  params: idOfImport,
+  params: idOfImport(exampleIds.import),
   response: one(ImportSchema),
   errors: [noSuchImport()],
   async handle({ params }, context) {
@@ -69,7 +69,7 @@ export const listImportRows = campaignEndpoint({
   scope: 'voters:write',
   orScope: 'donations:write',
   role: 'MANAGER',
-  params: idOfImport,
+  params: idOfImport(exampleIds.import),
   query: pagedQuery({
     outcome: Type.Optional(
       annotate(outcomeSchema, { description: 'Only the rows of this outcome.', examples: ['DUPLICATE'] }),

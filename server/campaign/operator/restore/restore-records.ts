@@ -15,7 +15,7 @@ interface Restoring {
   readonly more?: ((tx: CampaignTransaction) => Promise<number>) | undefined;
 }
 
-const operation = { operationId: 'restoreRecords', role: 'OWNER', isLong: true } as const;
+const operation = { operationId: 'restoreRecords', role: 'OWNER', isLong: true, isAlone: true } as const;
 
 /**
  * Puts the voters, volunteers, interactions and lawn signs of one campaign back to what a backup or an export has of them,
@@ -78,12 +78,12 @@ export async function countRecords(pool: CampaignPool, campaignId: string): Prom
   return counts as RecordCounts;
 }
 
-/** In the order in which other writes take the same locks. */
+/** No other write is under way. What writes otherwise, such as a sign-in, waits for the campaign's row. */
 const locking = [
+  'select 1 from campaigns where id = $1 for update',
   'delete from imports where campaign_id = $1',
   ...lockTurfs,
   resetVoterCount,
-  'select 1 from campaigns where id = $1 for update',
   'select 1 from voters where campaign_id = $1 order by id for update',
 ];
 

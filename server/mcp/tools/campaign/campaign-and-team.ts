@@ -31,11 +31,11 @@ export const getCampaignAndTeam: Tool = {
   name: 'get_campaign_and_team',
   title: 'Campaign and team',
   description: paragraphs(
-    'Reads the campaign that the API key belongs to, its counts, what waits for somebody, and its volunteers. Begin ' +
+    'Reads the campaign you act in, its counts, what waits for somebody, and its volunteers. Begin ' +
       'here: it says who the candidate is, the riding, the election day, the limits on spending and on one donor’s contributions, and whether receipts can be ' +
       'issued (official agent, confirmed nomination, leader’s authorization). The ids of volunteers are what ' +
       'save_lawn_sign takes as assignedVolunteerId. `isDemo` true means a sandbox whose fictional data is put back ' +
-      'every night. `counts` and `waiting` have the parts that the key’s scopes allow. Volunteers cannot be changed by ' +
+      'every night. `counts` and `waiting` have the parts that your scopes allow. Volunteers cannot be changed by ' +
       'any tool.',
     `Of the volunteers: ${pagingOf(properties)}`,
     scopesNeeded(operations),

@@ -19,9 +19,8 @@ export const getWalkList = operationTool({
   title: 'Walk list',
   description:
     'Reads voters in the order of their doors, for a canvasser on foot: by poll, city and street, up the odd side and ' +
-    'back down the even side. Narrow it by `riding`, `poll` (one or several, "12,13A"), `support_levels` ("1,2") and ' +
-    '`exclude_contacted` (true leaves out everyone with a lastContact). At most 200 voters, sorted before they are ' +
-    'limited. With `paged` true, pass `nextCursor` as `cursor` while it is not null, and narrow further by `street`, `city`, ' +
+    'back down the even side. Narrow it by `riding`, `poll`, `support_levels` and `exclude_contacted`. At most 200 voters, ' +
+    'sorted before they are limited. With `paged` true, pass `nextCursor` as `cursor` while it is not null, and narrow further by `street`, `city`, ' +
     '`tag`, `not_contacted_since`; `households` says who shares a door. Without `paged` nextCursor is always null.',
   operation: getWalkListOperation,
   annotations: reads,

@@ -50,7 +50,7 @@ export const addressTexts: Bilingual<AddressTexts> = {
     unsure: {
       number: (address) => `We know ${address}, but not for certain in which district it lies. Find it on the map.`,
       between: (address) =>
-        `${address} lies between numbers of different districts. Find it on the map to be certain which is yours.`,
+        `The numbers that we know around ${address} lie in different districts. Find it on the map to be certain which is yours.`,
       street: (address) =>
         `We know the street of ${address}, but no number beyond it. The likeliest districts are shown; find the address on the map.`,
       code: () => 'We do not know the streets of this postal code. Find your address on the map.',
@@ -84,7 +84,7 @@ export const addressTexts: Bilingual<AddressTexts> = {
       number: (address) =>
         `Nous connaissons le ${address}, mais sa circonscription n’est pas certaine. Trouvez-le sur la carte.`,
       between: (address) =>
-        `Le ${address} se trouve entre des numéros de circonscriptions différentes. Trouvez-le sur la carte pour savoir laquelle est la vôtre.`,
+        `Les numéros que nous connaissons autour du ${address} sont de circonscriptions différentes. Trouvez-le sur la carte pour savoir laquelle est la vôtre.`,
       street: (address) =>
         `Nous connaissons la rue du ${address}, mais aucun numéro au-delà. Les circonscriptions les plus probables sont affichées; trouvez l’adresse sur la carte.`,
       code: () => 'Nous ne connaissons pas les rues de ce code postal. Trouvez votre adresse sur la carte.',

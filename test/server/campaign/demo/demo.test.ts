@@ -13,6 +13,8 @@ import { demoProfile } from '#server/campaign/demo/demo-profile.ts';
 import type { DemoCampaign } from '#server/campaign/demo/find-demo.ts';
 import { prepareDemo } from '#server/campaign/demo/prepare-demo.ts';
 import { resetDemo } from '#server/campaign/demo/reset-demo.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
+import { listRecordedImports } from '#server/campaign/imports/take-back.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
@@ -76,8 +78,8 @@ describe('the sandbox', () => {
 
   it('lies in the past, and no donor passes the annual limit', async () => {
     const { rows } = await api.database.knex.raw(
-      `select max(created_at) as latest, max(last_contact) as contact from voters where campaign_id = ?`,
-      [demo.campaignId],
+      `select max(created_at) as latest, max(last_contact) as contact from voters where campaign_id = ? and created_at <> ?`,
+      [demo.campaignId, today],
     );
     expect(rows[0].latest < today && rows[0].contact < today).toBe(true);
     const sums = await api.database.knex.raw(
@@ -86,6 +88,32 @@ describe('the sandbox', () => {
       [demo.campaignId],
     );
     for (const { sum, year } of sums.rows) expect(sum).toBeLessThanOrEqual(contributionLimitCents(year));
+  });
+
+  it('has imports in each state that an operation takes, one of them in the audit log alone, every day anew', async () => {
+    const imports = async () =>
+      (await api.request<{ id: string; state: string }[]>('GET', '/imports', { key })).body.data.map(
+        ({ state }) => state,
+      );
+    const takeBack = async () =>
+      (await api.request('POST', `/imports/${exampleIds.recordedImport}/take-back`, { key })).body.data;
+    const expected = { id: exampleIds.recordedImport, removed: 3, kept: 0 };
+    for (let minute = 1; minute < 3; minute++) {
+      clock = new Date(today.getTime() + minute * 60_000);
+      await resetDemo(api.api.pool, demo, clock);
+      expect((await imports()).sort()).toEqual(['CHECKED', 'CHECKED', 'STOPPED']);
+      expect(await takeBack()).toEqual(expected);
+      const again = await api.request('POST', `/imports/${exampleIds.recordedImport}/take-back`, { key });
+      expect(again.status).toBe(422);
+    }
+    clock = new Date(today.getTime() + 3 * 60_000);
+    await resetDemo(api.api.pool, demo, clock);
+    // Of the days before nothing can be taken back.
+    expect(await listRecordedImports(api.api.pool, demo.campaignId)).toEqual([
+      expect.objectContaining({ id: exampleIds.recordedImport, records: 3, isTakenBack: false }),
+    ]);
+    clock = today;
+    await resetDemo(api.api.pool, demo, today);
   });
 
   it('counts receipts without a gap', async () => {

@@ -14,6 +14,7 @@ import {
   startCampaignApi,
   type TestCampaign,
 } from '#test/support/campaign.ts';
+import { knownFiles } from '#test/support/fuzz/known-files.ts';
 import { knownRecords } from '#test/support/fuzz/known-records.ts';
 import { type Draft, draftFor, fillIn, type Known } from '#test/support/fuzz/requests.ts';
 import { type HttpThread, openHttpThread } from '#test/support/http/http-thread.ts';
@@ -32,7 +33,7 @@ let api: CampaignHarness;
 let large: TestCampaign;
 /** Records whose fields are as long as they may be. */
 let heavy: TestCampaign;
-let known: Known;
+let knownFor: (operationId: string) => Promise<Known>;
 let client: HttpThread;
 let clocks: readonly Clock[];
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
   await fillDonations(api.database.knex, large, 20_000, 300);
   await fillHeavy();
   await api.database.knex.raw('vacuum analyze voters');
-  known = await knownRecords(api);
+  knownFor = knownFiles(api, await knownRecords(api));
   clocks = [javaScriptProcessor, await databaseProcessor(api.database.knex)];
   client = openHttpThread(new URL(api.base).origin);
 }, 600_000);
@@ -226,27 +227,31 @@ describe('the costliest legal requests that are known', () => {
 });
 
 describe('the costliest of requests made from the schemas', () => {
-  const send = async ({ endpoint, path, headers, body }: Draft): Promise<void> => {
+  /** What sends the draft to records as they are now. */
+  const prepare = async ({ endpoint, path, headers, body }: Draft): Promise<() => Promise<unknown>> => {
+    const known = await knownFor(endpoint.operationId);
     const fill = (text: string) => fillIn(text, known, endpoint.operationId);
-    await client.request({
+    const request = {
       method: endpoint.method,
       path: `/api/v1${fill(path)}`,
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)])),
       body: body === undefined ? null : fill(body),
-    });
+    };
+    return () => client.request(request);
   };
 
   it.each(campaignEndpoints.map((endpoint) => [endpoint.operationId, endpoint] as const))('%s', async (_, endpoint) => {
     const drafts = fc.sample(draftFor(endpoint), { numRuns: 60, seed: 20_261_121 });
     const timed: Array<{ draft: Draft; time: number }> = [];
     for (const draft of drafts) {
+      const send = await prepare(draft);
       const before = performance.now();
-      await send(draft);
+      await send();
       timed.push({ draft, time: performance.now() - before });
     }
     const slowest = timed.sort((a, b) => b.time - a.time).slice(0, 3);
     for (const { draft } of slowest) {
-      await expectWithinBound(await leastTimes(clocks, () => () => send(draft)));
+      await expectWithinBound(await leastTimes(clocks, () => prepare(draft)));
     }
   });
 });

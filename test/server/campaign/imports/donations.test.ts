@@ -174,7 +174,7 @@ describe('an import of donations', () => {
     const done = await settled(checked.id);
     expect(done).toMatchObject({ state: 'DONE', counts: { imported: 600, faulty: 2 } });
     expect((await rowsOf(done, '?outcome=FAULTY')).map(({ line, findings }) => [line, findings[0]?.problem])).toEqual([
-      [9, 'PAST_LIMIT'],
+      [10, 'PAST_LIMIT'],
       [602 + 1, 'PAST_LIMIT'],
     ]);
   });

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { plans } from '#core/plans.ts';
 import { importEndpoints } from '#server/campaign/imports/operations/endpoints.ts';
+import { uploadList } from '#server/campaign/imports/upload.ts';
 import { scopes } from '#server/campaign/scopes.ts';
 import { sheetOf, workbookOf } from '#test/server/campaign/imports/read/workbook-file.ts';
 import {
@@ -11,6 +12,7 @@ import {
   startCampaignApi,
   type TestCampaign,
 } from '#test/support/campaign.ts';
+import { connectAssistant } from '#test/support/console/connect-assistant.ts';
 
 interface RowShown {
   readonly line: number;
@@ -247,6 +249,26 @@ describe('POST /imports', () => {
 
   it('is no way for a key to volunteers', async () => {
     expect(await upload('Name,E-mail\nAnne,anne@example.org\n', '?kind=VOLUNTEERS')).toMatchObject({ status: 403 });
+  });
+
+  it('is a way for an assistant to voters, in its member’s name, and to no volunteers', async () => {
+    const { pool } = api.api;
+    const { accessToken } = await connectAssistant(pool, campaign, ['voters:write']);
+    const headers = { Authorization: `Bearer ${accessToken}` };
+    const { status, body } = await upload(list(row('Anne', 'Shoal')), '', headers);
+    expect([status, body.data.userId]).toEqual([200, campaign.userId]);
+    await settled(body.data.id);
+    const file = Buffer.from('Name,E-mail\nAnne,anne@example.org\n');
+    expect(await upload(file, '?kind=VOLUNTEERS', headers)).toMatchObject({ status: 403 });
+    // What a member has uploaded in the console is not the assistant's either.
+    const { campaignId, userId } = campaign;
+    const by = { kind: 'member', campaignId, userId, role: 'OWNER' } as const;
+    const uploaded = { userId, kind: 'VOLUNTEERS', fileName: 'team.csv', bytes: file } as const;
+    const id = await uploadList(pool, by, uploaded, new Date());
+    const ask = (method: string, path: string) => api.request<Fields[]>(method, path, { key: accessToken });
+    expect((await ask('GET', '/imports')).body.data.map((each) => each.id)).toEqual([body.data.id]);
+    expect((await ask('GET', `/imports/${id}`)).status).toBe(404);
+    expect((await ask('DELETE', `/imports/${id}`)).status).toBe(404);
   });
 
   it('holds five files of a campaign, also of those that are sent at once', async () => {

@@ -3,6 +3,7 @@ import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { readContributionReturn } from '#server/campaign/donations/reports/contribution-return.ts';
 import { readDonorYear } from '#server/campaign/donations/reports/donor-year-report.ts';
+import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 import { someDonation } from '#test/server/campaign/donations/some-donation.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 import { donorsOf, eligible, type Given, modelReturn } from './return-model.ts';
@@ -138,4 +139,17 @@ describe('the contributors’ part of the return', () => {
       );
     });
   });
+});
+
+it('a return of more donations than one report reads is refused, as the documents say', async () => {
+  const campaign = await api.campaign();
+  await fillDonations(api.database.knex, campaign, 20_001);
+  const ask = () => api.request('GET', '/contribution-return', { key: campaign.key });
+  expect(await ask()).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+  await api.database
+    .knex('donations')
+    .where({ campaign_id: campaign.campaignId })
+    .whereIn('id', (one) => one.select('id').from('donations').where({ campaign_id: campaign.campaignId }).limit(1))
+    .delete();
+  expect((await ask()).status).toBe(200);
 });

@@ -1,0 +1,82 @@
+import { type CivicNumber, isOdd, plainNumber } from '#core/locator/civic-number.ts';
+import type { StreetRow } from './addresses.ts';
+
+/** A known number of a street, in one area; a number of flats may be in several. */
+export interface Known {
+  readonly number: CivicNumber;
+  readonly row: StreetRow;
+}
+
+export type Weighed = readonly [known: Known, weight: number];
+
+/** Known numbers on one side of a street, at the distances of the nearest, of the second nearest and so on. */
+interface Around {
+  readonly below: readonly (readonly Known[])[];
+  readonly above: readonly (readonly Known[])[];
+}
+
+/** How many numbers in each direction on both sides show that a border goes along a street, and not over it. */
+const along = 3;
+
+/** Neighbours farther apart have a number between them that is not known either. */
+const wide = 4;
+
+/**
+ * What the numbers across the street weigh together where they doubt an answer. 12 of 1,000 such addresses were wrong in
+ * eight samples as large as that of test/real/held-out-addresses.
+ */
+const doubt = 0.012;
+
+/**
+ * The known numbers that tell where an unknown one of a street lies, each with its weight; none unless one before it and one
+ * after it are known on its side.
+ *
+ * Where both have one area, and the nearest across the street have others, a border that bends may go around the house
+ * between them. So may it where one of those has another area, and the neighbours are far apart. The numbers across the
+ * street are then among those that tell.
+ */
+export function neighboursOf(known: readonly Known[], number: CivicNumber): Weighed[] {
+  const own = around(known, number, isOdd(number));
+  const [below, above] = [own.below[0], own.above[0]];
+  if (!below || !above) return [];
+  const nearest = [...weighed(below, number), ...weighed(above, number)];
+  const { area } = below[0]!.row;
+  const isOther = ({ row }: Known) => row.area !== area;
+  if (nearest.some(([one]) => isOther(one))) return nearest;
+  const across = around(known, number, !isOdd(number));
+  const opposite = [...(across.below[0] ?? []), ...(across.above[0] ?? [])];
+  const others = opposite.filter(isOther);
+  const isWide = plainNumber(above[0]!.number) - plainNumber(below[0]!.number) > wide;
+  const isDoubted = others.length > 0 && (others.length === opposite.length || isWide);
+  if (!isDoubted || (goesAlong(own, (one) => !isOther(one)) && goesAlong(across, isOther))) return nearest;
+  const total = nearest.reduce((sum, [, weight]) => sum + weight, 0);
+  const weight = (total * doubt) / (1 - doubt) / others.length;
+  return [...nearest, ...others.map((one): Weighed => [one, weight])];
+}
+
+function around(known: readonly Known[], number: CivicNumber, odd: boolean): Around {
+  const side = known.filter((held) => isOdd(held.number) === odd);
+  return {
+    below: byDistance(side.filter((held) => held.number < number).sort((a, b) => b.number - a.number)),
+    above: byDistance(side.filter((held) => held.number > number).sort((a, b) => a.number - b.number)),
+  };
+}
+
+/** As many as are looked at. */
+function byDistance(sorted: readonly Known[]): Known[][] {
+  const groups: Known[][] = [];
+  for (const one of sorted) {
+    const last = groups.at(-1);
+    if (last?.[0]?.number === one.number) last.push(one);
+    else if (groups.length < along) groups.push([one]);
+    else break;
+  }
+  return groups;
+}
+
+/** The nearer a number is, the more it weighs. */
+const weighed = (nearest: readonly Known[], number: CivicNumber): Weighed[] =>
+  nearest.map((one) => [one, 1 / Math.abs(one.number - number)]);
+
+const goesAlong = ({ below, above }: Around, is: (one: Known) => boolean): boolean =>
+  [below, above].every((direction) => direction.length === along && direction.flat().every(is));

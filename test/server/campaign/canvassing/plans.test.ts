@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listInteractions } from '#server/campaign/canvassing/list-interactions.ts';
+import { listScripts } from '#server/campaign/canvassing/scripts/list-scripts.ts';
+import { getWalkList } from '#server/campaign/canvassing/walk-list/get-walk-list.ts';
+import { renewWalkKeys } from '#server/campaign/canvassing/walk-list/renew-walk-keys.ts';
+import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
+import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { explainOperation } from '#test/support/postgres/explain.ts';
+import { fillVoters } from '#test/support/voters.ts';
+
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
+
+let api: CampaignHarness;
+let voterId: string;
+beforeAll(async () => {
+  api = await startCampaignApi();
+  const { knex } = api.database;
+  for (const campaign of [api.ours, api.theirs]) {
+    await fillVoters(knex, campaign, 12_000);
+    await knex.raw(
+      `insert into votes_cast (campaign_id, mark_id, voter_id, user_id, marked_at, undone_at)
+       select campaign_id, gen_random_uuid(), id, ?, now(), case when hashtext(id::text) % 7 = 0 then now() end
+       from voters where campaign_id = ? and hashtext(id::text) % 2 = 0`,
+      [campaign.userId, campaign.campaignId],
+    );
+    // A third of the visits were recorded days after they took place, and a tenth were taken back.
+    await knex.raw(
+      `insert into interactions (campaign_id, id, voter_id, user_id, type, created_at, occurred_at, withdrawn_at)
+       select campaign_id, gen_random_uuid(), id, ?, 'DOOR', at, case when n % 3 = 0 then at - n % 90 * interval '1 day' end,
+         case when n % 10 = 0 then now() end
+       from (select *, row_number() over (order by id) as n from voters where campaign_id = ?) voter,
+         lateral (select now() - n * interval '5 minutes' as at) t`,
+      [campaign.userId, campaign.campaignId],
+    );
+    await knex.raw(
+      `insert into scripts (campaign_id, id, name, version, user_id, created_at, updated_at)
+       select ?, gen_random_uuid(), n::text, 1, ?, at, at
+       from generate_series(1, 5000) n, lateral (select now() - n * interval '1 minute' as at) t`,
+      [campaign.campaignId, campaign.userId],
+    );
+    await knex.raw(
+      `insert into script_versions (campaign_id, script_id, version, questions, user_id, recorded_at)
+       select campaign_id, id, version, '[]', user_id, created_at from scripts where campaign_id = ?`,
+      [campaign.campaignId],
+    );
+  }
+  await renewWalkKeys(api.api.pool);
+  await knex.raw('vacuum (analyze, parallel 0)');
+  [voterId] = await knex('voters').where({ campaign_id: api.ours.campaignId }).limit(1).pluck('id');
+}, 400_000);
+afterAll(() => api.close());
+
+describe('interactions by when they took place', () => {
+  it.each([
+    ['few', { occurred_since: day(1) }],
+    ['nearly all', { occurred_since: day(400) }],
+    ['nearly all', { occurred_before: day(1) }],
+    ['few', { occurred_before: day(100) }],
+    ['some', { occurred_since: day(20), occurred_before: day(10) }],
+    ['those taken back too', { occurred_since: day(20), include_withdrawn: true }],
+  ])('are read through their index in its order: %s by %j', async (_, query) => {
+    const plan = await explainOperation(api, listInteractions, { query });
+    expect(plan).toContain('Index Scan using interactions_occurred');
+    expect(plan).toMatch(/Index Cond: .*CASE/);
+    expect(plan).not.toMatch(/Sort|Seq Scan/);
+  });
+
+  it('of one voter are that voter’s', async () => {
+    const query = { occurred_since: day(400), voter_id: voterId };
+    const plan = await explainOperation(api, listInteractions, { query });
+    expect(plan).toContain('interactions_by_voter');
+    expect(plan).not.toContain('Seq Scan');
+  });
+});
+
+describe.each([true, false])('lists with voted=%s', (voted) => {
+  it.each([
+    ['voters', listVoters, {}, 'voters_newest'],
+    ['voters of a riding', listVoters, { riding: 'Riding 3' }, 'voters_by_riding'],
+    ['voters of a support level', listVoters, { support_level: 2 }, 'voters_by_support'],
+    ['voters of a poll', listVoters, { poll: '7' }, 'voters_in_walk'],
+    ['a walk list', getWalkList, { paged: true }, 'voters_in_walk'],
+    ['a walk list of a street', getWalkList, { paged: true, street: 'Main St' }, 'voters_by_street'],
+  ])('of %s look each voter’s mark up', async (_, operation, query, index) => {
+    const plan = await explainOperation(api, operation, { query: { ...query, voted } });
+    expect(plan).toContain(index);
+    expect(plan).toContain('votes_cast_by_voter');
+    expect(plan).not.toMatch(/Seq Scan on (voters|votes_cast)/);
+  });
+});
+
+it('scripts are read through their index, with the questions of each by their key', async () => {
+  for (const query of [{}, { retired: false }]) {
+    const plan = await explainOperation(api, listScripts, { query: { ...query, limit: 20 } });
+    expect(plan).toContain('Index Scan using scripts_newest');
+    expect(plan).toContain('script_versions_pkey');
+    expect(plan).not.toMatch(/Sort|Seq Scan/);
+  }
+});
