@@ -18,6 +18,7 @@ import { oauth } from './0017-oauth.ts';
 import { addresses } from './0018-address.ts';
 import { donationImports, donationImportsIndex } from './0019-donation-imports.ts';
 import { candidate, returnedParts } from './0020-candidate.ts';
+import { deposits } from './0020-deposits.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -29,5 +30,5 @@ export const migrations = [
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
   ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, imports, importsIndexes, merge],
   ...[money, anonymousGifts, scripts, scriptsIndexes, oauth, addresses],
-  ...[donationImports, donationImportsIndex, candidate, returnedParts],
+  ...[donationImports, donationImportsIndex, candidate, returnedParts, deposits],
 ];

@@ -43,6 +43,7 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
     [
       ...['donations', 'donation_versions', 'donation_withdrawals', 'receipts', 'receipt_spoils', 'receipt_serials'],
       'anonymous_gifts',
+      'deposits',
     ],
   ],
   ['Programs that act for members', ['oauth_grants', 'oauth_tokens']],

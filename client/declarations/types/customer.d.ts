@@ -272,8 +272,7 @@ export interface CreateDonation {
     /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
     notes?: string | null | undefined;
     /**
-     * Whether the candidate gave it to the own campaign, out of the own funds: up to $5,000 an election stand beside the
-     * annual limit (Canada Elections Act, s. 367(7)). Answered where `include` asks for it. Where it is absent, it is
+     * The candidate’s own gift: up to $5,000 an election beside the annual limit (CEA 367(7)). Where it is absent, it is
      * `false`.
      */
     fromCandidate?: boolean | undefined;
@@ -513,10 +512,7 @@ export interface Donation {
     donorIsCanadianAttested: boolean;
     /** Anything else worth knowing; it stands on no receipt. */
     notes: string | null;
-    /**
-     * Whether the candidate gave it to the own campaign, out of the own funds: up to $5,000 an election stand beside the
-     * annual limit (Canada Elections Act, s. 367(7)). Answered where `include` asks for it.
-     */
+    /** The candidate’s own gift: up to $5,000 an election beside the annual limit (CEA 367(7)). */
     fromCandidate?: boolean;
     /**
      * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
@@ -1431,10 +1427,7 @@ export interface UpdateDonation {
     donorIsCanadianAttested?: boolean;
     /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
     notes?: string | null;
-    /**
-     * Whether the candidate gave it to the own campaign, out of the own funds: up to $5,000 an election stand beside the
-     * annual limit (Canada Elections Act, s. 367(7)). Answered where `include` asks for it.
-     */
+    /** The candidate’s own gift: up to $5,000 an election beside the annual limit (CEA 367(7)). */
     fromCandidate?: boolean;
     /**
      * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where

@@ -33,6 +33,7 @@ const statements = [
   'delete from donation_versions where campaign_id = $1',
   'delete from donation_withdrawals where campaign_id = $1',
   'delete from anonymous_gifts where campaign_id = $1',
+  'delete from deposits where campaign_id = $1',
   'delete from receipt_serials where campaign_id = $1',
   'delete from donations where campaign_id = $1',
   // A replayed answer would name deleted records.

@@ -276,9 +276,7 @@ export const donationRecord = defineRecord(
       input: Type.Optional(Type.Boolean({ default: false })),
       asked: true,
       later: true,
-      description:
-        'Whether the candidate gave it to the own campaign, out of the own funds: up to $5,000 an election stand beside the ' +
-        'annual limit (Canada Elections Act, s. 367(7)). Answered where `include` asks for it.',
+      description: 'The candidate’s own gift: up to $5,000 an election beside the annual limit (CEA 367(7)).',
       example: false,
     },
     externalId: externalIdField('donation', 'D-2026-0417'),

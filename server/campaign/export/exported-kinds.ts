@@ -191,6 +191,21 @@ export const exportedKinds: readonly ExportedKind[] = [
     }),
   },
   {
+    file: 'deposits',
+    en: 'Deposits: what was recorded together. The id of each donation is that of the deposit with its place, from 0, in the third group.',
+    fr: 'Dépôts : ce qui a été inscrit ensemble. L’identifiant de chaque don est celui du dépôt avec son rang, depuis 0, dans le troisième groupe.',
+    from: `deposits p ${ofCampaign('p')} order by p.id`,
+    columns: columnsOf({
+      id: ['p.id', 'uuid'],
+      date: ['p.deposited_on', 'date'],
+      method: ['p.method', 'text'],
+      donations: ['p.donations', 'integer'],
+      total: ['p.amount_cents', 'cents'],
+      userId: ['p.user_id', 'uuid'],
+      createdAt: ['p.created_at', 'timestamptz'],
+    }),
+  },
+  {
     file: 'receipts',
     en: 'Receipts ever issued. "file" is the page as it was issued, in the folder receipts/; where "spoiledAt" is not empty the receipt is cancelled.',
     fr: 'Tous les reçus délivrés. « file » est la page telle que délivrée, dans le dossier receipts/ ; le reçu est annulé si « spoiledAt » n’est pas vide.',

@@ -95,6 +95,8 @@ beforeAll(async () => {
      insert into script_versions select :id, :id, 1, '[{"id": "a"}]', user_id, now() from memberships where campaign_id = :id;
      insert into anonymous_gifts (campaign_id, id, event, received_on, people, amount_cents, user_id, created_at)
        select :id, gen_random_uuid(), 'Supper', '2026-09-19', 2, 3000, user_id, now() from memberships where campaign_id = :id;
+     insert into deposits (campaign_id, id, deposited_on, method, donations, amount_cents, user_id, created_at)
+       select :id, gen_random_uuid(), '2026-09-19', null, 2, 3000, user_id, now() from memberships where campaign_id = :id;
      insert into erased_marks select :id, sha256('mark');`.replaceAll(':id', `'${campaignId}'`),
   );
   before = await exported(from, file);

@@ -49,6 +49,14 @@ describe('row-level security on every table that has a campaign', () => {
       await withdrawDonation(api.api.pool, campaignId, { ...change, kind: 'VOIDED' });
       const gifts = { id: newRecordId(), event: 'Supper', day: '2026-09-12', people: 3, cents: 1500 };
       await recordAnonymousGifts(api.api.pool, principalOf(campaignId, userId), gifts, now);
+      const slip = {
+        id: newRecordId(),
+        deposited_on: '2026-09-12',
+        donations: 1,
+        amount_cents: 100,
+        created_at: new Date(),
+      };
+      await api.database.knex('deposits').insert({ ...slip, campaign_id: campaignId, user_id: userId });
       const list = { userId, kind: 'VOTERS', fileName: 'list.csv', bytes: Buffer.from('Surname\nTremblay\n') } as const;
       await uploadList(api.api.pool, campaignId, list, new Date());
       await api.database.knex.raw(

@@ -13,6 +13,7 @@ import { numberedRecordId } from '#server/campaign/record-id.ts';
 import { record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { DepositRefused, type DepositRow, DepositUnseen } from './deposit-review.ts';
+import { keepSlip } from './slips.ts';
 
 /** More than a deposit slip has lines for. */
 export const mostDonations = 50;
@@ -37,7 +38,7 @@ export const recordDeposit = memberEndpoint({
   description: 'Records several donations together, or none of them.',
   body: record({ donations: Type.Array(donationRecord.creation, { minItems: 1, maxItems: mostDonations }) }),
   response: record({ data: Type.Array(record({ id: Type.String() })) }),
-  async handle({ body }, { tx, now, newId, seen = '', also }) {
+  async handle({ body, caller }, { tx, now, newId, seen = '', also }) {
     const donations = body.donations.map((each) => readNewDonation(each, now));
     const id = newId();
     await lockDonors(
@@ -54,6 +55,7 @@ export const recordDeposit = memberEndpoint({
     const marks = new Set(seen.split(' '));
     const isUnseen = ({ warnings, mark }: DepositRow) => warnings.length > 0 && !marks.has(mark);
     if (marks.has(nothingSeen) || rows.some(isUnseen)) throw new DepositUnseen(rows);
+    await keepSlip(tx, { id, userId: caller.userId as string, now }, donations);
     for (const [at, each] of body.donations.entries()) {
       also('createDonation', { recordId: numberedRecordId(id, at), fields: Object.keys(each) });
     }

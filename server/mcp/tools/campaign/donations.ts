@@ -11,8 +11,7 @@ export const findDonations = findTool({
   title: 'Find donations',
   description:
     'Reads donations: one by `id`, or all that match every filter given. Amounts are dollars as text ("1775.00"); `eligibleAmount` is what counts towards the yearly limit and the tax credit. ' +
-    '`receiptStatus` is PENDING (no receipt yet), ISSUED, or SPOILED (issued, then cancelled). `receiptHtml` is ' +
-    'shown with `id` and `withReceipt`.',
+    '`receiptStatus` is PENDING (no receipt yet), ISSUED, or SPOILED (issued, then cancelled).',
   list: listDonations,
   one: getDonation,
   shownOnRequest: {
@@ -27,9 +26,9 @@ export const recordDonation = operationTool({
   title: 'Record a donation',
   description:
     'Side effects: writes a donation for good at once. No tool changes or deletes one, so have the user confirm donor, ' +
-    'amount, day and method first. No money moves, and no receipt is issued: that is issue_donation_receipt. In a ' +
-    'federal campaign a donation (IN_KIND aside) that would take the donor past the law’s yearly limit is refused ' +
-    '(validation_failed), and nothing is written; the message tells limit, used and remaining. Two calls make two ' +
+    'amount, day and method first. No receipt is issued: that is issue_donation_receipt. In a ' +
+    'federal campaign a donation that would take the donor past the law’s yearly limit is refused; ' +
+    'the message tells limit, used and remaining. Two calls make two ' +
     'donations: give an idempotencyKey. `amount` is a number of dollars; `donorIsCanadianAttested` must be true for ' +
     'a receipt later on, and only the donor’s own word makes it true.',
   operation: createDonation,
@@ -41,10 +40,10 @@ export const issueDonationReceipt = operationTool({
   title: 'Issue an official donation receipt',
   description:
     'Side effects: issues the official tax receipt of a donation. It takes the next serial number of the campaign’s ' +
-    'series and fixes the receipt’s text; no tool takes that back, so ask the user first. Nothing is sent to the ' +
-    'donor. Refused (validation_failed) where the donation has its receipt already, or where the law’s conditions are ' +
-    'not met: federal campaign, a donation of money, official agent on file, received between nomination and a month ' +
-    'after election day, leader’s authorization on file, donor attested as Canadian. The message names every ' +
+    'series and fixes the receipt’s text; no tool takes that back, so ask the user first. ' +
+    'Refused where the donation has its receipt already, or where the law’s conditions are ' +
+    'not met: federal campaign, a donation of money, received between nomination and a month after election day, ' +
+    'official agent and leader’s authorization on file, donor attested as Canadian. The message names every ' +
     'condition that fails. After a receipt was spoiled, `replacesReceiptNumber` must be its number. Leave ' +
     '`receiptNumber` out unless the user insists on a number of their own.',
   operation: createReceipt,

@@ -54,6 +54,8 @@ beforeAll(async () => {
   await database.knex.raw(
     `insert into anonymous_gifts (campaign_id, id, event, received_on, people, amount_cents, user_id, created_at)
        values (:campaignId, gen_random_uuid(), 'Supper', '2026-09-19', 2, 3000, :userId, now());
+     insert into deposits (campaign_id, id, deposited_on, method, donations, amount_cents, user_id, created_at)
+       values (:campaignId, gen_random_uuid(), '2026-09-19', 'CHEQUE', 2, 3000, :userId, now());
      insert into oauth_grants (campaign_id, id, user_id, client_id, client_name, redirect_uri, resource, scopes, is_vouched,
          code_hash, code_challenge, code_expires_at, created_at, connected_at)
        values (:campaignId, gen_random_uuid(), :userId, 'https://assistant.example', 'Assistant',

@@ -29,6 +29,7 @@ const tables: Readonly<Record<string, 'travels' | `stays: ${string}`>> = {
   donation_versions: 'travels',
   donation_withdrawals: 'travels',
   anonymous_gifts: 'travels',
+  deposits: 'travels',
   receipts: 'travels',
   receipt_spoils: 'travels',
   receipt_serials: 'travels',

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { someDonation } from '#test/server/campaign/donations/some-donation.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 
 let app: ConsoleHarness;
-let campaign: { campaignId: string; code: string };
+let campaign: { campaignId: string; userId: string; code: string };
 let staff: Visitor;
 beforeAll(async () => {
   app = await startConsole();
@@ -51,7 +52,7 @@ describe('a deposit in the console', () => {
       }),
     };
     const answer = await staff.post(page(), fields);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, page('?recorded=2')]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, page(`?recorded=2&slip=${form.id}`)]);
     expect(await stored('Odile Quai')).toMatchObject([
       { ...{ amount_cents: 100_000, received_on: expect.anything(), method: 'CHEQUE' }, donor_email: null },
     ]);
@@ -65,6 +66,37 @@ describe('a deposit in the console', () => {
     expect(JSON.stringify([entries, whole])).not.toMatch(/Odile|Marram|555-0119/);
     await staff.get(page('?recorded=2'));
     expect(textOf(staff.html)).toContain('2 cheques are recorded.');
+  });
+
+  it('keeps its slip as it was recorded, which is listed and printed, whatever becomes of its cheques', async () => {
+    const form = await openForm();
+    const cheques = ['First Slip', 'Second Slip', 'Third Slip'].map((donorName, at) =>
+      cheque(at + 1, { donorName, amount: '100.25' }),
+    );
+    expect((await staff.post(page(), Object.assign({}, form, ...cheques))).status).toBe(303);
+    await staff.get(page(`?recorded=3&slip=${form.id}`));
+    const slip = `/console/campaigns/${campaign.code}/donations/deposits/${form.id}`;
+    expect(staff.html).toContain(`href="${slip}"`);
+    const [second] = await stored('Second Slip');
+    await withdrawDonation(app.pool, campaign.campaignId, {
+      ...{ donationId: second.id, userId: campaign.userId },
+      ...{ reason: 'It bounced.', kind: 'VOIDED' },
+    });
+    const shown =
+      /Total \$300\.75 Donations 3 How cheque .* 1 First Slip .* \$100\.25 2 Second Slip .* \$100\.25 voided/;
+    await staff.get(slip);
+    expect(textOf(staff.html)).toContain('Deposit of September 30, 2026');
+    expect(textOf(staff.html)).toMatch(shown);
+    const printed = textOf(await (await staff.get(`${slip}/print`)).text());
+    expect(printed).toMatch(shown);
+    await staff.get(slip.replace(`/${form.id}`, ''));
+    expect(textOf(staff.html)).toMatch(/September 30, 2026 cheque 3 \$300\.75/);
+    expect((await audited('getDeposit')).at(-1)).toMatchObject({ record_id: form.id, row_count: 3 });
+    const theirs = await app.campaign();
+    await app.signedIn('other-staff', theirs.campaignId, 'MANAGER').then(async (other) => {
+      const address = `/console/campaigns/${theirs.code}/donations/deposits/${form.id}`;
+      expect((await other.get(address)).status).toBe(404);
+    });
   });
 
   it('is recorded once by a form that is sent twice, one after the other and at once', async () => {
@@ -81,7 +113,7 @@ describe('a deposit in the console', () => {
       return sent;
     });
     for (const answer of [...(await Promise.all(await both)), await staff.post(page(), fields)]) {
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, page('?recorded=2')]);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, page(`?recorded=2&slip=${form.id}`)]);
     }
     expect([await stored('Double Click'), await stored('Double Clack')].map(({ length }) => length)).toEqual([1, 1]);
     const other = await staff.post(page(), { ...fields, ...cheque(3, { donorName: 'Back Button' }) });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { uploadList } from '#server/campaign/imports/upload.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
 import type { ConsoleRoute } from '#server/console/http/route.ts';
 import { auditTexts } from '#server/console/texts/audit/audit.ts';
 import type { Visitor } from '#test/support/console/console.ts';
@@ -92,8 +93,10 @@ beforeAll(async () => {
   const id = await file('first name,last name,address,city,postal code\nUna,Skerry,1 Quay,Merrow,Z1A 1A1\n');
   const own = { campaign_id: filled.campaignId };
   const { knex } = app.database;
+  const deposit = { id: newRecordId(), deposited_on: '2026-09-19', donations: 1, amount_cents: 100 };
+  await knex('deposits').insert({ ...own, ...deposit, user_id: ownerId, created_at: app.now });
   ids = new Map([
-    ...[...console.ids, ['import', id] as const],
+    ...[...console.ids, ['import', id] as const, ['deposit', deposit.id] as const],
     ...(await Promise.all(
       ['voters', 'volunteers', 'lawn_signs'].map(
         async (table) => [table.replace('_', '-'), (await knex(table).where(own).first('id')).id] as const,

@@ -49,6 +49,7 @@ export async function readersOf({ browser, address, operate }: DemoSite): Promis
     link: new URL(await invite('MANAGER', 'Bettina')).pathname,
     issued: await firstDonation(owner, 'ISSUED'),
     receipt: await receiptOfPage(owner),
+    deposit: await deposit(owner),
     import: await upload(owner, 'voters'),
     checked: await upload(owner, 'volunteers'),
   };
@@ -85,6 +86,19 @@ async function firstDonation(page: Page, state: string): Promise<string> {
 async function receiptOfPage(page: Page): Promise<string> {
   const link = await page.locator('main a[href*="receipts?number="]').first().getAttribute('href');
   return new URL(link as string, page.url()).searchParams.get('number') as string;
+}
+
+/** Records a cheque as a deposit. Resolves with the id of its slip. */
+async function deposit(page: Page): Promise<string> {
+  await page.goto(`${campaign}/donations/deposit`);
+  const cheque = {
+    ...{ donorName: 'Wilhelmina Tansy', amount: '25', donorAddress: '4 Marram Rd', donorPostalCode: 'Z1A 1A1' },
+    ...{ donorCity: 'Port Merrow', donorProvince: 'XA' },
+  };
+  for (const [field, text] of Object.entries(cheque)) await page.locator(`[name="${field}-1"]`).fill(text);
+  await page.locator('main form button[type=submit]:not([name])').last().click();
+  await page.waitForURL(/[?&]slip=/);
+  return new URL(page.url()).searchParams.get('slip') as string;
 }
 
 /**

@@ -7,6 +7,7 @@ import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/co
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
 import { depositTexts as texts } from '#server/console/texts/donations/deposit.ts';
+import { slipTexts } from '#server/console/texts/donations/slips.ts';
 import { type DonationField, donationTexts } from '#server/console/texts/donations.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
@@ -37,6 +38,8 @@ interface View {
   readonly interpreted?: ReadonlyMap<number, ReadonlyMap<DonationField, number>>;
   /** How many donations the form before this one has recorded. */
   readonly recorded?: number | undefined;
+  /** The slip of those. */
+  readonly slip?: string | undefined;
 }
 
 /** The page on which the cheques of a deposit are typed. */
@@ -68,10 +71,14 @@ export function depositPage(request: CampaignRequest, view: View): ConsolePage {
         {view.recorded !== undefined && (
           <Notice tone="good" role="status">
             <p>
-              {text.recorded(view.recorded)} <a href={path}>{text.seeDonations}</a>
+              {text.recorded(view.recorded)} <a href={path}>{text.seeDonations}</a>{' '}
+              {view.slip && <a href={`${path}/deposits/${view.slip}`}>{slipTexts[language].see}</a>}
             </p>
           </Notice>
         )}
+        <p>
+          <a href={`${path}/deposits`}>{slipTexts[language].title}</a>
+        </p>
         <Refusal error={error} language={language} />
         <ErrorSummary
           errors={summaryOf(errors, language)}

@@ -26,6 +26,7 @@ import { errorWords } from '#server/pages/error-words.ts';
 import { depositErrors } from './deposit-errors.ts';
 import { depositPage, rowsAtFirst } from './deposit-page.tsx';
 import { readDeposit, rowField, type TypedDeposit, textsOfRow, withPlainAmounts } from './read-deposit.ts';
+import { slipRoutes } from './slips.tsx';
 
 const looking = { operationId: 'listDonors', role: 'MANAGER' } as const;
 /** A name of fewer letters would find half of everybody. */
@@ -33,6 +34,7 @@ const leastLetters = 2;
 
 /** Recording the cheques of an evening together. */
 export const depositRoutes: readonly ConsoleRoute[] = [
+  ...slipRoutes,
   {
     method: 'GET',
     path: '/campaigns/:campaign/donations/deposit',
@@ -44,6 +46,7 @@ export const depositRoutes: readonly ConsoleRoute[] = [
         ...{ id: newRecordId(), rows: rowsAtFirst },
         deposit: { date, method: 'CHEQUE', total: '', rows: [], shown: 0, seen: [] },
         recorded: recorded === undefined ? undefined : Number(recorded),
+        slip: isRecordId(request.query.get('slip') ?? '') ? (request.query.get('slip') ?? undefined) : undefined,
       });
     },
   },
@@ -63,7 +66,8 @@ export const depositRoutes: readonly ConsoleRoute[] = [
       const deposit = { ...typed, rows, seen: interpreted.size > 0 ? [...typed.seen, nothingSeen] : typed.seen };
       try {
         const looked = await record(request, services, view.id, deposit);
-        if (!looked) return { to: campaignPath(campaign, `/donations/deposit?recorded=${rows.length}`) };
+        if (!looked)
+          return { to: campaignPath(campaign, `/donations/deposit?recorded=${rows.length}&slip=${view.id}`) };
         const reviews = new Map(looked.map((row, at) => [rows[at]?.number ?? 0, row]));
         return depositPage(request, { ...view, deposit, reviews, interpreted, errors: refusalsOf(reviews, request) });
       } catch (error) {

@@ -8,6 +8,7 @@ export interface Given {
   readonly advantage: number;
   readonly date: string;
   readonly method: string;
+  readonly fromCandidate?: boolean;
   readonly withdrawn: 'VOIDED' | 'RETURNED' | null;
 }
 
@@ -59,6 +60,7 @@ export function modelReturn(given: readonly Given[]) {
     all: sumOf(donors),
     monetary: only(({ method }) => method !== 'IN_KIND'),
     nonMonetary: only(({ method }) => method === 'IN_KIND'),
+    candidate: only(({ fromCandidate }) => fromCandidate === true),
     named: sumOf(donors.filter((group) => total(group) > 20_000)),
     others: sumOf(donors.filter((group) => total(group) <= 20_000)),
     returned: sumOf(donorsOf(given.filter(({ withdrawn }) => withdrawn === 'RETURNED'))),

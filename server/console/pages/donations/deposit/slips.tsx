@@ -1,0 +1,176 @@
+import { easternDay } from '#core/dates.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import {
+  type DepositedDonation,
+  type DepositSlip,
+  listSlips,
+  readSlip,
+} from '#server/campaign/donations/deposit/slips.ts';
+import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
+import { isRecordId } from '#server/campaign/record-id.ts';
+import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { type Report, reportDocument } from '#server/console/pages/donations/reports/report.ts';
+import { ReportParts } from '#server/console/pages/donations/reports/report-parts.tsx';
+import { slipTexts as texts } from '#server/console/texts/donations/slips.ts';
+import { donationTexts } from '#server/console/texts/donations.ts';
+import { formatCount, formatDay, formatTime } from '#server/console/texts/time.ts';
+import { perform } from '#server/operations/perform.ts';
+import { LinkButton } from '#server/pages/components/forms/button.tsx';
+import { Pagination } from '#server/pages/components/lists/pagination.tsx';
+import { type Column, Table } from '#server/pages/components/lists/table.tsx';
+import { Day } from '#server/pages/components/parts/day.tsx';
+import type { Language } from '#server/pages/language.ts';
+
+const listing = { operationId: 'listDeposits', role: 'MEMBER' } as const;
+const reading = { operationId: 'getDeposit', role: 'MEMBER' } as const;
+
+const read = ({ principal, params, now }: CampaignRequest, pool: CampaignPool) =>
+  perform(pool, principal, reading, now, async ({ tx, audit }) => {
+    const found = await readSlip(tx, params.deposit ?? '');
+    Object.assign(audit, { recordId: found.slip.id, rowCount: found.donations.length });
+    return found;
+  });
+
+const methodOf = ({ method }: DepositSlip, language: Language): string =>
+  method === null ? texts[language].severalWays : donationTexts[language].methods[method];
+
+interface Found {
+  readonly slip: DepositSlip;
+  readonly donations: readonly DepositedDonation[];
+}
+
+/** A slip in the reader's words. */
+function slipReport({ slip, donations }: Found, language: Language, now: Date): Report {
+  const text = texts[language];
+  const money = (cents: number) => dollars(cents)[language];
+  const { states } = donationTexts[language];
+  return {
+    title: text.slipOf(formatDay(slip.day, language)),
+    head: [],
+    facts: [
+      [text.columns.total, money(slip.cents)],
+      [text.columns.donations, formatCount(slip.donations, language)],
+      [text.columns.method, methodOf(slip, language)],
+      [text.columns.recordedAt, `${formatTime(slip.recordedAt, language)}, ${slip.recordedBy}`],
+    ],
+    tables: [
+      {
+        title: text.donations,
+        columns: [
+          { label: text.of.number, kind: 'number' },
+          { label: text.of.donor },
+          { label: text.of.city },
+          { label: text.of.deposited, kind: 'money' },
+          { label: text.of.now },
+          { label: text.of.receipt },
+        ],
+        rows: donations.map((each, at) => [
+          ...[String(at + 1), each.name, each.city, money(each.deposited)],
+          each.withdrawn ? states[each.withdrawn] : each.amount === each.deposited ? '' : money(each.amount),
+          each.receiptNumber ?? '',
+        ]),
+        empty: '',
+      },
+    ],
+    notes: [text.asDeposited, text.printed(formatDay(easternDay(now.getTime()), language))],
+  };
+}
+
+function columnsOf(path: string, language: Language): ReadonlyArray<Column<DepositSlip>> {
+  const { columns } = texts[language];
+  return [
+    {
+      label: columns.day,
+      kind: 'day',
+      isHead: true,
+      cell: ({ id, day }) => (
+        <a href={`${path}/${id}`}>
+          <Day day={day} language={language} />
+        </a>
+      ),
+    },
+    { label: columns.method, cell: (slip) => methodOf(slip, language) },
+    { label: columns.donations, kind: 'number', cell: ({ donations }) => formatCount(donations, language) },
+    { label: columns.total, kind: 'money', cell: ({ cents }) => dollars(cents)[language] },
+    { label: columns.recordedAt, kind: 'day', cell: ({ recordedAt }) => formatTime(recordedAt, language) },
+    { label: columns.recordedBy, cell: ({ recordedBy }) => recordedBy },
+  ];
+}
+
+const path = '/campaigns/:campaign/donations/deposits';
+
+/** The slips of recorded deposits: all of them, and each as a page and as a document to be printed. */
+export const slipRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path,
+    access: 'MEMBER',
+    async handle({ campaign, principal, query, language, now }, { pool }) {
+      const text = texts[language];
+      const before = query.get('before') ?? '';
+      const { slips, older } = await perform(pool, principal, listing, now, async ({ tx, audit }) => {
+        const found = await listSlips(tx, isRecordId(before) ? before : null);
+        audit.rowCount = found.slips.length;
+        return found;
+      });
+      const own = campaignPath(campaign, '/donations/deposits');
+      return {
+        title: text.title,
+        place: { campaign, section: 'donations' },
+        content: (
+          <>
+            <h1>{text.title}</h1>
+            <p>{text.introduction}</p>
+            {slips.length === 0 ? (
+              <p>{text.none}</p>
+            ) : (
+              <Table language={language} rows={slips} keyOf={({ id }) => id} columns={columnsOf(own, language)} />
+            )}
+            <Pagination
+              first={before === '' ? undefined : own}
+              next={older === null ? undefined : `${own}?before=${older}`}
+              nextLabel={text.older}
+              language={language}
+            />
+          </>
+        ),
+      };
+    },
+  },
+  {
+    method: 'GET',
+    path: `${path}/:deposit`,
+    access: 'MEMBER',
+    async handle(request, { pool }) {
+      const { campaign, language, now } = request;
+      const found = await read(request, pool);
+      const report = slipReport(found, language, now);
+      return {
+        title: report.title,
+        place: { campaign, section: 'donations' },
+        content: (
+          <>
+            <h1>{report.title}</h1>
+            <div class="actions">
+              <LinkButton href={campaignPath(campaign, `/donations/deposits/${found.slip.id}/print`)} icon="printer">
+                {texts[language].print}
+              </LinkButton>
+            </div>
+            <ReportParts report={report} language={language} />
+          </>
+        ),
+      };
+    },
+  },
+  {
+    method: 'GET',
+    path: `${path}/:deposit/print`,
+    access: 'MEMBER',
+    async handle(request, { pool }) {
+      const { campaign, language, now } = request;
+      const report = slipReport(await read(request, pool), language, now);
+      const html = reportDocument(report, { language, campaign: campaign.name, print: texts[language].print });
+      return { html, hasButton: true };
+    },
+  },
+];
