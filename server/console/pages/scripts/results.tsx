@@ -2,9 +2,9 @@ import { type Question, wordingOf } from '#server/campaign/canvassing/scripts/qu
 import { Tally } from '#server/campaign/canvassing/scripts/results/count-answers.ts';
 import { answersOf, type Results, readResults } from '#server/campaign/canvassing/scripts/results/get-results.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
-import { scriptEditTexts } from '#server/console/texts/field-work/script-edit.ts';
 import { tableFile } from '#server/console/http/table-file.ts';
 import { WorkbookLink } from '#server/console/pages/lists/workbook-link.tsx';
+import { scriptEditTexts } from '#server/console/texts/field-work/script-edit.ts';
 import { scriptTexts as texts } from '#server/console/texts/field-work/scripts.ts';
 import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
 import { formatCount } from '#server/console/texts/time.ts';
