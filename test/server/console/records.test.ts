@@ -24,7 +24,11 @@ async function member(name: string, role: Role, campaignId = campaign.campaignId
 }
 
 const path = (page = '', { code } = campaign) => `/console/campaigns/${code}${page}`;
-const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+const textOf = (html: string) =>
+  html
+    .replaceAll('<wbr/>', '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
 
 const anne = {
   ...{ firstName: 'Anne', lastName: 'Tremblay', address: '12-345 Main St', city: 'Grand Banc', province: 'XA' },

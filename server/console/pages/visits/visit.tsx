@@ -23,14 +23,12 @@ import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { voterName } from '#server/console/pages/voters/voter-view.tsx';
 import { changedMeanwhile } from '#server/console/records/enter-record.ts';
 import { visitTexts as texts } from '#server/console/texts/field-work/visits.ts';
-import { frameTexts } from '#server/console/texts/frame.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
-import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { type AskedScript, CorrectionFields, readCorrection, shownOf } from './correction.tsx';
@@ -106,16 +104,10 @@ async function visitPage(
   return {
     title,
     place: { campaign, section: 'voters' },
+    above: [[campaignPath(campaign, `/voters/${voter.id}`), voterName(voter)]],
     status: error?.status ?? (errors.length > 0 ? 400 : 200),
     content: (
       <>
-        <Breadcrumb
-          language={language}
-          above={[
-            [campaignPath(campaign, '/voters'), frameTexts[language].sections.voters],
-            [campaignPath(campaign, `/voters/${voter.id}`), voterName(voter)],
-          ]}
-        />
         <h1>{title}</h1>
         {query.get('saved') === '1' && (
           <Notice tone="good" role="status">

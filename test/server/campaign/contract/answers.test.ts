@@ -39,6 +39,7 @@ const records = operations.flatMap(({ method, path, answers }) => {
 const onlyIfAsked = [
   ...['externalId', 'tags', 'doNotContact', 'doNotContactReason'],
   ...['occurredAt', 'eventId', 'supportLevel', 'version', 'withdrawnAt', 'answers', 'electorNumber', 'updatedAt'],
+  'fromCandidate',
 ];
 
 describe('the schema of an answer', () => {

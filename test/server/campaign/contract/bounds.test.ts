@@ -54,6 +54,7 @@ const fieldsBeyond = [
   'eventId',
   'answers',
   'electorNumber',
+  'fromCandidate',
 ];
 
 describe('our schemas', () => {

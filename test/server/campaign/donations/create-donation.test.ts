@@ -94,7 +94,8 @@ describe('POST /donations', () => {
     const { body } = await post(newDonor({ notes: 'secret' }));
     const [entry] = await api.database.knex('audit_log').where({ record_id: body.data.id });
     expect(entry).toMatchObject({ operation: 'createDonation', status: 200, key_id: api.ours.keyId });
-    expect(entry.fields).toEqual(Object.keys(newDonor({ notes: '' })));
+    // Each donation says whether it is the candidate's own.
+    expect(entry.fields).toEqual([...Object.keys(newDonor({ notes: '' })), 'fromCandidate']);
     expect(JSON.stringify(entry)).not.toContain('secret');
   });
 

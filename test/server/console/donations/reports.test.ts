@@ -129,6 +129,7 @@ describe('the contributors’ part of the return', () => {
       ['All contributions', 'CEA 477.59(2)(f), (g)', '3', '4', '$500.50'],
       ['Monetary contributions', 'CEA 477.59(2)(f)', '2', '3', '$410.50'],
       ['Non-monetary contributions', 'CEA 477.59(2)(f)', '1', '1', '$90.00'],
+      ['The candidate’s own contributions, which are among these', 'CEA 367(7)', '0', '0', '$0.00'],
       ['Contributors of more than $200 in total', 'CEA 477.59(2)(h)', '1', '2', '$210.50'],
       ['Contributors of $200 or less in total', 'CEA 477.59(2)(g)', '2', '2', '$290.00'],
       ['Contributions returned', 'CEA 477.59(2)(k), 372', '1', '1', '$500.00'],
@@ -153,7 +154,7 @@ describe('the contributors’ part of the return', () => {
     expect(answer.headers.get('content-disposition')).toContain(`${campaign.code}-contributions.csv`);
     const lines = (await answer.text()).trim().split('\r\n');
     expect(lines[0]).toContain('Partie,Disposition,Donateurs,Contributions,Somme');
-    expect(lines).toHaveLength(1 + 7 + 2 + 1);
+    expect(lines).toHaveLength(1 + 8 + 2 + 1);
     expect(lines[1]).toContain('"LEC 477.59(2)f), g)",3,4,500.50');
     expect(lines.join('\n')).not.toMatch(/(^|,)=/m);
   });

@@ -84,7 +84,7 @@ describe.each(named(ofCampaign))('$name', ({ route }) => {
     for (const role of roles.filter(isAllowed)) {
       const { status, headers } = await send(members.get(role) as Visitor, route, address);
       // A form without its fields may be refused, and a page without its record not found, but for no other reason.
-      const allowed = isGet(route) && isFound(route, console.ids) ? [200, 303] : [200, 303, 400, 404, 409, 422];
+      const allowed = isGet(route) && isFound(route, console.ids) ? [200, 303] : [200, 303, 400, 404, 409, 412, 422];
       expect([role, allowed.includes(status), status]).toEqual([role, true, status]);
       expect(headers.get('location') ?? '').not.toContain('sign-in');
     }

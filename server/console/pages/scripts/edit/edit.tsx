@@ -14,11 +14,11 @@ import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { changedMeanwhile } from '#server/console/records/enter-record.ts';
 import { scriptEditTexts as texts } from '#server/console/texts/field-work/script-edit.ts';
 import { scriptTexts } from '#server/console/texts/field-work/scripts.ts';
+import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
 import { perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
-import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { checkDraft } from './check-draft.ts';
 import { changedDraft, type DraftQuestion, draftOf, readDraft } from './draft.ts';
@@ -62,16 +62,14 @@ function editPage(
   return {
     title: text.title(script.name),
     place: { campaign, section: 'walkLists' },
+    above: [
+      [campaignPath(campaign, '/turfs'), turfTexts[language].title],
+      [list, scriptTexts[language].title],
+      [`${list}/${script.id}`, script.name],
+    ],
     status: error?.status ?? (errors.length > 0 ? 400 : 200),
     content: (
       <>
-        <Breadcrumb
-          language={language}
-          above={[
-            [list, scriptTexts[language].title],
-            [`${list}/${script.id}`, script.name],
-          ]}
-        />
         <h1>{text.title(script.name)}</h1>
         <p>{text.how}</p>
         <Refusal error={error} language={language} />
