@@ -45,6 +45,10 @@ export async function fillDemo(
   await insertRows(tx, lawnSignRecord, signs);
   await insertRows(tx, donationRecord, donations.map(donationFields));
   for (const { at, happen } of receiptEvents(donations, userId)) await happen(tx, at);
+  // The times of what happened to them are those of the contents, and not of the reset.
+  await tx.query('update donations set updated_at = null where campaign_id = $1 and updated_at is not null', [
+    tx.campaignId,
+  ]);
   await cutTurf(tx, userId, contents);
   await mergeTwin(tx, userId, contents, now);
 }
