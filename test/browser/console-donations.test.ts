@@ -28,7 +28,7 @@ async function fillIn(fields: Readonly<Record<string, string>>): Promise<void> {
     ...fields,
   };
   await page.getByLabel('Method').selectOption({ label: method });
-  await page.getByText('Advantage to the donor, notes').click();
+  await page.getByText('Advantage to the donor, candidate’s own contribution, notes').click();
   for (const [label, value] of Object.entries(typed)) {
     if (label !== 'Method') await page.getByLabel(labelOf(label)).fill(value);
   }

@@ -51,8 +51,8 @@ export const listRecordedImports = (pool: CampaignPool, campaignId: string): Pro
  * made this record alone. $2 is the import's operation, $3 its id.
  */
 const madeByImport = (createOperation: string) => `r.campaign_id = $1
-  and r.created_at in (
-    select created_at from audit_log where campaign_id = $1 and operation = $2 and record_id = $3)
+  and r.created_at = any (array(
+    select created_at from audit_log where campaign_id = $1 and operation = $2 and record_id = $3))
   and not exists (
     select from audit_log one where one.campaign_id = $1 and one.operation = '${createOperation}' and one.record_id = r.id)`;
 

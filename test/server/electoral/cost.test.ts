@@ -174,6 +174,12 @@ const worst: Readonly<Record<string, Wanted>> = {
     path: () => '/boundaries.geojson?level=FEDERAL',
     coding: 'identity',
   },
+  // A batch works in slices, and counts as one request for each 20 places.
+  'twenty points at a crooked border': {
+    operation: 'lookUpBatch',
+    path: () => '/lookup/batch',
+    body: (n) => ({ records: Array.from({ length: 20 }, (_, i) => ({ lat: 47.4 + n / 1000, lng: -55 + i / 1e7 })) }),
+  },
   'all jurisdictions': { operation: 'listJurisdictions', path: () => '/jurisdictions' },
   'two hundred candidates': {
     operation: 'listCandidates',

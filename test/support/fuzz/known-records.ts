@@ -7,7 +7,7 @@ import type { Known, Noun } from './requests.ts';
 
 /** Signs are deleted, visits taken back, and voters merged and erased on the way, so that there have to be many. */
 const counts = {
-  voter: 600,
+  voter: 1_000,
   merged: 100,
   donation: 150,
   sign: 300,

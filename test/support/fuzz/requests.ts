@@ -44,7 +44,7 @@ export const garbageIds = [
 
 const recordId = (noun: Noun, weight = 5): fc.Arbitrary<string> =>
   fc.oneof(
-    { weight, arbitrary: fc.nat(599).map((n) => `{ours:${noun}:${n}}`) },
+    { weight, arbitrary: fc.nat(999).map((n) => `{ours:${noun}:${n}}`) },
     { weight: 1, arbitrary: fc.nat(19).map((n) => `{theirs:${noun}:${n}}`) },
     { weight: 1, arbitrary: fc.constantFrom(...garbageIds) },
   );
@@ -93,14 +93,26 @@ function named(name: string, schema: Schema, wild: boolean): fc.Arbitrary<unknow
   if (name === 'phone') return fc.oneof(valid(schema), fc.constantFrom('709-555-0142', '+1 709 555 0142'));
   if (name === 'voterIds') return fc.array(recordId('voter', 12), { minLength: 1, maxLength: 5 });
   if (name === 'people') return fc.oneof({ weight: 4, arbitrary: household }, valid(schema));
+  // The donor of hardly any donation is the candidate.
+  if (name === 'changes') return fc.oneof({ weight: 4, arbitrary: corrections }, valid(schema));
   if (name === 'answers') return fc.oneof({ weight: 4, arbitrary: answersToScript }, valid(schema));
   return valid(schema);
 }
 
 /** All voters that are known live behind one door. */
 const household = fc
-  .uniqueArray(fc.nat(599), { minLength: 1, maxLength: 2 })
+  .uniqueArray(fc.nat(999), { minLength: 1, maxLength: 2 })
   .map((voters) => voters.map((n) => ({ voterId: `{ours:voter:${n}}`, disposition: 'NOT_HOME' })));
+
+/** Of a donation. */
+const corrections = fc.record(
+  {
+    donorCity: fc.constantFrom('Grand Banc', 'Port Merrow'),
+    notes: fc.constantFrom('A cheque.', null),
+    amount: fc.nat(500).map((dollars) => dollars + 1),
+  },
+  { requiredKeys: ['donorCity'] },
+);
 
 /** Of the file in the documents. */
 const exampleColumns = 'firstName,lastName,address,city,province,postalCode,riding';
@@ -111,6 +123,7 @@ const answersToScript = fc.nat(299).map((n) => ({ ...exampleAnswers, scriptId: `
 /** In a hundred, how often a field is given that need not be: some are right for few files, or without others alone. */
 const usual: Readonly<Record<string, number>> = {
   ...{ sheet: 3, default_role: 3, default_status: 3, numbers: 10, voterIds: 70 },
+  ...{ default_date: 3, default_method: 3, default_attested: 3 },
 };
 
 type Mode = 'valid' | 'one' | 'some' | 'free';

@@ -89,14 +89,9 @@ async function scriptOf(
   return { id: answers.scriptId, version: answers.version, questions: questionsOf(scripts, answers) };
 }
 
-async function visitPage(
-  request: CampaignRequest,
-  services: Pick<ConsoleServices, 'pool'>,
-  { error, errors = [] }: View = {},
-): Promise<ConsolePage> {
+function visitPage(request: CampaignRequest, shown: ShownVisit, { error, errors = [] }: View = {}): ConsolePage {
   const { campaign, language, query, principal } = request;
   const text = texts[language];
-  const shown = await read(request, services);
   const { visit, voter, events, nameOf, scripts } = shown;
   const { answers, support_level: level, disposition } = visit;
   const title = text.visitOf(formatTime(defaultsOf(visit).occurred_at, language));
@@ -184,7 +179,7 @@ export const visitRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path,
     access: 'MEMBER',
-    handle: (request, services) => visitPage(request, services),
+    handle: async (request, services) => visitPage(request, await read(request, services)),
   },
   {
     method: 'POST',
@@ -193,17 +188,18 @@ export const visitRoutes: readonly ConsoleRoute[] = [
     access: 'MEMBER',
     async handle(request, services) {
       const { campaign, form, language, now, principal } = request;
-      const { visit, script, version } = await read(request, services);
-      if (version !== form.text('version')) return visitPage(request, services, { error: changedMeanwhile() });
+      const shown = await read(request, services);
+      const { visit, script, version } = shown;
+      if (version !== form.text('version')) return visitPage(request, shown, { error: changedMeanwhile() });
       const { body, errors } = readCorrection(form, { visit, script, now, language });
-      if (errors.length > 0) return visitPage(request, services, { errors });
+      if (errors.length > 0) return visitPage(request, shown, { errors });
       try {
         if (Object.keys(body).length > 0) {
           const asked = { params: { id: visit.id }, body, conditions: { ifMatch: [version] } };
           await services.execute(principal, correctInteraction, asked);
         }
       } catch (error) {
-        return visitPage(request, services, { error: refusalOf(error) });
+        return visitPage(request, shown, { error: refusalOf(error) });
       }
       return { to: campaignPath(campaign, `/visits/${visit.id}?saved=1`) };
     },

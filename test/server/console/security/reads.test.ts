@@ -68,6 +68,8 @@ const showNobody: Readonly<Record<string, string>> = {
 const showsMore: ReadonlySet<string> = new Set([
   'GET /campaigns/:campaign/voters/:record',
   'POST /campaigns/:campaign/voters/:record',
+  'GET /campaigns/:campaign/visits/:interaction',
+  'POST /campaigns/:campaign/visits/:interaction',
 ]);
 
 let console: FilledConsole;
