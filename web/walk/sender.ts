@@ -39,6 +39,14 @@ export class Sender {
     clearTimeout(this.#timer);
   }
 
+  /** Says how many are unsent. */
+  async count(): Promise<void> {
+    const turf = this.#told.turf();
+    if (turf === undefined) return;
+    const unsent = (await this.#store.unsent(turf)).length;
+    this.#told.changed({ unsent, isOffline: !navigator.onLine });
+  }
+
   /** Resolves once everything that was there is sent, or cannot be sent now. */
   send(): Promise<void> {
     if (this.#running) {
@@ -47,6 +55,8 @@ export class Sender {
     }
     this.#running = this.#sendAll().finally(() => {
       this.#running = undefined;
+      // Asked for after the queue was read for the last time.
+      if (this.#isAskedAgain && !this.#isStopped) void this.send();
     });
     return this.#running;
   }

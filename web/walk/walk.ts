@@ -289,6 +289,8 @@ class Walk {
       return;
     }
     this.#showProgress(kept.done);
+    // Before the tap is shown: "Everything is sent" is not said of one that is only stored.
+    await this.#sender.count();
     void this.#sender.send();
   }
 
