@@ -164,6 +164,7 @@ it('records support, a sign and a note, and takes them back', async () => {
   await page.getByLabel('Wants a lawn sign').check();
   await page.getByLabel('Note').fill('Asked about the ferry.');
   await page.getByRole('button', { name: '2 Leaning to us' }).click();
+  await page.locator('button.person[data-result]').first().waitFor();
   await sent(page);
   const [found] = await call<Array<{ voterId: string; notes: string; disposition: string }>>(
     'GET',
