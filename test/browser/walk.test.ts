@@ -357,6 +357,7 @@ it('is in the language of the phone, or the other one', async () => {
   await page.locator('html[lang=fr] #doors[data-drawn]').waitFor();
   await person(page, 1).click();
   await page.getByRole('button', { name: 'Déménagé' }).click();
+  await page.locator('button.person[data-result]').first().waitFor();
   await until(
     'it to be sent',
     () => page.locator('#state').textContent(),
