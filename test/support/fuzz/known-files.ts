@@ -18,7 +18,7 @@ const mostFiles = 5;
 const clear = (most: number) => `delete from imports where id in (
   select id from imports i where id <> all(:kept) and (
     select count(*) from imports later where later.campaign_id = i.campaign_id and later.id <> all(:kept)
-      and later.created_at > i.created_at) >= ${most}
+      and (later.created_at, later.id) > (i.created_at, i.id)) >= ${most}
   for update skip locked)`;
 
 const copyFile = `insert into imports select (jsonb_populate_record(i, jsonb_build_object('id', cast(:id as uuid),
