@@ -46,15 +46,18 @@ const grouped = 'group by a.campaign_id, record_id, operation order by "firstAt"
 export const listRecordedImports = (pool: CampaignPool, campaignId: string): Promise<RecordedImport[]> =>
   withCampaign(pool, campaignId, (tx) => tx.query<RecordedImport>(`${recorded} ${grouped}`, [campaignId]));
 
+/** When the batches of an import recorded. $2 is the import's operation, $3 its id. */
+const moments = `array(select created_at from audit_log where campaign_id = $1 and operation = $2 and record_id = $3)`;
+
 /**
  * Records that batches of an import made: they have the time of its entry, to the millisecond, and no entry of a call that
- * made this record alone. $2 is the import's operation, $3 its id.
+ * made this record alone, which would have that time too. Both are lists that are made once, whatever the planner knows of
+ * the tables.
  */
-const madeByImport = (createOperation: string) => `r.campaign_id = $1
-  and r.created_at = any (array(
-    select created_at from audit_log where campaign_id = $1 and operation = $2 and record_id = $3))
-  and not exists (
-    select from audit_log one where one.campaign_id = $1 and one.operation = '${createOperation}' and one.record_id = r.id)`;
+const madeByImport = (createOperation: string) => `r.campaign_id = $1 and r.created_at = any (${moments})
+  and r.id not in (
+    select one.record_id from audit_log one where one.campaign_id = $1 and one.operation = '${createOperation}'
+      and one.created_at = any (${moments}) and one.record_id is not null)`;
 
 const kinds = {
   VOTERS: {
