@@ -34,10 +34,7 @@ export function isDay(text: string): boolean {
  */
 export function easternMidnight(day: string): number {
   if (!isDay(day)) throw new RangeError(`"${day}" is not a day: expected YYYY-MM-DD`);
-  const asIfUtc = Date.parse(`${day}T00:00:00Z`);
-  // The offset must be that of the midnight itself. The first guess lies within an hour of it, and the second equals it.
-  const guess = asIfUtc - easternOffset(asIfUtc + 5 * 3_600_000);
-  return asIfUtc - easternOffset(guess);
+  return easternInstant(day, '00:00');
 }
 
 /**
@@ -46,6 +43,7 @@ export function easternMidnight(day: string): number {
  */
 export function easternInstant(day: string, time: string): number {
   const asIfUtc = Date.parse(`${day}T${time}:00Z`);
+  // The offset must be that of the instant itself. The first guess lies within an hour of it.
   const guess = asIfUtc - easternOffset(asIfUtc + 5 * 3_600_000);
   return asIfUtc - easternOffset(guess);
 }

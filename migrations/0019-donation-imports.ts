@@ -9,14 +9,14 @@ export const donationImports = {
     `comment on table imports is
        'Files of voters, volunteers or donations on their way into a campaign. Kept for a day at most.'`,
     `alter table import_rows
-       add column share_key bytea,
-       add column share_signs bytea[],
-       add column share_cents bigint`,
-    `comment on column import_rows.share_key is
+       add column limit_key bytea,
+       add column limit_signs bytea[],
+       add column limit_cents bigint`,
+    `comment on column import_rows.limit_key is
        'Hash of the import''s id, a donor''s name and a year: rows of other keys never count together towards a limit.'`,
-    `comment on column import_rows.share_signs is
+    `comment on column import_rows.limit_signs is
        'Hashes of the donor''s postal code, e-mail address and telephone: rows of one key with one in common are of one donor.'`,
-    `comment on column import_rows.share_cents is 'What the row counts towards the limit, in cents.'`,
+    `comment on column import_rows.limit_cents is 'What the row counts towards the limit, in cents.'`,
   ],
 } as const;
 
@@ -26,7 +26,7 @@ export const donationImportsIndex = {
   servesFrom: 1,
   mode: 'statements',
   sql: [
-    'drop index concurrently if exists import_rows_by_share',
-    'create index concurrently import_rows_by_share on import_rows (campaign_id, share_key) where share_key is not null',
+    'drop index concurrently if exists import_rows_by_limit',
+    'create index concurrently import_rows_by_limit on import_rows (campaign_id, limit_key) where limit_key is not null',
   ],
 } as const;

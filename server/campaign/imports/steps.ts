@@ -53,7 +53,7 @@ export async function beginCheck(
   await tx.query(
     `update import_rows set outcome = 'WAITING', findings = '[]', match_key = null, email_key = null, match_rule = null,
        duplicate_line = null, duplicate_id = null, likeness = null, alike_id = null,
-       share_key = null, share_signs = null, share_cents = null
+       limit_key = null, limit_signs = null, limit_cents = null
      where campaign_id = $1 and import_id = $2 and outcome <> 'WAITING'`,
     [campaignId, importId],
   );

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { HustingsError, unprocessable } from '#core/errors.ts';
 import { batchEndpoint } from '#server/campaign/batch/batch-endpoint.ts';
 import type { BatchKind, RowFields } from '#server/campaign/batch/batch-kind.ts';
-import { checkAnnualCaps } from '#server/campaign/donations/annual-caps.ts';
+import { checkAnnualCaps } from '#server/campaign/donations/check-annual-caps.ts';
 import { donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
 import { isWithdrawn } from '#server/campaign/donations/find-donation.ts';
 import { lockDonors } from '#server/campaign/donations/locks.ts';

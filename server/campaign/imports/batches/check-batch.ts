@@ -7,10 +7,10 @@ import type { Finding } from '#server/campaign/records/check-record.ts';
 import { inTurns } from '#server/campaign/records/in-turns.ts';
 import { type BatchRow, nextRows } from './batch-rows.ts';
 import type { Checked } from './checked.ts';
+import { countedBefore, storedAmount } from './counted-amounts.ts';
 import { count } from './counts.ts';
 import { endCheck } from './end-check.ts';
 import { findDuplicates, keyOfImport, planned } from './find-duplicates.ts';
-import { sharesBefore, storedShare } from './shares.ts';
 
 const next = nextRows('true');
 
@@ -21,7 +21,7 @@ export async function checkBatch(tx: CampaignTransaction, found: Import, now: Da
   if (rows.length === 0) return endCheck(tx, found);
   const checked = await inTurns(rows, (row) => checkRow(kind, found, row));
   await findDuplicates(tx, found.id, kind, checked);
-  await weigh(tx, found.id, kind, checked, now);
+  await applyKindRules(tx, found.id, kind, checked, now);
   const [first, last] = [rows[0]?.line, rows.at(-1)?.line];
   const values = [tx.campaignId, found.id, JSON.stringify(checked.map((row) => stored(found.id, row))), first, last];
   await tx.query(store, values, planned);
@@ -52,12 +52,12 @@ function checkRow(
     ...{ line, outcome: isFaulty ? 'FAULTY' : 'READY', findings, record },
     key: isFaulty ? null : kind.matchKey.of(record),
     emailKey: isFaulty ? null : (kind.emailKey?.of(record) ?? null),
-    ...{ rule: null, duplicateLine: null, duplicateId: null, likeness: null, alikeId: null, share: null },
+    ...{ rule: null, duplicateLine: null, duplicateId: null, likeness: null, alikeId: null, counted: null },
   };
 }
 
 /** Says of each row that would be recorded whether a rule refuses it, the rows before it included. */
-async function weigh(
+async function applyKindRules(
   tx: CampaignTransaction,
   importId: string,
   kind: ImportKind,
@@ -65,13 +65,13 @@ async function weigh(
   now: Date,
 ): Promise<void> {
   const ready = checked.filter(({ outcome }) => outcome === 'READY');
-  if (!kind.weigh || ready.length === 0) return;
+  if (!kind.applyRules || ready.length === 0) return;
   const records = ready.map(({ record }) => record);
-  const before = (shares: Parameters<typeof sharesBefore>[2]) => sharesBefore(tx, importId, shares);
-  const weighed = await kind.weigh(tx, records, { now, sharesBefore: before });
+  const before = (amounts: Parameters<typeof countedBefore>[2]) => countedBefore(tx, importId, amounts);
+  const outcomes = await kind.applyRules(tx, records, { now, countedBefore: before });
   for (const [at, row] of ready.entries()) {
-    const { finding = null, share = null } = weighed[at] ?? {};
-    row.share = share;
+    const { finding = null, counted = null } = outcomes[at] ?? {};
+    row.counted = counted;
     if (finding) Object.assign(row, { outcome: 'FAULTY', findings: [finding], likeness: null, alikeId: null });
   }
 }
@@ -83,15 +83,15 @@ const stored = (importId: string, row: Checked) => ({
   ...{ key: bytes(row.key), email_key: bytes(row.emailKey), match_rule: row.rule },
   ...{ duplicate_line: row.duplicateLine, duplicate_id: row.duplicateId },
   ...{ likeness: row.likeness, alike_id: row.alikeId },
-  ...storedShare(importId, row.share),
+  ...storedAmount(importId, row.counted),
 });
 
 /** Without the range, the planner would read all rows of the import for each batch. */
 const store = `update import_rows r set outcome = c.outcome, findings = c.findings, match_key = ${keyOfImport('c.key')},
     email_key = ${keyOfImport('c.email_key')}, match_rule = c.match_rule, duplicate_line = c.duplicate_line,
     duplicate_id = c.duplicate_id, likeness = c.likeness, alike_id = c.alike_id,
-    share_key = c.share_key, share_signs = c.share_signs, share_cents = c.share_cents
+    limit_key = c.limit_key, limit_signs = c.limit_signs, limit_cents = c.limit_cents
   from json_to_recordset($3::json) as c (line integer, outcome text, findings jsonb, key bytea, email_key bytea,
-    match_rule text, duplicate_line integer, duplicate_id uuid, likeness text, alike_id uuid, share_key bytea, share_signs bytea[],
-    share_cents bigint)
+    match_rule text, duplicate_line integer, duplicate_id uuid, likeness text, alike_id uuid, limit_key bytea, limit_signs bytea[],
+    limit_cents bigint)
   where r.campaign_id = $1 and r.import_id = $2 and r.line = c.line and r.line between $4 and $5`;

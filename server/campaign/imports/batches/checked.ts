@@ -1,4 +1,4 @@
-import type { ImportedRecord, Share } from '#server/campaign/imports/kinds/kind.ts';
+import type { CountedAmount, ImportedRecord } from '#server/campaign/imports/kinds/kind.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
 
 /** What the check says of a row. */
@@ -17,5 +17,5 @@ export interface Checked {
   likeness: string | null;
   alikeId: string | null;
   /** What it counts towards a limit; null if nothing. */
-  share: Share | null;
+  counted: CountedAmount | null;
 }

@@ -58,11 +58,11 @@ export async function importBatch({ tx, plans, now, audit }: CampaignContext, fo
   });
   const fresh = sound.filter((_, i) => repeated[i] === null);
   const records = fresh.map(({ record }) => record);
-  const weighed = fresh.length > 0 ? await kind.weigh?.(tx, records, { now }) : undefined;
+  const outcomes = fresh.length > 0 ? await kind.applyRules?.(tx, records, { now }) : undefined;
   const refused = fresh.flatMap((row, i) =>
-    weighed?.[i]?.finding ? [{ ...row, findings: [weighed[i].finding] }] : [],
+    outcomes?.[i]?.finding ? [{ ...row, findings: [outcomes[i].finding] }] : [],
   );
-  const fit = fresh.filter((_, i) => !weighed?.[i]?.finding);
+  const fit = fresh.filter((_, i) => !outcomes?.[i]?.finding);
   const { subscription_tier: tier } = await readCampaign(tx);
   const places = await kind.freePlaces(tx, tier, plans);
   const [taken, left] = [fit.slice(0, places), fit.slice(places)];

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Static } from 'typebox';
 import { HustingsError } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import { type CapCheck, type CountedDonation, checkAnnualCaps } from '#server/campaign/donations/annual-caps.ts';
+import { type CapCheck, type CountedDonation, checkAnnualCaps } from '#server/campaign/donations/check-annual-caps.ts';
 import { donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
 import { lockDonors } from '#server/campaign/donations/locks.ts';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
-import type { ImportedRecord, Share, Weighed, Weighing } from './kind.ts';
+import type { CountedAmount, ImportedRecord, RuleContext, RuleOutcome } from './kind.ts';
 
 /** A row that has passed the schema, as its columns store it. */
 export const donationOf = (record: ImportedRecord): NewDonation =>
@@ -17,21 +17,25 @@ export const donationOf = (record: ImportedRecord): NewDonation =>
  * What the rules of recording one donation refuse of each row: a day to come, and the annual limit, for which rows count that
  * stand before. The donors are locked if the rows are to be recorded.
  */
-export async function weighDonations(
+export async function applyDonationRules(
   tx: CampaignTransaction,
   records: readonly ImportedRecord[],
-  { now, sharesBefore }: Weighing,
-): Promise<Weighed[]> {
+  { now, countedBefore }: RuleContext,
+): Promise<RuleOutcome[]> {
   const days = records.map((record) => dayFinding(record, now));
   const sound = records.filter((_, i) => days[i] === null).map(donationOf);
-  if (!sharesBefore)
+  if (!countedBefore)
     await lockDonors(
       tx,
       sound.map(({ donor_name }) => donor_name),
     );
-  const checks = await checkAnnualCaps(tx, sound, sharesBefore && ((counted) => sharesBefore(counted.map(shareOf))));
+  const checks = await checkAnnualCaps(
+    tx,
+    sound,
+    countedBefore && ((counted) => countedBefore(counted.map(countedAmountOf))),
+  );
   const next = checks.values();
-  return days.map((finding) => (finding ? { finding, share: null } : weighed(next.next().value as CapCheck)));
+  return days.map((finding) => (finding ? { finding, counted: null } : outcomeOf(next.next().value as CapCheck)));
 }
 
 function dayFinding(record: ImportedRecord, now: Date): Finding | null {
@@ -45,9 +49,9 @@ function dayFinding(record: ImportedRecord, now: Date): Finding | null {
   }
 }
 
-function weighed({ refusal, counted }: CapCheck): Weighed {
-  if (!refusal) return { finding: null, share: counted && shareOf(counted) };
-  return { finding: findingOf(refusal), share: null };
+function outcomeOf({ refusal, counted }: CapCheck): RuleOutcome {
+  if (!refusal) return { finding: null, counted: counted && countedAmountOf(counted) };
+  return { finding: findingOf(refusal), counted: null };
 }
 
 function findingOf({ reason }: HustingsError): Finding {
@@ -65,7 +69,7 @@ function findingOf({ reason }: HustingsError): Finding {
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-function shareOf({ donor, year, eligible }: CountedDonation): Share {
+function countedAmountOf({ donor, year, eligible }: CountedDonation): CountedAmount {
   const signs = [`postal ${donor.postal}`];
   if (donor.email !== null) signs.push(`email ${donor.email}`);
   if (donor.phone !== null) signs.push(`phone ${donor.phone}`);

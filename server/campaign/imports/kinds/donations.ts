@@ -4,7 +4,7 @@ import { fold } from '#server/campaign/canvassing/address/fold.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';
 import { recordDonations } from '#server/campaign/donations/record-donation.ts';
 import { matchDonations, nearDonors } from './donation-matches.ts';
-import { donationOf, weighDonations } from './donation-rules.ts';
+import { applyDonationRules, donationOf } from './donation-rules.ts';
 import { donationHeaders, readMethod, readYesOrNo } from './donation-words.ts';
 import type { ImportedRecord, ImportKind } from './kind.ts';
 
@@ -45,7 +45,7 @@ export const donationImport: ImportKind = {
   },
   match: (tx, donations) => matchDonations(tx, donations.map(donationOf)),
   findAlike: (tx, donations) => nearDonors(tx, donations.map(donationOf)),
-  weigh: weighDonations,
+  applyRules: applyDonationRules,
   freePlaces: async () => Number.POSITIVE_INFINITY,
   insert: (tx, donations, now) => recordDonations(tx, donations.map(donationOf), now),
 };

@@ -28,7 +28,7 @@ export interface RowKey {
 }
 
 /** What a row counts towards a limit that other rows count towards too. */
-export interface Share {
+export interface CountedAmount {
   /** Rows of other keys never count together. */
   readonly key: Buffer;
   /** Two rows of one key count together if they have one of these in common. */
@@ -37,18 +37,18 @@ export interface Share {
 }
 
 /** Why the rules of the operation for one record refuse a row, or null; and what it counts otherwise. */
-export interface Weighed {
+export interface RuleOutcome {
   readonly finding: Finding | null;
-  readonly share: Share | null;
+  readonly counted: CountedAmount | null;
 }
 
-export interface Weighing {
+export interface RuleContext {
   readonly now: Date;
   /**
-   * For each share what rows count together with it that are not recorded, and stand before these. Absent: the rows are
+   * For each amount what rows count together with it that are not recorded, and stand before these. Absent: the rows are
    * recorded next, in this transaction.
    */
-  readonly sharesBefore?: ((shares: readonly Share[]) => Promise<number[]>) | undefined;
+  readonly countedBefore?: ((amounts: readonly CountedAmount[]) => Promise<number[]>) | undefined;
 }
 
 /** What differs between the records that can be imported. */
@@ -74,7 +74,11 @@ export interface ImportKind {
   /** For each of the records, in their order, a record of the campaign that it looks like, or null. */
   findAlike(tx: CampaignTransaction, records: readonly ImportedRecord[]): Promise<Array<LooksLike | null>>;
   /** For each of the records, in their order, whether a rule beyond its schema refuses it. Absent: there is none. */
-  weigh?(tx: CampaignTransaction, records: readonly ImportedRecord[], weighing: Weighing): Promise<Weighed[]>;
+  applyRules?(
+    tx: CampaignTransaction,
+    records: readonly ImportedRecord[],
+    context: RuleContext,
+  ): Promise<RuleOutcome[]>;
   /** How many more the campaign's plan allows. No other transaction takes these places before this one ends. */
   freePlaces(tx: CampaignTransaction, tier: SubscriptionTier, plans: Plans): Promise<number>;
   /** Stores checked records. Answers their ids, in their order. */

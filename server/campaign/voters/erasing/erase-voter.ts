@@ -31,7 +31,8 @@ const forgetAnswers = 'delete from idempotency_keys where campaign_id = $1 and r
 
 /**
  * Deletes a voter for good with everything that says something of the person: the record, what merges keep of it,
- * interactions with their notes, answers and versions, lawn signs, what phones sent, rows of files that match it. Marks stay by which the person is known again.
+ * interactions with their notes, answers and versions, lawn signs, what phones sent, rows of files that match it. Marks stay by
+ * which the person is known again.
  * Errors: 404.
  */
 export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date): Promise<Erased> {

@@ -4,7 +4,7 @@ import { visitTexts } from '#server/console/texts/field-work/visits.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import type { Language } from '#server/pages/language.ts';
-import { AnswerList, resultOf } from './said.tsx';
+import { AnswerList, resultOf } from './visit-facts.tsx';
 
 /** What happened to a visit, in order of time, and what it said from then on. */
 export function VisitHistory({

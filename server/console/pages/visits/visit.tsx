@@ -33,8 +33,8 @@ import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { type AskedScript, CorrectionFields, readCorrection, shownOf } from './correction.tsx';
 import { VisitHistory } from './history.tsx';
-import { AnswerList, resultOf } from './said.tsx';
 import { TakeBack, takenBackBy } from './take-back.tsx';
+import { AnswerList, resultOf } from './visit-facts.tsx';
 
 interface ShownVisit {
   readonly visit: InteractionRow;

@@ -356,6 +356,20 @@ describe('an import', () => {
     expect(await settled(id)).toMatchObject({ state: 'CHECKED', counts: { ready: 1 } });
   });
 
+  it('is stopped while it runs, and stays so', async () => {
+    const { body } = await upload(list(row('Anne', 'Shoal')));
+    const { id } = body.data;
+    await settled(id);
+    await api.database.knex('imports').where({ id }).update({ state: 'RUNNING' });
+    for (let times = 0; times < 2; times++)
+      expect(await send('POST', `/imports/${id}/stop`)).toMatchObject({
+        status: 200,
+        body: { data: { state: 'STOPPED' } },
+      });
+    expect(await settled(id)).toMatchObject({ state: 'STOPPED', counts: { ready: 1 } });
+    expect(await voters()).toEqual([]);
+  });
+
   it('lists its rows page by page, each once', async () => {
     const { body } = await upload(list(...Array.from({ length: 25 }, (_, n) => row('Anne', `Shoal${n}`))));
     const { id } = body.data;

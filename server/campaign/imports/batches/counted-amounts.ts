@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CountedAmount } from '#server/campaign/imports/kinds/kind.ts';
+import { planned } from './find-duplicates.ts';
+
+/** Of one key so many rows of a file are looked at while it is checked. The import itself counts all. */
+const mostOfKey = 3000;
+
+const sums = `select coalesce((
+    select sum(r.limit_cents) from (
+      select limit_cents, limit_signs from import_rows where campaign_id = $1 and limit_key = wanted.key limit ${mostOfKey}
+    ) r where r.limit_signs && wanted.signs
+  ), 0)::bigint as cents
+  from json_to_recordset($2::json) as wanted (place integer, key bytea, signs bytea[]) order by place`;
+
+const bytes = (key: Buffer): string => `\\x${key.toString('hex')}`;
+
+/** The import is a part of the key, as it is of the keys of duplicates. */
+const keyOf = (importId: string, { key }: CountedAmount): string =>
+  bytes(createHash('sha256').update(importId).update(key).digest());
+
+/** An amount as its row stores it. */
+export const storedAmount = (importId: string, counted: CountedAmount | null) => ({
+  limit_key: counted === null ? null : keyOf(importId, counted),
+  limit_signs: counted?.signs.map(bytes) ?? null,
+  limit_cents: counted?.cents ?? null,
+});
+
+/** For each amount what rows of the file count together with it that were checked before, in cents. */
+export async function countedBefore(
+  tx: CampaignTransaction,
+  importId: string,
+  amounts: readonly CountedAmount[],
+): Promise<number[]> {
+  const wanted = amounts.map((counted, place) => ({
+    place,
+    key: keyOf(importId, counted),
+    signs: counted.signs.map(bytes),
+  }));
+  const rows = await tx.query<{ cents: number }>(sums, [tx.campaignId, JSON.stringify(wanted)], planned);
+  return rows.map(({ cents }) => cents);
+}
