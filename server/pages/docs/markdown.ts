@@ -128,7 +128,7 @@ function labelCells(tokens: readonly Token[], opened: number): void {
   const within = tokens.slice(opened, closed);
   const heads = within.flatMap(({ type }, at) => (type === 'th_open' ? [plainText(within[at + 1])] : []));
   if (heads.length <= 2) return;
-  tokens[opened]?.attrSet('class', 'cards');
+  tokens[opened]?.attrSet('class', 'by-row');
   const cells = within.filter(({ type }) => type === 'td_open');
   cells.forEach((cell, i) => {
     const column = i % heads.length;

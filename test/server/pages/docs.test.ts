@@ -227,7 +227,7 @@ describe('a guide', () => {
 
   it('names the column at each cell of a table that is cards on a phone', () => {
     const { html } = render('| a | b | c |\n| - | - | - |\n| 1 | 2 | 3 |\n| 4 | 5 | 6 |\n');
-    expect(html).toContain('class="cards"');
+    expect(html).toContain('class="by-row"');
     expect([...html.matchAll(/<td( data-label="(\w)")?>(\d)/g)].map(([, , label, cell]) => [label, cell])).toEqual([
       ...[
         [undefined, '1'],
@@ -240,7 +240,7 @@ describe('a guide', () => {
         ['c', '6'],
       ],
     ]);
-    expect(render('| a | b |\n| - | - |\n| 1 | 2 |\n').html).not.toMatch(/cards|data-label/);
+    expect(render('| a | b |\n| - | - |\n| 1 | 2 |\n').html).not.toMatch(/by-row|data-label/);
   });
 
   it('leaves out comments, also those around a table', () => {
