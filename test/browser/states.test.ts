@@ -96,6 +96,8 @@ it('a turf is given to a volunteer, its link is made, and a door of it is record
   await phone.page.locator('#sheet .others button[data-result]').first().click();
   await phone.page.locator('button.person[data-result]').first().waitFor();
   await look(phone.page, 'walk-recorded');
+  await phone.page.locator('#undo').click();
+  await phone.page.locator('button.person[data-result]').first().waitFor({ state: 'detached' });
   expect(phone.problems).toEqual([]);
   await phone.close();
 }, 300_000);
