@@ -598,6 +598,11 @@ export interface DonationPage {
   /** The records of this page, in the order of the list. */
   data: Donation[];
   pagination: Pagination;
+  /**
+   * With `include_deleted=true`: records that are gone since, in the order of their last change. They count for the
+   * limit. Other filters than those of time do not hold for them: what they were is gone.
+   */
+  deleted?: Tombstone[];
 }
 
 /** One record. */
@@ -1036,6 +1041,11 @@ export interface LawnSignPage {
   /** The records of this page, in the order of the list. */
   data: LawnSign[];
   pagination: Pagination;
+  /**
+   * With `include_deleted=true`: records that are gone since, in the order of their last change. They count for the
+   * limit. Other filters than those of time do not hold for them: what they were is gone.
+   */
+  deleted?: Tombstone[];
 }
 
 /** One record. */
@@ -1435,6 +1445,17 @@ export interface ToldChanges {
   isWhole: boolean;
 }
 
+/** A record that was in the list and is gone. */
+export interface Tombstone {
+  /** The id of the record that is gone. */
+  id: string;
+  what: WhatRemoved;
+  /** When its last change was committed. Format date-time. */
+  at: string;
+  /** Of a voter who was merged, and there alone: into whom. */
+  survivorId?: string;
+}
+
 /** A part of the walk, cut for one volunteer. */
 export interface Turf {
   /** The turf’s id, given by the server. */
@@ -1797,6 +1818,11 @@ export interface VolunteerPage {
   /** The records of this page, in the order of the list. */
   data: Volunteer[];
   pagination: Pagination;
+  /**
+   * With `include_deleted=true`: records that are gone since, in the order of their last change. They count for the
+   * limit. Other filters than those of time do not hold for them: what they were is gone.
+   */
+  deleted?: Tombstone[];
 }
 
 /** PENDING: has offered to help. ACTIVE: helps. INACTIVE: helps no more. */
@@ -1952,6 +1978,11 @@ export interface VoterInteractionPage {
   /** The records of this page, in the order of the list. */
   data: VoterInteraction[];
   pagination: Pagination;
+  /**
+   * With `include_deleted=true`: records that are gone since, in the order of their last change. They count for the
+   * limit. Other filters than those of time do not hold for them: what they were is gone.
+   */
+  deleted?: Tombstone[];
 }
 
 /** One record. */
@@ -1973,6 +2004,11 @@ export interface VoterPage {
   /** The records of this page, in the order of the list. */
   data: Voter[];
   pagination: Pagination;
+  /**
+   * With `include_deleted=true`: records that are gone since, in the order of their last change. They count for the
+   * limit. Other filters than those of time do not hold for them: what they were is gone.
+   */
+  deleted?: Tombstone[];
 }
 
 /** One record. */
@@ -2049,6 +2085,13 @@ export interface WalkListPage {
  */
 export type WhatChanged = 'created' | 'updated' | 'deleted' | 'corrected' | 'voided' | 'returned' | 'merged' | 'erased';
 
+/**
+ * deleted: as the word says. voided: a donation counts no longer, or an interaction was taken back. returned: a
+ * donation was given back to its donor. merged: a voter is one with another now, which `survivorId` names. erased: a
+ * person was erased, and goes from every copy.
+ */
+export type WhatRemoved = 'deleted' | 'voided' | 'returned' | 'merged' | 'erased';
+
 /** Why an interaction is taken back. */
 export interface WithdrawInteraction {
   /** Why, in words for who reads it later. It stays on record. At least 1 character, at most 500 characters. */
@@ -2111,11 +2154,14 @@ export interface ListVotersQuery {
   /**
    * Only records that were made or changed at this time or later, each once, in the order of their last change, the
    * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
-   * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
-   * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
-   * format date-time.
+   * minute before the last question on, since a commit may be seen a moment after its time; `GET /changes` needs no
+   * overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters, format date-time.
    */
   updated_since?: string | undefined;
+  /**
+   * With `updated_since`: whether the answer names in `deleted` the records that are gone since. For instance `true`.
+   */
+  include_deleted?: boolean | undefined;
   /**
    * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, electorNumber,
    * externalId; several with commas between. For instance `tags`.
@@ -2168,11 +2214,14 @@ export interface ListVolunteersQuery {
   /**
    * Only records that were made or changed at this time or later, each once, in the order of their last change, the
    * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
-   * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
-   * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
-   * format date-time.
+   * minute before the last question on, since a commit may be seen a moment after its time; `GET /changes` needs no
+   * overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters, format date-time.
    */
   updated_since?: string | undefined;
+  /**
+   * With `updated_since`: whether the answer names in `deleted` the records that are gone since. For instance `true`.
+   */
+  include_deleted?: boolean | undefined;
 }
 
 /** What `listDonations` may be asked for. */
@@ -2204,11 +2253,14 @@ export interface ListDonationsQuery {
   /**
    * Only records that were made or changed at this time or later, each once, in the order of their last change, the
    * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
-   * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
-   * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
-   * format date-time.
+   * minute before the last question on, since a commit may be seen a moment after its time; `GET /changes` needs no
+   * overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters, format date-time.
    */
   updated_since?: string | undefined;
+  /**
+   * With `updated_since`: whether the answer names in `deleted` the records that are gone since. For instance `true`.
+   */
+  include_deleted?: boolean | undefined;
   /** Lists voided and returned donations too, each with `withdrawn`. For instance `true`. */
   include_withdrawn?: 'true' | undefined;
   /**
@@ -2282,11 +2334,14 @@ export interface ListInteractionsQuery {
   /**
    * Only records that were made or changed at this time or later, each once, in the order of their last change, the
    * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
-   * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
-   * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
-   * format date-time.
+   * minute before the last question on, since a commit may be seen a moment after its time; `GET /changes` needs no
+   * overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters, format date-time.
    */
   updated_since?: string | undefined;
+  /**
+   * With `updated_since`: whether the answer names in `deleted` the records that are gone since. For instance `true`.
+   */
+  include_deleted?: boolean | undefined;
 }
 
 /** What `getWalkList` may be asked for. */
@@ -2405,11 +2460,14 @@ export interface ListLawnSignsQuery {
   /**
    * Only records that were made or changed at this time or later, each once, in the order of their last change, the
    * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
-   * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
-   * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
-   * format date-time.
+   * minute before the last question on, since a commit may be seen a moment after its time; `GET /changes` needs no
+   * overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters, format date-time.
    */
   updated_since?: string | undefined;
+  /**
+   * With `updated_since`: whether the answer names in `deleted` the records that are gone since. For instance `true`.
+   */
+  include_deleted?: boolean | undefined;
   /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
   include?: string | undefined;
 }
