@@ -66,6 +66,7 @@ export const longestSuites = [
   'clean-folder/getting-started',
   'browser/every-page',
   'browser/try-it-out',
+  'client/sync/killed',
   'browser/look-up/look-up',
   'browser/month/month',
   'browser/imports',
