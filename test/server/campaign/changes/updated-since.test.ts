@@ -152,6 +152,8 @@ describe('include_deleted', () => {
     await post(`/voters/${merged}/unmerge`);
     const again = await gone('/voters', time);
     expect([ids(again).sort(), again.deleted]).toEqual([[stays, merged].sort(), deleted.slice(1)]);
+    // Who is back, and matches no filter, is not gone.
+    expect((await gone('/voters', time, '&support_level=5')).deleted).toEqual(deleted.slice(1));
   });
 
   it('names what was deleted, voided or taken back of the other kinds', async () => {
