@@ -696,12 +696,25 @@ export interface Import {
     matches: ImportMatches;
     /** Rows that look like a record that they do not match: they are imported, and a person decides. At least 0. */
     looksLike: number;
+    /** What the rows come to, of each outcome and method; null of other kinds of records. */
+    amounts: ImportAmounts | null;
     /** The user in whose name the rows are recorded. */
     userId: string;
     /** When it was uploaded. Format date-time. */
     createdAt: string;
     /** When the file and its report are deleted. What was recorded stays. Format date-time. */
     expiresAt: string;
+}
+/** What the rows of a file of donations come to. */
+export interface ImportAmounts {
+    /** What the rows come to that make a donation, or will. */
+    ready: ImportSum;
+    /** What the rows come to that match a donation or repeat a line. */
+    repeated: ImportSum;
+    /** What the rows come to that are refused. */
+    faulty: ImportSum;
+    /** What the donations come to that the import has made. */
+    imported: ImportSum;
 }
 /** A column of the file. */
 export interface ImportColumn {
@@ -738,6 +751,15 @@ export interface ImportMatches {
     erased: number;
     /** Of all these, rows that repeat a line of the file. At least 0. */
     inFile: number;
+}
+/** What the rows of one method come to. */
+export interface ImportMethodSum {
+    /** The method; null of rows whose method or amount cannot be read. */
+    method: DonationMethod | null;
+    /** How many rows there are. At least 0. */
+    rows: number;
+    /** What they come to, as far as their amounts can be read. */
+    amount: string;
 }
 /**
  * WAITING: not checked yet. READY: makes a record. FAULTY: has a fault. DUPLICATE: matches a record or repeats a line.
@@ -792,6 +814,15 @@ export interface ImportRowPage {
  * row is compared, nothing is recorded. DONE: all rows were gone through. STOPPED: ended before.
  */
 export type ImportState = 'UPLOADED' | 'CHECKING' | 'CHECKED' | 'RUNNING' | 'DONE' | 'STOPPED';
+/** What the rows of one outcome come to, in whole cents without rounding. */
+export interface ImportSum {
+    /** How many rows there are. At least 0. */
+    rows: number;
+    /** What they come to. */
+    amount: string;
+    /** The same by method, those without a row left out. At most 7 of them. */
+    byMethod: ImportMethodSum[];
+}
 /** Records that are written together. */
 export interface InteractionBatch {
     /**
@@ -1120,6 +1151,27 @@ export interface RenamedTag {
 /** One record. */
 export interface RenamedTagResponse {
     data: RenamedTag;
+}
+/** What of a donation went back to its donor, when, and why. */
+export interface ReturnPart {
+    /** What went back to the donor: less than the donation. */
+    amount: number | string;
+    /** The day on which it went back, from the day of the donation to today. Absent: today, in Eastern time. */
+    date?: string | undefined;
+    /**
+     * Why, in words for who reads the donation later. It stays on record. At least 1 character, at most 1000 characters.
+     */
+    reason: string;
+    /**
+     * Needed where a receipt is in force, and only then: its serial. The receipt states more than was kept, and is
+     * cancelled. At most 50 characters.
+     */
+    spoilsReceiptNumber?: string | undefined;
+    /**
+     * Whether the receipt that is cancelled, now or before, is issued anew at once, for what was kept. A donation without
+     * one gets none. Where it is absent, it is `false`.
+     */
+    reissue?: boolean | undefined;
 }
 /** What is wrong with a field of a row. */
 export interface RowFinding {
@@ -1971,6 +2023,11 @@ export interface ListVotersQuery {
      * `2026-09-01T00:00:00Z`. Format date-time.
      */
     contacted_before?: string | undefined;
+    /**
+     * Only voters who may be reached by this channel: it is none of their `doNotContact`, and of PHONE and SMS they have
+     * a telephone number, of EMAIL an e-mail address. For instance `PHONE`.
+     */
+    reachable_by?: ContactChannel | undefined;
     /** Only voters marked as having voted; `false`: only the others. For instance `false`. */
     voted?: boolean | undefined;
     /** Only the voter with this identifier of the campaign’s own. For instance `M-104872`. At most 100 characters. */

@@ -111,8 +111,9 @@ describe('the eleven tools', () => {
       const fields = operations.flatMap(({ method, path, query, body }) => {
         const { properties = {} }: { properties?: object } = body ?? query ?? {};
         // A change accepts the fields that cannot be changed too, and ignores them.
-        // Of the counts the tool shows what needs no parameter.
-        return method === 'PATCH' || path === '/counts' ? [] : Object.keys(properties);
+        // Of the counts the tool shows what needs no parameter. Programs make the lists of whom to call.
+        const names = Object.keys(properties).filter((name) => name !== 'reachable_by');
+        return method === 'PATCH' || path === '/counts' ? [] : names;
       });
       // A receipt's text is left out unless it is asked for.
       const own = ['id', 'donationId', 'idempotencyKey', 'withReceipt'];

@@ -59,8 +59,10 @@ async function listOf(
 }
 
 /** The filters that the contract has: lists by them have their cursors from before there were others. */
-const isPlain = ({ q, email, phone, poll, city, tag, contacted_before, voted }: VoterFilter): boolean =>
-  [q || undefined, email, phone, poll, city, tag, contacted_before, voted].every((value) => value === undefined);
+const isPlain = ({ q, email, phone, poll, city, tag, contacted_before, reachable_by, voted }: VoterFilter): boolean =>
+  [q || undefined, email, phone, poll, city, tag, contacted_before, reachable_by, voted].every(
+    (value) => value === undefined,
+  );
 
 export const listVoters = campaignEndpoint({
   operationId: 'listVoters',

@@ -25,7 +25,18 @@ afterAll(() => api.close());
 
 /** Optional parameters that the contract does not have. */
 const beyondContract: Readonly<Record<string, readonly string[]>> = {
-  'GET /voters': ['q', 'email', 'phone', 'poll', 'city', 'tag', 'contacted_before', 'updated_since', 'voted'],
+  'GET /voters': [
+    'q',
+    'email',
+    'phone',
+    'poll',
+    'city',
+    'tag',
+    'contacted_before',
+    'reachable_by',
+    'updated_since',
+    'voted',
+  ],
   'GET /canvassing/walklist': [
     'include_do_not_contact',
     'paged',
@@ -73,6 +84,7 @@ describe('the operations', () => {
     const all = campaignEndpoints.map(({ method, path, scope }) => `${method} ${path} ${scope}`);
     const beyond = [
       'POST /donations/{id}/correction donations:write',
+      'POST /donations/{id}/partial-return donations:write',
       'GET /voters/duplicates voters:read',
       'POST /voters/{id}/merge voters:write',
       'POST /voters/{id}/unmerge voters:write',

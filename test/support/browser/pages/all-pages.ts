@@ -205,6 +205,7 @@ export const notPages: Readonly<Record<string, string>> = {
   '/console/campaigns/:campaign/imports/:import/rows.csv': 'a file',
   '/console/campaigns/:campaign/audit/export': 'a file',
   '/console/campaigns/:campaign/donations/export': 'a file',
+  '/console/campaigns/:campaign/voters/contact-list': 'a file',
   '/console/campaigns/:campaign/donations/deposits/:deposit/print': 'a document to print, in which one script runs',
   '/console/campaigns/:campaign/donations/return/print': 'a document to print, in which one script runs',
   '/console/campaigns/:campaign/donations/return/csv': 'a file',
