@@ -28,7 +28,6 @@ export const assetNames = [
   'signs.js',
   'source-sans-3.woff2',
   'snippet.js',
-  'swagger-ui.css',
   'swagger-ui.js',
   'walk.css',
   'walk.js',

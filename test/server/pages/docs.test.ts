@@ -225,6 +225,24 @@ describe('a guide', () => {
     expect(html).not.toContain('style=');
   });
 
+  it('names the column at each cell of a table that is cards on a phone', () => {
+    const { html } = render('| a | b | c |\n| - | - | - |\n| 1 | 2 | 3 |\n| 4 | 5 | 6 |\n');
+    expect(html).toContain('class="by-row"');
+    expect([...html.matchAll(/<td( data-label="(\w)")?>(\d)/g)].map(([, , label, cell]) => [label, cell])).toEqual([
+      ...[
+        [undefined, '1'],
+        ['b', '2'],
+        ['c', '3'],
+      ],
+      ...[
+        [undefined, '4'],
+        ['b', '5'],
+        ['c', '6'],
+      ],
+    ]);
+    expect(render('| a | b |\n| - | - |\n| 1 | 2 |\n').html).not.toMatch(/by-row|data-label/);
+  });
+
   it('leaves out comments, also those around a table', () => {
     const { html } = render('# A\n\n<!-- made -->\n| b |\n| --- |\n| c |\n<!-- /made -->\n');
     expect(html).not.toContain('--');

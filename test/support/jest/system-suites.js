@@ -76,6 +76,7 @@ export const longestSuites = [
   'browser/console-donations',
   'client/package/stranger',
   'browser/closure',
+  'browser/states',
   'browser/counted/deposit',
   'server/console/security/roles',
   'server/campaign/demo/demo',

@@ -75,7 +75,10 @@ const beforeSignIn: readonly ListedPage[] = [
 /** On a volunteer's phone: a page without the frame of the site, which says what was done as it is done. */
 const ofVolunteer: readonly ListedPage[] = [
   { ...{ name: 'walk', route: '/walk/:token', address: '{walk}', reader: 'anyone' }, drawn: '#doors[data-drawn]' },
-  { ...{ name: 'walk-ended', route: '/walk/:token', address: '/walk/none', reader: 'anyone', status: 404 } },
+  {
+    ...{ name: 'walk-ended', route: '/walk/:token', address: '/walk/none', reader: 'anyone', status: 404 },
+    drawn: '#message:not([hidden])',
+  },
 ].map((page) => ({ ...page, isEmbedded: true, isAnswered: true, hasExcerpts: true }) as ListedPage);
 
 const ofMember: readonly ListedPage[] = [
