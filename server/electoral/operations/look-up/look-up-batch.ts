@@ -13,6 +13,7 @@ import { RowRefusal, refusalOf } from '#server/http/request/rows/row-refusal.ts'
 import { type Row, type Rows, sliceMilliseconds } from '#server/http/request/rows/rows.ts';
 import { checkBody, checkSource } from '#server/http/request/validation.ts';
 import { nullable } from '#server/http/schema.ts';
+import { lookUpAddress } from './look-up-address.ts';
 import { answerLookUp, knownPlace } from './place.ts';
 
 const mostRows = 10_000;
@@ -28,8 +29,17 @@ const PlaceSchema = Type.Object(
     ),
     lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'Degrees north, WGS 84; with `lng`.' })),
     lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'Degrees east, WGS 84; with `lat`.' })),
+    address: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description:
+          'A civic number and a street, with `postalCode` or with the place after a comma; as in the look-up of one place.',
+        examples: ["43 chemin de l'Anse Est"],
+      }),
+    ),
   },
-  { ...closed, title: 'PlaceToLookUp', description: 'A postal code, or a point.' },
+  { ...closed, title: 'PlaceToLookUp', description: 'A postal code, with an address or without, or a point.' },
 );
 
 const PlacesSchema = Type.Object(
@@ -96,8 +106,11 @@ function answerOf(map: MapSnapshot, row: Row | HustingsError, at: number): Answe
     if (row instanceof HustingsError) throw row;
     checkPlace(row.value);
     checkSource(row.source);
-    const place = knownPlace(map, row.value as Static<typeof PlaceSchema>, 'field');
-    const found = answerLookUp(map, place, at);
+    const asked = row.value as Static<typeof PlaceSchema>;
+    const found =
+      asked.address === undefined
+        ? answerLookUp(map, knownPlace(map, asked, 'field'), at)
+        : lookUpAddress(map, { ...asked, address: asked.address }, at, 'field');
     return { lookup: found instanceof JsonText ? found.bytes : Buffer.from(JSON.stringify(found)) };
   } catch (error) {
     if (!(error instanceof HustingsError)) throw error;
