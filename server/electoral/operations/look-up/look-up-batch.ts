@@ -73,7 +73,7 @@ export const lookUpBatch = electoralEndpoint({
   path: '/electoral/lookup/batch',
   tag: tags.lookup,
   summary: 'The districts of many postal codes or points',
-  description: `Beyond the contract. Up to ${formatters.whole.en.format(mostRows)} places and 4 MiB, as \`{ "records": […] }\` or as NDJSON (\`application/x-ndjson\`, one place on each line). Each has the answer of the look-up of one place, in the order of the places, and all answers are of one map; a place that is refused leaves the others as they are. A batch counts as one request for each 20 places begun, so that a free key looks up 2,000 places a minute; one that the rest of the minute has no room for is a 429 before anything is looked up. Work is done in slices between which others are served. Nothing is changed, and no place is kept.`,
+  description: `Beyond the contract. Up to ${formatters.whole.en.format(mostRows)} places and 4 MiB, as \`{ "records": […] }\` or as NDJSON (\`application/x-ndjson\`, one place on each line). Each has the answer of the look-up of one place, in the order of the places, and all answers are of one map; a place that is refused leaves the others as they are. A batch counts as one request for each 20 places begun, so that a free key looks up 2,000 places a minute; one that the rest of the minute has no room for is a 429 before anything is looked up. Work is done in slices between which others are served. Nothing is changed, and no place is kept. People who have a CSV or a workbook take it to [the page of lists](/batch).`,
   inRows: mostRows,
   query: Type.Object({ date: Type.Optional(DateParameter) }, closed),
   body: PlacesSchema,
