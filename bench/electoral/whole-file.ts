@@ -4,9 +4,9 @@
  * clock, the peak memory of our processes, and in how many rows a peer answers another district. A peer that is not
  * installed is named as missing.
  *
- *   npm run bench -- whole-file [DATA_FOLDER] [POINTS] [ROUNDS]
+ *   npm run bench -- whole-file [POINTS] [ROUNDS] [DATA_FOLDER]
  *
- * DATA_FOLDER (or HUSTINGS_BENCH_DATA) is that of a server with the maps to measure; without it, the files of
+ * A million points and 3 rounds unless said otherwise. DATA_FOLDER (or HUSTINGS_BENCH_DATA) is that of a server with the maps to measure; without it, the files of
  * HUSTINGS_REAL_DATA are ingested first. PostGIS is the system's PostgreSQL 15 (the package postgresql-15-postgis-3),
  * DuckDB the program `duckdb` of the path or of DUCKDB, with its extension `spatial` installed.
  */
@@ -24,7 +24,7 @@ import { ingestReal } from './whole-file/ingest-real.ts';
 import { fillWithPostgis } from './whole-file/postgis.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const [given = process.env.HUSTINGS_BENCH_DATA, points = '1000000', rounds = '3'] = process.argv.slice(2);
+const [points = '1000000', rounds = '3', given = process.env.HUSTINGS_BENCH_DATA] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'hustings-whole-file-'));
 await chmod(folder, 0o755);
 
