@@ -72,6 +72,7 @@ export const longestSuites = [
   'browser/imports',
   'browser/docs',
   'fuzz/console',
+  'browser/batch',
   'browser/console',
   'browser/console-donations',
   'client/package/stranger',

@@ -41,6 +41,7 @@ const lookUps: readonly ListedPage[] = [
   },
   { name: 'boundary', route: '/boundaries/:id', address: '/boundaries/sample-xb-b8', drawn: map },
   { name: 'boundary-federal', route: '/boundaries/:id', address: '/boundaries/sample-federal-92003', drawn: map },
+  { name: 'batch', route: '/batch', address: '/batch', drawn: '#drop-hint:not([hidden])' },
   { name: 'status', route: '/status', address: '/status' },
   { name: 'embed', route: '/embed', address: '/embed?postalCode=W0A1C0', isEmbedded: true, isAnswered: true },
   { name: 'embed-snippet', route: '/embed/snippet', address: '/embed/snippet' },
