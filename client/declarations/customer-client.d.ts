@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions, SentFile, WriteOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, Change, ChangePage, ContributionReturnResponse, CorrectDonation, CountsResponse, CreateDonation, CreateImportQuery, CreateInteraction, CreateLawnSign, CreateScript, CreateTurfs, CreateVoter, DeletedImportResponse, DeletedLawnSignResponse, Donation, DonationBatch, DonationPage, DonationResponse, DuplicateGroup, DuplicateGroupPage, ErasedVoterResponse, GetCountsQuery, GetDonationQuery, GetInteractionQuery, GetLawnSignQuery, GetScriptQuery, GetScriptResultsQuery, GetVoterQuery, GetWalkListQuery, HouseholdResponse, ImportList, ImportResponse, ImportRowPage, InteractionBatch, InteractionHistory, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListDuplicatesQuery, ListImportRowsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListScriptsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, MergeVoter, RecordHousehold, RenamedTagResponse, RenameTag, ReturnPart, Script, ScriptPage, ScriptResponse, ScriptResultsResponse, StartImportQuery, TagListResponse, TakenBackImportResponse, Turf, TurfPage, TurfResponse, TurfsResponse, TurnoutResponse, UpdateInteraction, UpdateLawnSign, UpdateScript, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, VotersMarked, VotersMarkedResponse, WalkListPage, WithdrawInteraction } from './types/customer.ts';
+import type { BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, Change, ChangePage, ContributionReturnResponse, CorrectDonation, CountsResponse, CreateDonation, CreateImportQuery, CreateInteraction, CreateLawnSign, CreateScript, CreateTurfs, CreateVoter, DeletedImportResponse, DeletedLawnSignResponse, Donation, DonationBatch, DonationPage, DonationResponse, DuplicateGroup, DuplicateGroupPage, ErasedVoterResponse, FillDistricts, FilledDistrictsResponse, GetCountsQuery, GetDonationQuery, GetInteractionQuery, GetLawnSignQuery, GetScriptQuery, GetScriptResultsQuery, GetVoterQuery, GetWalkListQuery, HouseholdResponse, ImportList, ImportResponse, ImportRowPage, InteractionBatch, InteractionHistory, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListDuplicatesQuery, ListImportRowsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListScriptsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, MergeVoter, RecordHousehold, RenamedTagResponse, RenameTag, ReturnPart, Script, ScriptPage, ScriptResponse, ScriptResultsResponse, StartImportQuery, TagListResponse, TakenBackImportResponse, Turf, TurfPage, TurfResponse, TurfsResponse, TurnoutResponse, UpdateInteraction, UpdateLawnSign, UpdateScript, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, VotersMarked, VotersMarkedResponse, WalkListPage, WithdrawInteraction } from './types/customer.ts';
 export interface CustomerClientOptions extends ClientOptions {
     /** An API key of the campaign. Its scopes say what it may do. */
     readonly apiKey: string;
@@ -203,6 +203,19 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `voters:write`.
      */
     renameTag(body: RenameTag, options?: WriteOptions): Called<RenamedTagResponse>;
+    /**
+     * Fill in the ridings of voters that have none.
+     *
+     * Beyond the contract. Gives voters whose `riding` is empty the district of the campaign’s level, as it is on the day
+     * of its election, in which their postal code lies; where the code lies in several, their address decides if the
+     * register has it, or its neighbours on both sides. What is not sure is never filled in, and no riding that a voter
+     * has is changed. The name is written as the campaign writes it. A request looks at up to 1,000 voters, the newest
+     * first: with `nextCursor` as `cursor`, and another Idempotency-Key, the next one goes on. `dryRun` counts and fills
+     * nothing in. Sets `updatedAt` of each voter that it changes.
+     *
+     * Needs the scope `voters:write`.
+     */
+    fillDistricts(body: FillDistricts, options?: WriteOptions): Called<FilledDistrictsResponse>;
     /**
      * Create and change many voters.
      *

@@ -31,6 +31,8 @@ import type {
   DuplicateGroup,
   DuplicateGroupPage,
   ErasedVoterResponse,
+  FillDistricts,
+  FilledDistrictsResponse,
   GetCountsQuery,
   GetDonationQuery,
   GetInteractionQuery,
@@ -483,6 +485,31 @@ export class CustomerClient extends ApiClient {
   renameTag(body: RenameTag, options?: WriteOptions): Called<RenamedTagResponse> {
     return this.call(
       () => ({ operationId: 'renameTag', method: 'POST', path: '/tags/rename', repetition: 'once', body }),
+      options,
+    );
+  }
+
+  /**
+   * Fill in the ridings of voters that have none.
+   *
+   * Beyond the contract. Gives voters whose `riding` is empty the district of the campaign’s level, as it is on the day
+   * of its election, in which their postal code lies; where the code lies in several, their address decides if the
+   * register has it, or its neighbours on both sides. What is not sure is never filled in, and no riding that a voter
+   * has is changed. The name is written as the campaign writes it. A request looks at up to 1,000 voters, the newest
+   * first: with `nextCursor` as `cursor`, and another Idempotency-Key, the next one goes on. `dryRun` counts and fills
+   * nothing in. Sets `updatedAt` of each voter that it changes.
+   *
+   * Needs the scope `voters:write`.
+   */
+  fillDistricts(body: FillDistricts, options?: WriteOptions): Called<FilledDistrictsResponse> {
+    return this.call(
+      () => ({
+        operationId: 'fillDistricts',
+        method: 'POST',
+        path: '/voters/fill-districts',
+        repetition: 'once',
+        body,
+      }),
       options,
     );
   }

@@ -625,6 +625,43 @@ export interface ErasedVoter {
 export interface ErasedVoterResponse {
     data: ErasedVoter;
 }
+/** How districts are filled in. */
+export interface FillDistricts {
+    /** Whether it is only counted, and nothing is filled in. */
+    dryRun?: boolean | undefined;
+    /**
+     * The id of a jurisdiction, as `GET /electoral/jurisdictions` has it: only its districts are filled in. A campaign
+     * for a council gives its municipality: many have a Ward 1. At most 100 characters.
+     */
+    jurisdiction?: string | undefined;
+    /** The `nextCursor` of the request before; absent for the first one. At most 200 characters. */
+    cursor?: string | undefined;
+}
+/** What a request to fill in districts has done. */
+export interface FilledDistricts {
+    /** Whether it was only counted. */
+    dryRun: boolean;
+    /** Voters without a riding whom this request has looked at. At least 0. */
+    lookedAt: number;
+    /** Of these, how many were given one; of a dry run, how many would be. At least 0. */
+    filled: number;
+    left: LeftWithoutDistrict;
+    /** What was filled in, the most frequent riding first. At most 1000 of them. */
+    byRiding: FilledRiding[];
+    /** What to send as `cursor` to go on; null if all voters without a riding were looked at. */
+    nextCursor: string | null;
+}
+/** One record. */
+export interface FilledDistrictsResponse {
+    data: FilledDistricts;
+}
+/** A riding that was filled in. */
+export interface FilledRiding {
+    /** As the voters have it. */
+    riding: string;
+    /** How many were given it. At least 0. */
+    voters: number;
+}
 /** What a voter answered to the questions of a script. */
 export interface GivenScriptAnswers {
     /** The id of the script. At least 1 character, at most 100 characters. */
@@ -1002,6 +1039,21 @@ export interface LawnSignResponse {
 }
 /** REQUESTED: somebody wants the sign. INSTALLED: it stands. COLLECTED: it was taken back. */
 export type LawnSignStatus = 'REQUESTED' | 'INSTALLED' | 'COLLECTED';
+/** How many voters were left as they are, by the reason. */
+export interface LeftWithoutDistrict {
+    /** The postal code is not held. At least 0. */
+    unknownCode: number;
+    /** The postal code lies in several districts, and the address does not decide. At least 0. */
+    straddles: number;
+    /** Only where the middle of the postal code lies is known. At least 0. */
+    unsure: number;
+    /** No map answers there, or nobody is elected by district. At least 0. */
+    noDistrict: number;
+    /** Several districts have the name: `jurisdiction` says which are meant. At least 0. */
+    sharedName: number;
+    /** The district is of another jurisdiction than the one asked for. At least 0. */
+    otherJurisdiction: number;
+}
 /**
  * NEAR_NAME: a near name at the same address. SAME_EMAIL: the same e-mail address under another name. Of donors whom
  * the annual limit counts apart: OTHER_PLACE: the same name at another postal code. NEAR_DONOR: a near name at the same

@@ -69,6 +69,8 @@ export interface ImportKind {
   readonly joined: readonly string[];
   /** Fields of which one default value may be given, for the rows that have none. */
   readonly defaultable: readonly string[];
+  /** The one of them that may be left empty on purpose, by an empty default: it is filled in afterwards. */
+  readonly filledLater?: string;
   /** Fields whose cells are read in a way of their own. */
   readonly readers: Readonly<Record<string, (text: string) => unknown>>;
   /** Names of columns by which each field is known, in English and French, without accents, case and punctuation. */

@@ -54,6 +54,13 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
     },
     ['voter updated', 'voter updated'],
   ],
+  fillDistricts: [
+    async () => {
+      await send('POST', '/voters', someVoter({ riding: '', postalCode: 'Z1A 1A1' }));
+      return send('POST', '/voters/fill-districts', {});
+    },
+    ['voter created', 'voter updated'],
+  ],
   mergeVoter: [
     async () => {
       const { id: otherId } = await send('POST', '/voters', someVoter({ lastName: 'Saltmere', phone: '709 555-0142' }));

@@ -91,6 +91,7 @@ describe('the operations', () => {
       'POST /voters/{id}/erasure voters:write',
       'GET /tags voters:read',
       'POST /tags/rename voters:write',
+      'POST /voters/fill-districts voters:write',
       'GET /counts campaign:read',
       'GET /contribution-return donations:read',
       'GET /changes campaign:read',

@@ -82,6 +82,7 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   markVoted: () => ({ poll: '12', numbers: [String(++electors)] }),
   unmarkVoted: () => ({ poll: '12', numbers: [String(++electors)] }),
   renameTag: () => ({ from: 'senior', to: 'seniors' }),
+  fillDistricts: () => ({ dryRun: true }),
 };
 
 export function pathOf({ path }: CampaignEndpoint): string {
