@@ -35,6 +35,7 @@ const beyondContract: Readonly<Record<string, readonly string[]>> = {
     'contacted_before',
     'reachable_by',
     'updated_since',
+    'include_deleted',
     'voted',
   ],
   'GET /canvassing/walklist': [
@@ -48,11 +49,17 @@ const beyondContract: Readonly<Record<string, readonly string[]>> = {
     'voted',
     'households',
   ],
-  'GET /donations': ['exclude', 'updated_since', 'include_withdrawn'],
+  'GET /donations': ['exclude', 'updated_since', 'include_deleted', 'include_withdrawn'],
   'GET /donations/{id}': ['exclude'],
-  'GET /canvassing/interactions': ['updated_since', 'include_withdrawn', 'occurred_since', 'occurred_before'],
-  'GET /lawn-signs': ['updated_since'],
-  'GET /volunteers': ['updated_since'],
+  'GET /canvassing/interactions': [
+    'updated_since',
+    'include_deleted',
+    'include_withdrawn',
+    'occurred_since',
+    'occurred_before',
+  ],
+  'GET /lawn-signs': ['updated_since', 'include_deleted'],
+  'GET /volunteers': ['updated_since', 'include_deleted'],
 };
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
