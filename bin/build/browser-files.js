@@ -11,6 +11,7 @@ import { hashOf, root } from './find-build.js';
  */
 
 const scripts = {
+  batch: 'web/batch/batch.ts',
   boundary: 'web/boundary.ts',
   choose: 'web/choose.ts',
   copy: 'web/copy.ts',

@@ -7,6 +7,7 @@ import { Precompressed } from '#server/http/content/precompressed.ts';
 /** The files that pages link to. The build makes them (`bin/build/browser-files.js`). */
 export const assetNames = [
   'base-map.tiles',
+  'batch.js',
   'boundary.js',
   'console.css',
   'choose.js',

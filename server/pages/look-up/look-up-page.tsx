@@ -57,6 +57,9 @@ export function LookUpPage(view: LookUpView) {
         <MapSection view={view} />
       </div>
       <p>
+        <a href="/batch">{text.batchLink}</a>
+      </p>
+      <p>
         <a href="/embed/snippet">{text.embedLink}</a>
       </p>
     </Layout>

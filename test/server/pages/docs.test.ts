@@ -17,7 +17,10 @@ import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 const asked = () => {
   throw new Error('No page of the documentation asks the map.');
 };
-const noMap: ElectoralPages = { map: asked, now: asked, count: async () => {}, ask: asked, moment: asked };
+const noMap: ElectoralPages = {
+  ...{ map: asked, now: asked, count: async () => {}, ask: asked, moment: asked },
+  ...{ listAllowance: asked, client: asked, isLimited: true },
+};
 
 let server: HttpServer;
 
