@@ -114,7 +114,7 @@ export const texts: Bilingual<DocsTexts> = {
           'Les électeurs d’une campagne, ses dons et leurs reçus fédéraux, ses bénévoles, son porte-à-porte, ses ' +
           'listes de porte-à-porte et ses pancartes.',
         tryIt:
-          'Pour envoyer une requête depuis cette page, appuyez sur «\u00a0Authorize\u00a0» et collez une clé\u00a0; ouvrez ensuite une opération, puis appuyez sur «\u00a0Try it out\u00a0» et «\u00a0Execute\u00a0».',
+          'Pour envoyer une requête depuis cette page, appuyez sur «\u00a0Authorize\u00a0» et collez une clé; ouvrez ensuite une opération, puis appuyez sur «\u00a0Try it out\u00a0» et «\u00a0Execute\u00a0».',
         key: 'Une campagne dont le forfait est payant crée ses clés, chacune avec ses propres portées.',
         ...customer,
       },
