@@ -121,6 +121,19 @@ export const BoundarySourceSchema = Type.Object(
     level: LevelSchema,
     province: Type.Union([Province, Type.Null()], { description: 'null: federal, each district says its own' }),
     jurisdiction: Jurisdiction,
+    /**
+     * By which ids others know the districts; an asterisk stands for the district. `ocd`: those of the public list of
+     * Open Civic Data divisions, which data/reference/ocd-divisions.json has. `dguid`: Statistics Canada's.
+     */
+    ids: Type.Optional(
+      Type.Object(
+        {
+          ocd: Type.Optional(Type.String({ pattern: '^ocd-division/country:[a-z]{2}/[^*]*:\\*(-\\d{4})?$' })),
+          dguid: Type.Optional(Type.String({ pattern: '^\\d{4}[A-Z]\\d{4}\\*$' })),
+        },
+        closed,
+      ),
+    ),
     confidence: Type.Enum(['OFFICIAL', 'MUNICIPAL', 'DERIVED', 'SAMPLE']),
     /**
      * `districts`: the polygons are electoral districts or wards. `at_large`: each is a whole municipality whose

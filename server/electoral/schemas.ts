@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { levels } from '#core/levels.ts';
 import { provinces } from '#core/provinces.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
+import { idFields, idFilters } from './ids/id-schemas.ts';
 
 /** Schemas that several operations share. A schema with a title becomes a component of the OpenAPI document. */
 
@@ -61,6 +62,7 @@ export const mapFilters = {
       examples: ['sample-federal'],
     }),
   ),
+  ...idFilters,
 };
 
 const code = Type.String({
@@ -112,6 +114,7 @@ export const BoundaryRefSchema = Type.Object(
       description: "The boundary's path below the API's root.",
       examples: ['/electoral/boundaries/sample-federal-92003'],
     }),
+    ...idFields,
   },
   { ...closed, title: 'BoundaryRef', description: 'An electoral district, by reference.' },
 );
@@ -139,6 +142,7 @@ const summaryFields = {
     description: 'Beyond the contract: fields whose value is not known. A 0 in them means nothing.',
     examples: [[]],
   }),
+  ...idFields,
 };
 
 export const BoundarySummarySchema = Type.Object(summaryFields, {

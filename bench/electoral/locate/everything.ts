@@ -66,7 +66,7 @@ function versionsOf(maps: readonly RealMap[]): BoundaryVersion[] {
         },
       },
       ...{ sourceUrl: '', source: { name: '', page: '', licence: { name: '', url: '' }, attribution: '' } },
-      ...{ from: 0, until: Infinity },
+      ...{ ids: source.ids ?? {}, from: 0, until: Infinity },
     };
     const total = districts.reduce((sum, { areaKm2 }) => sum + areaKm2, 0);
     const span = {

@@ -64,6 +64,13 @@ export interface BoundaryDetail {
     electorCount: number;
     /** Beyond the contract: fields whose value is not known. A 0 in them means nothing. */
     notHeld: string[];
+    /**
+     * With `include=ids`: the Open Civic Data division id; null where the public list has none for it, or names it
+     * otherwise.
+     */
+    ocdId?: string | null;
+    /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
+    dguid?: string | null;
     /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
     centroidLat: number;
     /** Degrees east, WGS 84, of the same point. */
@@ -125,6 +132,13 @@ export interface BoundaryRef {
     jurisdiction: JurisdictionRef;
     /** The boundary's path below the API's root. */
     boundaryUrl: string;
+    /**
+     * With `include=ids`: the Open Civic Data division id; null where the public list has none for it, or names it
+     * otherwise.
+     */
+    ocdId?: string | null;
+    /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
+    dguid?: string | null;
 }
 /** One map of one jurisdiction. */
 export interface BoundarySet {
@@ -158,6 +172,13 @@ export interface BoundaryShare {
     jurisdiction: JurisdictionRef;
     /** The boundary's path below the API's root. */
     boundaryUrl: string;
+    /**
+     * With `include=ids`: the Open Civic Data division id; null where the public list has none for it, or names it
+     * otherwise.
+     */
+    ocdId?: string | null;
+    /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
+    dguid?: string | null;
     /** The part of the code that lies in it, 0 to 1. At least 0, at most 1. */
     share: number;
 }
@@ -184,6 +205,13 @@ export interface BoundarySummary {
     electorCount: number;
     /** Beyond the contract: fields whose value is not known. A 0 in them means nothing. */
     notHeld: string[];
+    /**
+     * With `include=ids`: the Open Civic Data division id; null where the public list has none for it, or names it
+     * otherwise.
+     */
+    ocdId?: string | null;
+    /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
+    dguid?: string | null;
 }
 /** A candidate of an election in a district, with the result. */
 export interface Candidate {
@@ -569,8 +597,11 @@ export interface LookUpQuery {
      * character, at most 100 characters.
      */
     place?: string | undefined;
-    /** The streets and civic numbers of the code by district, where it straddles districts. For instance `choices`. */
-    include?: 'choices' | undefined;
+    /**
+     * choices: the streets and civic numbers of the code by district, where it straddles districts; ids: the ids by which
+     * others know the districts, `ocdId` and `dguid`. Several with commas between. For instance `choices`.
+     */
+    include?: string | undefined;
 }
 /** What `lookUpBatch` may be asked for. */
 export interface LookUpBatchQuery {
@@ -579,6 +610,8 @@ export interface LookUpBatchQuery {
      * is left out. For instance `2025-03-23`.
      */
     date?: string | undefined;
+    /** ids: the ids by which others know the districts, `ocdId` and `dguid`. For instance `ids`. */
+    include?: string | undefined;
 }
 /** What `listBoundaries` may be asked for. */
 export interface ListBoundariesQuery {
@@ -590,6 +623,21 @@ export interface ListBoundariesQuery {
     jurisdiction?: string | undefined;
     /** Only this map, by the id of a set of `GET /electoral/jurisdictions`. For instance `sample-federal`. */
     set?: string | undefined;
+    /**
+     * Only those with this code of their publisher, in either case; several maps may have it. For instance `92003`. At
+     * least 1 character, at most 100 characters.
+     */
+    code?: string | undefined;
+    /**
+     * Only the one with this Open Civic Data division id. For instance `ocd-division/country:zz/ed:92003-2023`. At most
+     * 200 characters.
+     */
+    ocdId?: string | undefined;
+    /**
+     * Only the one with this Dissemination Geography Unique Identifier of Statistics Canada. For instance
+     * `0000A000492003`.
+     */
+    dguid?: string | undefined;
     /**
      * Words of the English or French name: each must begin a word of it. Accents, dashes, apostrophes and case are
      * ignored. For instance `saint-jean`. At least 1 character, at most 200 characters.
@@ -604,6 +652,8 @@ export interface ListBoundariesQuery {
      * is left out. For instance `2025-03-23`.
      */
     date?: string | undefined;
+    /** ids: the ids by which others know the boundaries, `ocdId` and `dguid`. For instance `ids`. */
+    include?: string | undefined;
 }
 /** What `readBoundary` may be asked for. */
 export interface ReadBoundaryQuery {
@@ -612,6 +662,8 @@ export interface ReadBoundaryQuery {
      * is left out. For instance `2025-03-23`.
      */
     date?: string | undefined;
+    /** ids: the ids by which others know the boundary, `ocdId` and `dguid`. For instance `ids`. */
+    include?: string | undefined;
 }
 /** What `readBoundaryShape` may be asked for. */
 export interface ReadBoundaryShapeQuery {
@@ -629,6 +681,21 @@ export interface ListBoundaryShapesQuery {
     jurisdiction?: string | undefined;
     /** Only this map, by the id of a set of `GET /electoral/jurisdictions`. */
     set?: string | undefined;
+    /**
+     * Only those with this code of their publisher, in either case; several maps may have it. For instance `92003`. At
+     * least 1 character, at most 100 characters.
+     */
+    code?: string | undefined;
+    /**
+     * Only the one with this Open Civic Data division id. For instance `ocd-division/country:zz/ed:92003-2023`. At most
+     * 200 characters.
+     */
+    ocdId?: string | undefined;
+    /**
+     * Only the one with this Dissemination Geography Unique Identifier of Statistics Canada. For instance
+     * `0000A000492003`.
+     */
+    dguid?: string | undefined;
     /** Only this level. For instance `FEDERAL`. */
     level?: Level | undefined;
     /** Only this province or territory, by its two-letter code in either case. For instance `ON`. */
@@ -638,6 +705,8 @@ export interface ListBoundaryShapesQuery {
      * is left out. For instance `2025-03-23`.
      */
     date?: string | undefined;
+    /** ids: the ids by which others know the boundaries, `ocdId` and `dguid`. For instance `ids`. */
+    include?: string | undefined;
 }
 /** What `listJurisdictions` may be asked for. */
 export interface ListJurisdictionsQuery {

@@ -1,6 +1,7 @@
 import { isWithin, type Span } from '#core/dates.ts';
 import type { Polygons } from '#core/geometry/polygons.ts';
 import type { Level } from '#core/levels.ts';
+import type { IdPatterns } from '#core/source/division-ids.ts';
 
 /**
  * What a set's polygons are: electoral districts, whole municipalities whose council is elected at large, or places
@@ -41,6 +42,8 @@ export interface BoundarySet extends Span {
   readonly representation: Representation;
   readonly sourceUrl: string;
   readonly source: MapSource;
+  /** By which ids others know its districts. */
+  readonly ids: IdPatterns;
 }
 
 /** A district's lasting identity. */

@@ -6,15 +6,22 @@ import { knownPlace, lookUpPlace, type Place } from '#server/electoral/operation
 
 /** What is said of a district of each level. */
 const ofLevel = ['id', 'code', 'name', 'share', 'others'] as const;
+/** What is said of it besides, if the ids are asked for by which others know it. */
+const idsOfLevel = ['ocd_id', 'dguid'] as const;
 
 /** The columns that a look-up adds to a table. */
-export const districtColumns: readonly string[] = [
-  ...levels.flatMap((level) => ofLevel.map((part) => `${levelNames[level]}_${part}`)),
+export const districtColumns = ({ ids }: ColumnChoice): readonly string[] => [
+  ...levels.flatMap((level) => [...ofLevel, ...(ids ? idsOfLevel : [])].map((part) => `${levelNames[level]}_${part}`)),
   'province',
   'lookup_method',
   'lookup_confidence',
   'lookup_error',
 ];
+
+export interface ColumnChoice {
+  /** With those of the ids by which others know a district. */
+  readonly ids: boolean;
+}
 
 export type Cell = string | number;
 
@@ -25,12 +32,14 @@ export type Cell = string | number;
 export class DistrictCells {
   readonly #map: MapSnapshot;
   readonly #at: number;
+  readonly choice: ColumnChoice;
   /** By the row of a postal code: many rows of a table have the same. */
   readonly #ofCodes = new Map<number, readonly Cell[]>();
 
-  constructor(map: MapSnapshot, at: number) {
+  constructor(map: MapSnapshot, at: number, choice: ColumnChoice) {
     this.#map = map;
     this.#at = at;
+    this.choice = choice;
   }
 
   of(place: Place): readonly Cell[] {
@@ -39,18 +48,20 @@ export class DistrictCells {
       const known = knownPlace(this.#map, place, 'column');
       const stored = known.code === null ? undefined : this.#ofCodes.get(known.row);
       if (stored) return stored;
-      const cells = cellsOf(lookUpPlace(this.#map, known, this.#at));
+      const cells = cellsOf(lookUpPlace(this.#map, known, this.#at, this.choice), this.choice);
       if (known.code !== null) this.#ofCodes.set(known.row, cells);
       return cells;
     } catch (error) {
       if (!(error instanceof HustingsError)) throw error;
-      return refused(error.message);
+      return this.refused(error.message);
     }
   }
-}
 
-/** The cells of a row without an answer. */
-export const refused = (reason: string): Cell[] => [...Array<Cell>(districtColumns.length - 1).fill(''), reason];
+  /** The cells of a row without an answer. */
+  refused(reason: string): Cell[] {
+    return [...Array<Cell>(districtColumns(this.choice).length - 1).fill(''), reason];
+  }
+}
 
 function checkPoint({ postalCode, lat, lng }: Place): void {
   if (postalCode !== undefined || lat === undefined || lng === undefined) return;
@@ -58,7 +69,7 @@ function checkPoint({ postalCode, lat, lng }: Place): void {
   if (!(Math.abs(lng) <= 180)) throw invalid('The longitude must be a number from -180 to 180.');
 }
 
-function cellsOf(lookup: Lookup): Cell[] {
+function cellsOf(lookup: Lookup, { ids }: ColumnChoice): Cell[] {
   const cells: Cell[] = [];
   for (const level of levels) {
     const name = levelNames[level];
@@ -69,6 +80,7 @@ function cellsOf(lookup: Lookup): Cell[] {
     if (district) cells.push(district.id, district.code, district.name, share);
     else cells.push('', '', '', '');
     cells.push(others.map((other) => `${other.id} ${other.share}`).join('; '));
+    if (ids) cells.push(district?.ocdId ?? '', district?.dguid ?? '');
   }
   cells.push(lookup.province, lookup.resolution.method ?? '', lookup.resolution.confidence, '');
   return cells;

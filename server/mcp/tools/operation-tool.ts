@@ -18,13 +18,20 @@ interface OperationTool extends ToolText {
   readonly idArgument?: string;
   /** The parameters that the tool offers, all of which a call must give but `date`; absent: all as the API has them. */
   readonly only?: readonly string[];
+  /** Parameters that the tool does not offer. */
+  readonly without?: readonly string[];
 }
 
 /** A tool that calls one operation. Its arguments are the operation's parameters, or the fields of its body. */
 export function operationTool({ name, title, description, operation, annotations, ...tool }: OperationTool): Tool {
-  const { idArgument = 'id', only } = tool;
+  const { idArgument = 'id', only, without = [] } = tool;
   const { properties, required } = requestProperties(operation.body ?? operation.query);
-  const offered = only ? Object.fromEntries(only.map((name) => [name, properties[name] as JsonSchema])) : properties;
+  const offered = Object.fromEntries(
+    (only ?? Object.keys(properties).filter((name) => !without.includes(name))).map((name) => [
+      name,
+      properties[name] as JsonSchema,
+    ]),
+  );
   const id = operation.params?.properties.id;
   return {
     name,

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Span } from '#core/dates.ts';
 import { type Level, levels } from '#core/levels.ts';
+import type { IdPatterns } from '#core/source/division-ids.ts';
 import {
   type Boundary,
   type BoundarySet,
@@ -30,6 +31,7 @@ interface SetRow {
   source_name: string;
   source_page: string | null;
   licence: { readonly name?: string; readonly url?: string; readonly attribution?: string } | null;
+  ids: IdPatterns | null;
 }
 
 interface VersionRow {
@@ -117,7 +119,7 @@ async function loadSets(client: pg.ClientBase): Promise<Map<string, BoundarySet>
     select b.id, b.name, b.level, b.jurisdiction, b.jurisdiction_name, b.jurisdiction_name_fr, b.province, b.confidence,
       b.representation, b.source_url, coalesce(extract(epoch from lower(b.valid))::float8 * 1000, 0) as starts,
       case when isempty(b.valid) then 0 else extract(epoch from upper(b.valid))::float8 * 1000 end as ends,
-      s.name as source_name, s.definition ->> 'page' as source_page, s.definition -> 'licence' as licence
+      s.name as source_name, s.definition ->> 'page' as source_page, s.definition -> 'licence' as licence, s.definition -> 'ids' as ids
     from boundary_sets b join sources s on s.id = b.source_id
     where b.representation <> 'outline' order by b.id collate "C"
   `);
@@ -138,6 +140,7 @@ function makeSet(row: SetRow, index: number): BoundarySet {
       licence: { name: row.licence?.name ?? '', url: row.licence?.url ?? '' },
       attribution: row.licence?.attribution ?? '',
     },
+    ids: row.ids ?? {},
     ...spanOf(row),
   };
 }

@@ -5,6 +5,7 @@ import { choicesOf } from '#server/electoral/addresses/choices.ts';
 import { readAddress } from '#server/electoral/addresses/read-address.ts';
 import type { ResolvedAddress } from '#server/electoral/addresses/resolve-address.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
+import { included, includeParameter } from '#server/electoral/included.ts';
 import { cachedChoices } from '#server/electoral/lookup/answer-cache.ts';
 import { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
@@ -64,10 +65,9 @@ export const lookUp = electoralEndpoint({
           examples: ['Côte-des-Brumes'],
         }),
       ),
-      include: Type.Optional(
-        Type.Literal('choices', {
-          description: 'The streets and civic numbers of the code by district, where it straddles districts.',
-        }),
+      include: includeParameter(
+        ['choices', 'ids'],
+        'choices: the streets and civic numbers of the code by district, where it straddles districts; ids: the ids by which others know the districts, `ocdId` and `dguid`.',
       ),
     },
     closed,
@@ -80,16 +80,16 @@ export const lookUp = electoralEndpoint({
   handle({ query }, services) {
     const map = services.map();
     const at = instantOf(query.date) ?? services.now();
-    if (query.address !== undefined) return ofAddress(map, { ...query, address: query.address }, at);
+    const names = included(query.include);
+    const asked = { ids: names.has('ids'), choices: names.has('choices') };
+    if (query.address !== undefined) return ofAddress(map, { ...query, address: query.address }, asked, at);
     if (query.place !== undefined) {
       throw invalid('The query parameter "place" is that of an "address", which is missing.');
     }
     const place = knownPlace(map, query, 'query parameter');
-    const { include } = query;
-    if (include === undefined || place.code === null) return answerLookUp(map, place, at);
-    return cachedChoices(map, place.row, at, () =>
-      withChoices(lookUpPlace(map, place, at), map, place.code, include, at),
-    );
+    if (!asked.choices || place.code === null) return answerLookUp(map, place, at, asked);
+    const look = () => withChoices(lookUpPlace(map, place, at, asked), map, place.code, asked, at);
+    return asked.ids ? look() : cachedChoices(map, place.row, at, look);
   },
 });
 
@@ -99,11 +99,21 @@ interface AskedAddress {
   readonly postalCode?: string;
   readonly lat?: number;
   readonly lng?: number;
-  readonly include?: 'choices';
+}
+
+/** What the parameter `include` names. */
+interface AskedFor {
+  readonly ids: boolean;
+  readonly choices: boolean;
 }
 
 /** The answer to an address with its postal code or its place. Errors: 400, 404. */
-function ofAddress(map: MapSnapshot, { address, place: named, include, ...query }: AskedAddress, at: number): Lookup {
+function ofAddress(
+  map: MapSnapshot,
+  { address, place: named, ...query }: AskedAddress,
+  asked: AskedFor,
+  at: number,
+): Lookup {
   const written = readAddress(address);
   if (query.lat !== undefined || query.lng !== undefined) {
     throw invalid('Give the query parameter "address", or "lat" and "lng", not both.');
@@ -117,23 +127,17 @@ function ofAddress(map: MapSnapshot, { address, place: named, include, ...query 
   if (postalCode !== undefined) {
     const place = knownPlace(map, { postalCode }, 'query parameter');
     if (place.code === null) throw addressNotHeld();
-    return addressAnswer(map, place.code, addressInCode(map, place.row, written.readings, at), include, at);
+    return addressAnswer(map, place.code, addressInCode(map, place.row, written.readings, at), asked, at);
   }
   const place = named ?? written.place;
   if (place === null) throw invalid('Give "postalCode" or "place" with the query parameter "address".');
   const found = addressInPlace(map, place, written.readings, at);
   if (!found) throw addressNotHeld();
-  return addressAnswer(map, found.code, found, include, at);
+  return addressAnswer(map, found.code, found, asked, at);
 }
 
-function withChoices(
-  plain: Lookup,
-  map: MapSnapshot,
-  code: string,
-  include: 'choices' | undefined,
-  at: number,
-): Lookup {
-  const choices = include && choicesOf(map, code, at);
+function withChoices(plain: Lookup, map: MapSnapshot, code: string, asked: AskedFor, at: number): Lookup {
+  const choices = asked.choices ? choicesOf(map, code, at) : null;
   return choices ? { ...plain, choices: { streets: choices.streets, complete: choices.isComplete } } : plain;
 }
 
@@ -141,9 +145,12 @@ function addressAnswer(
   map: MapSnapshot,
   code: string,
   { resolution, matched, isSure, number, street, place }: ResolvedAddress,
-  include: 'choices' | undefined,
+  asked: AskedFor,
   at: number,
 ): Lookup {
-  const found = { ...describeDistricts(code, resolution), address: { matched, sure: isSure, number, street, place } };
-  return withChoices(found, map, code, include, at);
+  const found = {
+    ...describeDistricts(code, resolution, asked),
+    address: { matched, sure: isSure, number, street, place },
+  };
+  return withChoices(found, map, code, asked, at);
 }

@@ -1,6 +1,6 @@
 import { type HustingsError, invalid, notFound } from '#core/errors.ts';
 import { isPossible, readPostalCode } from '#core/postal-code.ts';
-import { cachedAnswer } from '#server/electoral/lookup/answer-cache.ts';
+import { cachedAnswer, cachedWithIds } from '#server/electoral/lookup/answer-cache.ts';
 import { resolvePoint } from '#server/electoral/lookup/point.ts';
 import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
@@ -54,16 +54,27 @@ export function knownPlace(
   return { code, row };
 }
 
+/** What an answer has only if it is asked for. */
+interface AskedFor {
+  readonly ids?: boolean;
+}
+
 /** The answer to one look-up. Errors: 404 for a point that no district covers. */
-export function lookUpPlace(map: MapSnapshot, place: KnownPlace, at: number): Lookup {
-  if (place.code !== null) return describeDistricts(place.code, resolvePostalCode(map, place.row, at));
+export function lookUpPlace(map: MapSnapshot, place: KnownPlace, at: number, asked: AskedFor = {}): Lookup {
+  if (place.code !== null) return describeDistricts(place.code, resolvePostalCode(map, place.row, at), asked);
   const found = resolvePoint(map, place.lng, place.lat, at);
   if (!found) throw pointNotCovered();
-  return describeDistricts(null, found);
+  return describeDistricts(null, found, asked);
 }
 
 /** The same; that of a postal code as text, which is stored. */
-export function answerLookUp(map: MapSnapshot, place: KnownPlace, at: number): Lookup | CachedJson {
-  const look = () => lookUpPlace(map, place, at);
-  return place.code === null ? look() : cachedAnswer(map, place.row, at, look);
+export function answerLookUp(
+  map: MapSnapshot,
+  place: KnownPlace,
+  at: number,
+  asked: AskedFor = {},
+): Lookup | CachedJson {
+  const look = () => lookUpPlace(map, place, at, asked);
+  if (place.code === null) return look();
+  return (asked.ids ? cachedWithIds : cachedAnswer)(map, place.row, at, look);
 }

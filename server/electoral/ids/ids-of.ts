@@ -1,0 +1,22 @@
+import { type DivisionIds, divisionIdsOf } from '#core/source/division-ids.ts';
+import type { Boundary, BoundaryRef, BoundaryVersion } from '#server/electoral/map/boundary.ts';
+
+/** They are the same as long as the boundary is in memory, and few boundaries are asked for theirs. */
+const known = new WeakMap<Boundary, DivisionIds>();
+
+/** The ids by which others know a boundary. */
+export function idsOf(boundary: Boundary): DivisionIds {
+  let ids = known.get(boundary);
+  if (!ids) {
+    const names = boundary.versions.flatMap(({ nameEn, nameFr }) => [nameEn, nameFr]);
+    ids = divisionIdsOf(boundary.set.ids, { code: boundary.code, names });
+    known.set(boundary, ids);
+  }
+  return ids;
+}
+
+/** The reference to a boundary with its ids. */
+export const refWithIds = ({ ref, boundary }: BoundaryVersion): BoundaryRef & DivisionIds => ({
+  ...ref,
+  ...idsOf(boundary),
+});
