@@ -2,7 +2,10 @@ import type { Static } from 'typebox';
 import { easternDay, toIso } from '#core/dates.ts';
 import { contributionLimitCents } from '#core/election-finance/contribution-limit.ts';
 import { spendingLimitCents } from '#core/election-finance/spending-limit.ts';
+import { boxOf } from './extent/boxes.ts';
+import { centroidOf } from './extent/centre.ts';
 import { idsOf } from './ids/ids-of.ts';
+import { termsOf } from './included/terms.ts';
 import type { BoundaryVersion } from './map/boundary.ts';
 import type { MapSnapshot } from './map/map-snapshot.ts';
 import type { BoundaryDetailSchema, BoundarySummarySchema } from './schemas.ts';
@@ -36,6 +39,9 @@ export function summarize(map: MapSnapshot, version: BoundaryVersion, at: number
     electorCount: electorCount ?? 0,
     notHeld,
     ...(asked.has('ids') && idsOf(boundary)),
+    ...(asked.has('bbox') && { bbox: [...boxOf(map, version)] }),
+    ...(asked.has('centroid') && centroidOf(version)),
+    ...(asked.has('licence') && termsOf(boundary.set)),
   };
 }
 
@@ -52,8 +58,7 @@ export function describe(map: MapSnapshot, version: BoundaryVersion, at: number,
   return {
     ...summary,
     notHeld,
-    centroidLat: version.labelLatitude,
-    centroidLng: version.labelLongitude,
+    ...centroidOf(version),
     spendingLimit: dollars(spending ?? 0),
     contributionLimit: dollars(contribution ?? 0),
     validFrom: toIso(from),

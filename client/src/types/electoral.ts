@@ -77,6 +77,14 @@ export interface BoundaryDetail {
   ocdId?: string | null;
   /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
   dguid?: string | null;
+  /**
+   * With `include=bbox`: west, south, east and north of all of it, degrees, WGS 84 (RFC 7946, section 5). At most 4 of
+   * them.
+   */
+  bbox?: [number, number, number, number];
+  licence?: Licence;
+  /** The credit that the licence asks for; empty where it asks for none. */
+  attribution?: string;
   /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
   centroidLat: number;
   /** Degrees east, WGS 84, of the same point. */
@@ -167,6 +175,21 @@ export interface BoundarySet {
   boundaryCount: number;
   /** Where the publisher offers the map. */
   sourceUrl: string;
+  /**
+   * With `include=bbox`: west, south, east and north of all that it has covered; null for a map that was withdrawn
+   * before it was in force.
+   */
+  bbox?: [number, number, number, number] | null;
+  /**
+   * With `include=centroid`: degrees north of the middle of its boundaries by area; null for a map that was withdrawn
+   * before it was in force.
+   */
+  centroidLat?: number | null;
+  /** With `include=centroid`: degrees east of the same; null for a map that was withdrawn before it was in force. */
+  centroidLng?: number | null;
+  licence?: Licence;
+  /** The credit that the licence asks for; empty where it asks for none. */
+  attribution?: string;
 }
 
 /** A district among which a postal code is divided. */
@@ -225,6 +248,18 @@ export interface BoundarySummary {
   ocdId?: string | null;
   /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
   dguid?: string | null;
+  /**
+   * With `include=bbox`: west, south, east and north of all of it, degrees, WGS 84 (RFC 7946, section 5). At most 4 of
+   * them.
+   */
+  bbox?: [number, number, number, number];
+  licence?: Licence;
+  /** The credit that the licence asks for; empty where it asks for none. */
+  attribution?: string;
+  /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
+  centroidLat?: number;
+  /** Degrees east, WGS 84, of the same point. */
+  centroidLng?: number;
 }
 
 /** A candidate of an election in a district, with the result. */
@@ -709,7 +744,10 @@ export interface ListBoundariesQuery {
    * is left out. For instance `2025-03-23`.
    */
   date?: string | undefined;
-  /** ids: the ids by which others know the boundaries, `ocdId` and `dguid`. For instance `ids`. */
+  /**
+   * ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside;
+   * licence: the terms of its source, and the credit. Several with commas between. For instance `ids`.
+   */
   include?: string | undefined;
 }
 
@@ -720,7 +758,10 @@ export interface ReadBoundaryQuery {
    * is left out. For instance `2025-03-23`.
    */
   date?: string | undefined;
-  /** ids: the ids by which others know the boundary, `ocdId` and `dguid`. For instance `ids`. */
+  /**
+   * ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside;
+   * licence: the terms of its source, and the credit. Several with commas between. For instance `ids`.
+   */
   include?: string | undefined;
 }
 
@@ -765,7 +806,10 @@ export interface ListBoundaryShapesQuery {
    * is left out. For instance `2025-03-23`.
    */
   date?: string | undefined;
-  /** ids: the ids by which others know the boundaries, `ocdId` and `dguid`. For instance `ids`. */
+  /**
+   * ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside;
+   * licence: the terms of its source, and the credit. Several with commas between. For instance `ids`.
+   */
   include?: string | undefined;
 }
 
@@ -775,6 +819,11 @@ export interface ListJurisdictionsQuery {
   level?: Level | undefined;
   /** Only this province or territory, by its two-letter code in either case. For instance `ON`. */
   province?: string | undefined;
+  /**
+   * Of each map, bbox: its box; centroid: its middle; licence: the terms of its source, and the credit. Several with
+   * commas between. For instance `bbox`.
+   */
+  include?: string | undefined;
 }
 
 /** What `listCandidates` may be asked for. */

@@ -1,12 +1,9 @@
-import { type TSchema, Type } from 'typebox';
-import { annotate, nullable, onlyIfAsked } from '#server/http/schema.ts';
+import { Type } from 'typebox';
+import { asked } from '#server/electoral/included/asked.ts';
+import { nullable } from '#server/http/schema.ts';
 
 const ocdId = 'ocd-division/country:zz/ed:92003-2023';
 const dguid = '0000A000492003';
-
-/** A field that answers have only if `include` asks for it. */
-const asked = <Schema extends TSchema>(schema: Schema) =>
-  Type.Optional(Object.assign(annotate(schema, {}), { [onlyIfAsked]: true as const }));
 
 /** The ids of a boundary, which answers have with `include=ids`. */
 export const idFields = {

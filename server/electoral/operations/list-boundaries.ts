@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { summarize } from '#server/electoral/describe-boundary.ts';
-import { included, includeParameter } from '#server/electoral/included.ts';
+import { boundaryInclude, included } from '#server/electoral/included/include-parameter.ts';
 import { queryWords } from '#server/electoral/map/name-search.ts';
 import { filterOf } from '#server/electoral/map-filter.ts';
 import {
@@ -54,7 +54,7 @@ export const listBoundaries = electoralEndpoint({
         examples: [20],
       }),
       date: Type.Optional(DateParameter),
-      include: includeParameter(['ids'], 'ids: the ids by which others know the boundaries, `ocdId` and `dguid`.'),
+      include: boundaryInclude,
     },
     closed,
   ),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { summarize } from '#server/electoral/describe-boundary.ts';
-import { included, includeParameter } from '#server/electoral/included.ts';
+import { boundaryInclude, included } from '#server/electoral/included/include-parameter.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { filterOf } from '#server/electoral/map-filter.ts';
@@ -47,7 +47,7 @@ export const listShapes = electoralEndpoint({
       level: Type.Optional(LevelParameter),
       province: Type.Optional(ProvinceParameter),
       date: Type.Optional(DateParameter),
-      include: includeParameter(['ids'], 'ids: the ids by which others know the boundaries, `ocdId` and `dguid`.'),
+      include: boundaryInclude,
     },
     closed,
   ),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { describe } from '#server/electoral/describe-boundary.ts';
 import { findVersion, noSuchBoundary } from '#server/electoral/find-boundary.ts';
-import { included, includeParameter } from '#server/electoral/included.ts';
+import { boundaryInclude, included } from '#server/electoral/included/include-parameter.ts';
 import { BoundaryDetailSchema, BoundaryIdParams, closed, DateParameter } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
@@ -19,7 +19,7 @@ export const readBoundary = electoralEndpoint({
   query: Type.Object(
     {
       date: Type.Optional(DateParameter),
-      include: includeParameter(['ids'], 'ids: the ids by which others know the boundary, `ocdId` and `dguid`.'),
+      include: boundaryInclude,
     },
     closed,
   ),

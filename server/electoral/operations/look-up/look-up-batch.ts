@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type Static, Type } from 'typebox';
 import { HustingsError } from '#core/errors.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
-import { included, includeParameter } from '#server/electoral/included.ts';
+import { included, includeParameter } from '#server/electoral/included/include-parameter.ts';
 import { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { closed, DateParameter } from '#server/electoral/schemas.ts';

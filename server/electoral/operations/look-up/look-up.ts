@@ -5,7 +5,7 @@ import { choicesOf } from '#server/electoral/addresses/choices.ts';
 import { readAddress } from '#server/electoral/addresses/read-address.ts';
 import type { ResolvedAddress } from '#server/electoral/addresses/resolve-address.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
-import { included, includeParameter } from '#server/electoral/included.ts';
+import { included, includeParameter } from '#server/electoral/included/include-parameter.ts';
 import { cachedChoices } from '#server/electoral/lookup/answer-cache.ts';
 import { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';

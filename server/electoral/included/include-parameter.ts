@@ -16,3 +16,9 @@ export function includeParameter(names: readonly string[], description: string) 
 
 /** What a request has asked for. */
 export const included = (text: string | undefined): ReadonlySet<string> => new Set(text?.split(','));
+
+/** What boundaries have only if it is asked for. */
+export const boundaryInclude = includeParameter(
+  ['ids', 'bbox', 'centroid', 'licence'],
+  'ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside; licence: the terms of its source, and the credit.',
+);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ElectoralServer, startElectoralServer } from './electoral-server.ts';
-import { givenPostalCode, givenSet } from './fixture.ts';
+import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
 
 let server: ElectoralServer;
 
