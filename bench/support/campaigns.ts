@@ -42,6 +42,7 @@ export async function startCampaignBench(): Promise<CampaignBench> {
     const { campaignId, userId } = await createCampaign(pool, benchCampaign(`bench-${number}`));
     return { campaignId, key: (await createKey(pool, campaignId, { name: 'bench', scopes, userId })).key };
   };
+  let created = 0;
   return {
     url: `${server.url}/api/v1`,
     pid: server.pid,
@@ -49,15 +50,14 @@ export async function startCampaignBench(): Promise<CampaignBench> {
     superuser,
     pool,
     async campaigns(count, scopes = allScopes) {
-      const created: BenchCampaign[] = [];
+      const numbers = Array.from({ length: count }, () => created++);
+      const made: BenchCampaign[] = [];
+      const left = numbers.entries();
       const one = async () => {
-        for (let number = created.length; number < count; number = created.length) {
-          created.length++;
-          created[number] = await create(scopes, number);
-        }
+        for (const [at, number] of left) made[at] = await create(scopes, number);
       };
       await Promise.all(Array.from({ length: 8 }, one));
-      return created;
+      return made;
     },
     async stop() {
       await server.stop();

@@ -6,8 +6,11 @@ import { addressOf, isGet, named } from './routes.ts';
 
 /** Text that would become an element, or another attribute, wherever it is not escaped. It names its field. */
 const hostile = (field: string) => `"><x-${field}>' y-${field}="&`;
-/** What a page has if a text was not escaped. In an address it is encoded, which escapes it too. */
-const unescaped = /<x-[\w-]*|" ?y-[\w-]*|"><[^>%]*x-[\w-]*/g;
+/**
+ * What a page has if a text was not escaped. In an address it is encoded, which escapes it too. The text has no space before its
+ * element's name; elements of ours do, and a cursor in their address may have any letters.
+ */
+const unescaped = /<x-[\w-]*|" ?y-[\w-]*|"><[^>%\s]*x-[\w-]*/g;
 const escaped = /&lt;x-([\w-]+)/g;
 
 let console: FilledConsole;

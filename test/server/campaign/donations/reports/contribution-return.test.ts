@@ -119,8 +119,9 @@ describe('the contributors’ part of the return', () => {
 
   describe('a donor’s year', () => {
     it('has the gifts of the model’s donor, and sums them as the limit does', async () => {
+      const donors = donorsOf([...recorded.values()]);
       for (const [id, given] of recorded) {
-        const group = donorsOf([...recorded.values()]).find((each) => each.includes(given)) as Given[];
+        const group = donors.find((each) => each.includes(given)) as Given[];
         const found = await withCampaign(api.api.pool, api.ours.campaignId, (tx) => readDonorYear(tx, id));
         const counted = group.filter(({ withdrawn, method }) => withdrawn === null && method !== 'IN_KIND');
         expect(found.contributions.map(({ day }) => day)).toEqual(group.map(({ date }) => date).sort());
