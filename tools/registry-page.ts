@@ -97,6 +97,7 @@ function listed(sources: readonly Source[]): string[] {
     source.cadence,
     address(source),
     licence(source),
+    (source.licence.sharing ?? 'unknown').replaceAll('_', ' '),
     source.licence.attribution,
   ]);
   const manual = sources.flatMap((source) =>
@@ -114,6 +115,7 @@ function listed(sources: readonly Source[]): string[] {
         'Checked',
         'Address',
         'Licence',
+        'Passed on',
         'Attribution',
       ],
       rows,

@@ -6,6 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { easternMidnight } from '#core/dates.ts';
 import { checkedAgainst } from '#core/source/checked-against.ts';
 import { divisionIdsOf } from '#core/source/division-ids.ts';
+import { mayBeServed } from '#core/source/sharing.ts';
 import publicList from '#data/reference/ocd-divisions.json' with { type: 'json' };
 import provinces from '#data/reference/provinces.json' with { type: 'json' };
 import { coordinateSystem } from '#ingest/maps/conform/crs.ts';
@@ -54,6 +55,13 @@ describe('the registry', () => {
     const watched = sources.filter(({ cadence, urls }) => cadence !== 'never' && urls.some((url) => dated.test(url)));
     expect(ids(watched)).toEqual(expect.arrayContaining(['ca-address-register', 'ab-at-large']));
     expect(watched.filter(({ edition }) => edition === undefined)).toEqual([]);
+  });
+
+  it('says of each source whether its data may be passed on, and never so where no licence is stated', () => {
+    expect(sources.filter(({ licence }) => licence.sharing === undefined)).toEqual([]);
+    const none = sources.filter(({ licence: { name } }) => /^(?:None|By permission|For personal)/u.test(name));
+    expect(none.length).toBeGreaterThan(10);
+    expect(none.filter(({ licence: { sharing } }) => mayBeServed(sharing))).toEqual([]);
   });
 
   it('states ids that the public list has, as many as the map has districts', () => {

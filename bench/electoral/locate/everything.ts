@@ -65,7 +65,10 @@ function versionsOf(maps: readonly RealMap[]): BoundaryVersion[] {
           nameFr: jurisdiction.name,
         },
       },
-      ...{ sourceUrl: '', source: { name: '', page: '', licence: { name: '', url: '' }, attribution: '' } },
+      ...{
+        sourceUrl: '',
+        source: { name: '', page: '', licence: { name: '', url: '' }, sharing: 'unknown', attribution: '' },
+      },
       ...{ ids: source.ids ?? {}, from: 0, until: Infinity },
     };
     const total = districts.reduce((sum, { areaKm2 }) => sum + areaKm2, 0);

@@ -77,6 +77,7 @@ export interface BoundaryDetail {
      */
     bbox?: [number, number, number, number];
     licence?: Licence;
+    sharing?: Sharing;
     /** The credit that the licence asks for; empty where it asks for none. */
     attribution?: string;
     /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
@@ -177,6 +178,7 @@ export interface BoundarySet {
     /** With `include=centroid`: degrees east of the same; null for a map that was withdrawn before it was in force. */
     centroidLng?: number | null;
     licence?: Licence;
+    sharing?: Sharing;
     /** The credit that the licence asks for; empty where it asks for none. */
     attribution?: string;
 }
@@ -241,6 +243,7 @@ export interface BoundarySummary {
      */
     bbox?: [number, number, number, number];
     licence?: Licence;
+    sharing?: Sharing;
     /** The credit that the licence asks for; empty where it asks for none. */
     attribution?: string;
     /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
@@ -541,6 +544,11 @@ export type Representation = 'districts' | 'at_large';
 export type ServiceStatus = 'ok' | 'degraded';
 /** A geometry of GeoJSON (RFC 7946). */
 export type Shape = Polygon | MultiPolygon;
+/**
+ * Whether the data may be passed on. open: to anybody; attribution: with the credit; non_commercial: to whoever sells
+ * nothing; by_permission: where its publisher allows it; unknown: nobody has said.
+ */
+export type Sharing = 'open' | 'attribution' | 'non_commercial' | 'by_permission' | 'unknown';
 /**
  * boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts.
  * results: candidates and votes. polling-divisions: the areas of an election.

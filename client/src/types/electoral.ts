@@ -83,6 +83,7 @@ export interface BoundaryDetail {
    */
   bbox?: [number, number, number, number];
   licence?: Licence;
+  sharing?: Sharing;
   /** The credit that the licence asks for; empty where it asks for none. */
   attribution?: string;
   /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
@@ -188,6 +189,7 @@ export interface BoundarySet {
   /** With `include=centroid`: degrees east of the same; null for a map that was withdrawn before it was in force. */
   centroidLng?: number | null;
   licence?: Licence;
+  sharing?: Sharing;
   /** The credit that the licence asks for; empty where it asks for none. */
   attribution?: string;
 }
@@ -254,6 +256,7 @@ export interface BoundarySummary {
    */
   bbox?: [number, number, number, number];
   licence?: Licence;
+  sharing?: Sharing;
   /** The credit that the licence asks for; empty where it asks for none. */
   attribution?: string;
   /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
@@ -590,6 +593,12 @@ export type ServiceStatus = 'ok' | 'degraded';
 
 /** A geometry of GeoJSON (RFC 7946). */
 export type Shape = Polygon | MultiPolygon;
+
+/**
+ * Whether the data may be passed on. open: to anybody; attribution: with the credit; non_commercial: to whoever sells
+ * nothing; by_permission: where its publisher allows it; unknown: nobody has said.
+ */
+export type Sharing = 'open' | 'attribution' | 'non_commercial' | 'by_permission' | 'unknown';
 
 /**
  * boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts.

@@ -1,5 +1,5 @@
 import { type DivisionIds, divisionIdsOf } from '#core/source/division-ids.ts';
-import type { Boundary, BoundaryRef, BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import type { Boundary } from '#server/electoral/map/boundary.ts';
 
 /** They are the same as long as the boundary is in memory, and few boundaries are asked for theirs. */
 const known = new WeakMap<Boundary, DivisionIds>();
@@ -14,9 +14,3 @@ export function idsOf(boundary: Boundary): DivisionIds {
   }
   return ids;
 }
-
-/** The reference to a boundary with its ids. */
-export const refWithIds = ({ ref, boundary }: BoundaryVersion): BoundaryRef & DivisionIds => ({
-  ...ref,
-  ...idsOf(boundary),
-});

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
+import { sharings } from '#core/source/sharing.ts';
 import type { BoundarySet } from '#server/electoral/map/boundary.ts';
-import { nullable } from '#server/http/schema.ts';
+import { enumeration, nullable } from '#server/http/schema.ts';
 import { asked } from './asked.ts';
 
 /** Of a source: under which terms it is offered, and the credit that they ask for. */
@@ -29,9 +30,20 @@ export const termsFields = {
 };
 
 /** The same, which boundaries and maps have with `include=licence`. */
-export const askedTerms = { licence: asked(termsFields.licence), attribution: asked(termsFields.attribution) };
+export const askedTerms = {
+  licence: asked(termsFields.licence),
+  sharing: asked(
+    enumeration('Sharing', [...sharings], {
+      description:
+        'Whether the data may be passed on. open: to anybody; attribution: with the credit; non_commercial: to whoever sells nothing; by_permission: where its publisher allows it; unknown: nobody has said.',
+      examples: ['open'],
+    }),
+  ),
+  attribution: asked(termsFields.attribution),
+};
 
-export const termsOf = ({ source: { licence, attribution } }: Pick<BoundarySet, 'source'>) => ({
+export const termsOf = ({ source: { licence, sharing, attribution } }: Pick<BoundarySet, 'source'>) => ({
   licence: { name: licence.name, url: licence.url === '' ? null : licence.url },
+  sharing,
   attribution,
 });

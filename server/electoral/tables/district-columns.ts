@@ -3,6 +3,7 @@ import { levels } from '#core/levels.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { type Lookup, levelNames } from '#server/electoral/operations/look-up/describe-districts.ts';
 import { knownPlace, lookUpPlace, type Place } from '#server/electoral/operations/look-up/place.ts';
+import { withIds } from '#server/electoral/operations/look-up/with-ids.ts';
 
 /** What is said of a district of each level. */
 const ofLevel = ['id', 'code', 'name', 'share', 'others'] as const;
@@ -48,13 +49,18 @@ export class DistrictCells {
       const known = knownPlace(this.#map, place, 'column');
       const stored = known.code === null ? undefined : this.#ofCodes.get(known.row);
       if (stored) return stored;
-      const cells = cellsOf(lookUpPlace(this.#map, known, this.#at, this.choice), this.choice);
+      const cells = cellsOf(this.#lookUp(known), this.choice);
       if (known.code !== null) this.#ofCodes.set(known.row, cells);
       return cells;
     } catch (error) {
       if (!(error instanceof HustingsError)) throw error;
       return this.refused(error.message);
     }
+  }
+
+  #lookUp(place: Parameters<typeof lookUpPlace>[1]): Lookup {
+    const lookup = lookUpPlace(this.#map, place, this.#at);
+    return this.choice.ids ? withIds(this.#map, lookup) : lookup;
   }
 
   /** The cells of a row without an answer. */

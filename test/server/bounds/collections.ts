@@ -88,6 +88,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   // What is stored of a map, and freed with its snapshot.
   'server/electoral/extent/boxes.ts': ['snapshots'],
   'server/electoral/ids/ids-of.ts': ['the boundaries of the snapshots'],
+  'server/electoral/included/include-parameter.ts': ['the names that a parameter may hold'],
   'server/electoral/lookup/answer-cache.ts': ['snapshots', 'snapshots', 'snapshots', 'by number of answers'],
   'server/electoral/lookup/count-once.ts': ['the versions of the snapshot', 'one call'],
   'server/electoral/map/boundary-list.ts': ['8'],

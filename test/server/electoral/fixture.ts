@@ -52,7 +52,10 @@ const range = (from: string, until?: string) =>
 const firstDay = '2020-01-01';
 
 export async function givenSource(knex: Knex, id: string, kind = 'boundaries', ids?: IdPatterns): Promise<void> {
-  const licence = { name: 'Open Licence', url: 'https://example.org/licence', attribution: 'Contains fiction.' };
+  const licence = {
+    ...{ name: 'Open Licence', sharing: 'by_permission' },
+    ...{ url: 'https://example.org/licence', attribution: 'Contains fiction.' },
+  };
   const definition = JSON.stringify({ licence, page: 'https://example.org/data', ids });
   await knex('sources')
     .insert({ id, kind, name: `Source ${id}`, definition, cadence: 'monthly', state: 'fresh' })

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Span } from '#core/dates.ts';
 import { type Level, levels } from '#core/levels.ts';
 import type { IdPatterns } from '#core/source/division-ids.ts';
+import type { Sharing } from '#core/source/sharing.ts';
 import {
   type Boundary,
   type BoundarySet,
@@ -30,7 +31,12 @@ interface SetRow {
   source_url: string;
   source_name: string;
   source_page: string | null;
-  licence: { readonly name?: string; readonly url?: string; readonly attribution?: string } | null;
+  licence: {
+    readonly name?: string;
+    readonly url?: string;
+    readonly attribution?: string;
+    readonly sharing?: Sharing;
+  } | null;
   ids: IdPatterns | null;
 }
 
@@ -138,6 +144,7 @@ function makeSet(row: SetRow, index: number): BoundarySet {
       name: row.source_name,
       page: row.source_page ?? '',
       licence: { name: row.licence?.name ?? '', url: row.licence?.url ?? '' },
+      sharing: row.licence?.sharing ?? 'unknown',
       attribution: row.licence?.attribution ?? '',
     },
     ids: row.ids ?? {},

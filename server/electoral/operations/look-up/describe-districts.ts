@@ -1,9 +1,7 @@
 import type { Static } from 'typebox';
 import { type Level, levels } from '#core/levels.ts';
-import { refWithIds } from '#server/electoral/ids/ids-of.ts';
 import type { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
 import type { LevelResolution, LookupResolution } from '#server/electoral/lookup/resolution.ts';
-import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 
 export const levelNames = {
   FEDERAL: 'federal',
@@ -16,14 +14,11 @@ const rank = { point: 0, addresses: 1, concordance: 2, centroid: 3 } as const;
 export type Lookup = Static<typeof LookupSchema>;
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** The answer to a look-up as it is sent, if asked with the districts' ids. `postalCode` is null if a point was asked. */
+/** The answer to a look-up as it is sent. `postalCode` is null if a point was asked. */
 export function describeDistricts(
   postalCode: string | null,
   { province, levels: resolutions }: LookupResolution,
-  { ids = false }: { readonly ids?: boolean } = {},
 ): Lookup {
-  const refTo = ids ? refWithIds : refOf;
-  const districtAt = ({ version }: LevelResolution) => (version ? refTo(version) : null);
   const absent: Mutable<Lookup['absent']> = {};
   const methods: Mutable<Lookup['resolution']['methods']> = {};
   const alternatives: Mutable<Lookup['resolution']['alternatives']> = {};
@@ -38,7 +33,7 @@ export function describeDistricts(
     if (resolution.method === null) continue;
     methods[name] = resolution.method;
     if (resolution.alternatives.length > 0) {
-      alternatives[name] = resolution.alternatives.map(({ version, share }) => ({ ...refTo(version), share }));
+      alternatives[name] = resolution.alternatives.map(({ version, share }) => ({ ...version.ref, share }));
     }
     if (!weakest?.method || rank[resolution.method] > rank[weakest.method]) weakest = resolution;
     confidence = Math.min(confidence, resolution.confidence);
@@ -48,9 +43,9 @@ export function describeDistricts(
   return {
     postalCode,
     province,
-    federal: districtAt(resolutions.FEDERAL),
-    provincial: districtAt(resolutions.PROVINCIAL),
-    municipal: districtAt(resolutions.MUNICIPAL),
+    federal: resolutions.FEDERAL.version?.ref ?? null,
+    provincial: resolutions.PROVINCIAL.version?.ref ?? null,
+    municipal: resolutions.MUNICIPAL.version?.ref ?? null,
     absent,
     resolution: {
       method: weakest?.method ?? null,
@@ -62,5 +57,3 @@ export function describeDistricts(
     },
   };
 }
-
-const refOf = ({ ref }: BoundaryVersion) => ref;

@@ -14,6 +14,7 @@ import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
 import { describeDistricts, type Lookup } from './describe-districts.ts';
 import { answerLookUp, knownPlace, lookUpPlace, noPostalCodes, pointNotCovered, postalCodeNotHeld } from './place.ts';
+import { withIds } from './with-ids.ts';
 
 const addressNotHeld = (): HustingsError =>
   notFound(
@@ -88,7 +89,7 @@ export const lookUp = electoralEndpoint({
     }
     const place = knownPlace(map, query, 'query parameter');
     if (!asked.choices || place.code === null) return answerLookUp(map, place, at, asked);
-    const look = () => withChoices(lookUpPlace(map, place, at, asked), map, place.code, asked, at);
+    const look = () => withAsked(lookUpPlace(map, place, at), map, place.code, asked, at);
     return asked.ids ? look() : cachedChoices(map, place.row, at, look);
   },
 });
@@ -136,9 +137,10 @@ function ofAddress(
   return addressAnswer(map, found.code, found, asked, at);
 }
 
-function withChoices(plain: Lookup, map: MapSnapshot, code: string, asked: AskedFor, at: number): Lookup {
+function withAsked(plain: Lookup, map: MapSnapshot, code: string, asked: AskedFor, at: number): Lookup {
+  const lookup = asked.ids ? withIds(map, plain) : plain;
   const choices = asked.choices ? choicesOf(map, code, at) : null;
-  return choices ? { ...plain, choices: { streets: choices.streets, complete: choices.isComplete } } : plain;
+  return choices ? { ...lookup, choices: { streets: choices.streets, complete: choices.isComplete } } : lookup;
 }
 
 function addressAnswer(
@@ -148,9 +150,6 @@ function addressAnswer(
   asked: AskedFor,
   at: number,
 ): Lookup {
-  const found = {
-    ...describeDistricts(code, resolution, asked),
-    address: { matched, sure: isSure, number, street, place },
-  };
-  return withChoices(found, map, code, asked, at);
+  const found = { ...describeDistricts(code, resolution), address: { matched, sure: isSure, number, street, place } };
+  return withAsked(found, map, code, asked, at);
 }

@@ -6,6 +6,7 @@ import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import type { CachedJson } from '#server/http/content/json-content.ts';
 import { describeDistricts, type Lookup } from './describe-districts.ts';
+import { withIds } from './with-ids.ts';
 
 export const postalCodeNotHeld = (code: string): HustingsError =>
   notFound(
@@ -54,27 +55,23 @@ export function knownPlace(
   return { code, row };
 }
 
-/** What an answer has only if it is asked for. */
-interface AskedFor {
-  readonly ids?: boolean;
-}
-
 /** The answer to one look-up. Errors: 404 for a point that no district covers. */
-export function lookUpPlace(map: MapSnapshot, place: KnownPlace, at: number, asked: AskedFor = {}): Lookup {
-  if (place.code !== null) return describeDistricts(place.code, resolvePostalCode(map, place.row, at), asked);
+export function lookUpPlace(map: MapSnapshot, place: KnownPlace, at: number): Lookup {
+  if (place.code !== null) return describeDistricts(place.code, resolvePostalCode(map, place.row, at));
   const found = resolvePoint(map, place.lng, place.lat, at);
   if (!found) throw pointNotCovered();
-  return describeDistricts(null, found, asked);
+  return describeDistricts(null, found);
 }
 
-/** The same; that of a postal code as text, which is stored. */
+/** The same, if asked with the districts' ids; that of a postal code as text, which is stored. */
 export function answerLookUp(
   map: MapSnapshot,
   place: KnownPlace,
   at: number,
-  asked: AskedFor = {},
+  { ids = false }: { readonly ids?: boolean } = {},
 ): Lookup | CachedJson {
-  const look = () => lookUpPlace(map, place, at, asked);
-  if (place.code === null) return look();
-  return (asked.ids ? cachedWithIds : cachedAnswer)(map, place.row, at, look);
+  const look = () => lookUpPlace(map, place, at);
+  if (!ids) return place.code === null ? look() : cachedAnswer(map, place.row, at, look);
+  const identify = () => withIds(map, look());
+  return place.code === null ? identify() : cachedWithIds(map, place.row, at, identify);
 }

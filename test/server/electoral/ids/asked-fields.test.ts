@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 const terms = {
   licence: { name: 'Open Licence', url: 'https://example.org/licence' },
-  attribution: 'Contains fiction.',
+  ...{ attribution: 'Contains fiction.', sharing: 'by_permission' },
 };
 const first = { bbox: [-49, 40, -44, 43], centroidLat: 42, centroidLng: -48, ...terms };
 
@@ -36,7 +36,7 @@ describe('what boundaries have if it is asked for', () => {
     const { body } = await server.get(path);
     const [one = body] = path === '/jurisdictions' ? body.data[0].sets : (body.data ?? []);
     const point = path === '/boundaries/fed-1' ? [] : ['centroidLat', 'centroidLng'];
-    const asked = ['bbox', ...point, 'licence', 'attribution', 'ocdId', 'dguid'];
+    const asked = ['bbox', ...point, 'licence', 'sharing', 'attribution', 'ocdId', 'dguid'];
     expect(Object.keys(one).filter((name) => asked.includes(name))).toEqual([]);
     expect(one).toHaveProperty('id');
   });
