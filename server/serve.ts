@@ -8,6 +8,7 @@ import { type DatabaseListener, openDatabaseListener } from '#core/database/list
 import { requestTimeouts } from '#core/database/silent-connection.ts';
 import { createSendToPerson } from '#core/email/send-to-person.ts';
 import { notFound } from '#core/errors.ts';
+import type { Level } from '#core/levels.ts';
 import type { Log } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
 import manifest from '#package.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import { createAttemptCounters } from './console/accounts/throttle/limits.ts';
 import { createConsole } from './console/console.tsx';
 import { consoleMaps } from './console/maps.ts';
 import { electoralRateLimits } from './electoral/authentication.ts';
+import { districtsOfLevel } from './electoral/districts/districts-of-level.ts';
 import { createPackedMaps, openCurrentMap, type PackedMapSource } from './electoral/map/file/packed-maps.ts';
 import { loadMapSnapshot } from './electoral/map/load/load-map-snapshot.ts';
 import { startElectoral } from './electoral/start-electoral.ts';
@@ -128,10 +130,13 @@ async function start(
     });
   const electoral = serves.electoral ? await startMap() : undefined;
   onClose(() => electoral?.close());
+  const map = () => (electoral as NonNullable<typeof electoral>).mapStore.current();
+  const districts = electoral && { of: (level: Level, at: number) => districtsOfLevel(map(), level, at) };
   const startCampaigns = () =>
     createCampaignApi({
       url: requestUrl,
       log,
+      districts,
       listener,
       counter: limiter('campaign'),
       poolSize: share(pools.campaign, 4),
@@ -143,7 +148,6 @@ async function start(
   onClose(() => campaign?.close());
   const imports = campaign?.imports;
   const attempts = createAttemptCounters(counter);
-  const map = () => (electoral as NonNullable<typeof electoral>).mapStore.current();
   const baseMapPath = electoral && config.baseMap;
   // Its library is loaded only if there is such a file.
   const tilesFile = baseMapPath
@@ -158,6 +162,7 @@ async function start(
       pool: campaign.pool,
       plans,
       imports,
+      districts,
       maps: electoral && { ...consoleMaps(map), baseMap: () => tilesFile?.map },
       log,
       requests: limiter('console'),

@@ -27,6 +27,7 @@ import { createPoolCheck } from './database/check-pool.ts';
 import { type CampaignPool, type CampaignTimeouts, createCampaignPool } from './database/pool.ts';
 import { campaignEndpoints } from './endpoints.ts';
 import { createImportRunner, type ImportRunner } from './imports/run-imports.ts';
+import type { Districts } from './voters/districts/districts.ts';
 
 export interface CampaignApiSettings {
   /** The database's postgres:// address: the API keeps connections of its own. */
@@ -46,6 +47,8 @@ export interface CampaignApiSettings {
   readonly timeouts?: CampaignTimeouts;
   readonly preparedStatements?: PreparedStatements | undefined;
   readonly plans?: Plans;
+  /** The electoral map of the same server. Absent: it serves campaigns alone. */
+  readonly districts?: Districts | undefined;
   readonly now?: () => Date;
   /** Tests check every answer against its schema. */
   readonly checkAnswers?: boolean;
@@ -73,7 +76,7 @@ export interface CampaignApi {
 
 /** Creates the Customer Data API. Its middleware belongs behind `answerErrors` and the electoral API. */
 export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
-  const { url, log, plans = referencePlans, now = () => new Date() } = settings;
+  const { url, log, plans = referencePlans, districts, now = () => new Date() } = settings;
   const { poolSize, perCampaign, auditPoolSize = 2, timeouts, preparedStatements } = settings;
   const pool = createCampaignPool(url, log, { size: poolSize, perCampaign, timeouts, preparedStatements });
   const keys = createCampaignKeyStore(pool, plans);
@@ -110,7 +113,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
         tally.add(entryOf(requestContext(ctx), key, error.status), 60_000).catch(logUnwritten),
     }),
     authorize,
-    executeOperation: createOperationExecutor({ pool, audit, plans, now, continueImport: imports.run }),
+    executeOperation: createOperationExecutor({ pool, audit, plans, districts, now, continueImport: imports.run }),
     holderOf: ({ campaignId }) => campaignId,
     async onCallFailed(call, caller, error) {
       if (call.isAudited) return;

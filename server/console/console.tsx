@@ -6,6 +6,7 @@ import type { Log } from '#core/log.ts';
 import type { Plans } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { ImportRunner } from '#server/campaign/imports/run-imports.ts';
+import type { Districts } from '#server/campaign/voters/districts/districts.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { requestContext } from '#server/http/request-context.ts';
@@ -48,6 +49,8 @@ export interface ConsoleSettings {
   readonly closureDays: number;
   readonly imports: ImportRunner;
   readonly maps?: ConsoleMaps | undefined;
+  /** The electoral map of the same server. Absent: it serves campaigns alone. */
+  readonly districts?: Districts | undefined;
   /** Reads the metadata of programs that ask to act for a member. Absent: from the public internet alone. */
   readonly clientDocuments?: ClientDocuments;
   /** Sends invitations to their address. Absent, or without `publicUrl`: who invites passes the link on. */
@@ -67,6 +70,7 @@ export function createConsole({
   attempts,
   imports,
   maps,
+  districts,
   clientDocuments = createClientDocuments(),
   closureDays,
   log,
@@ -82,8 +86,9 @@ export function createConsole({
     attempts,
     imports,
     maps,
+    districts,
     clientDocuments,
-    execute: createMemberExecutions(pool, plans, now),
+    execute: createMemberExecutions({ pool, plans, districts, now }),
     closureDays,
     sendToPerson: publicUrl === undefined ? undefined : sendToPerson,
   };

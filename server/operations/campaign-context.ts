@@ -2,6 +2,7 @@ import type { Plans } from '#core/plans.ts';
 import { type AuditEntry, auditStatement } from '#server/campaign/audit/audit-entry.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
+import type { Districts } from '#server/campaign/voters/districts/districts.ts';
 import { keyIdOf, type Principal, personOf } from './principal.ts';
 
 /** What the audit entry will contain besides who, when and how it ended. The handler sets it. */
@@ -30,6 +31,8 @@ export interface CampaignContext {
   /** When the call was made: the clock for every time that the handler writes. */
   readonly now: Date;
   readonly plans: Plans;
+  /** The electoral map of this server; undefined if it serves campaigns alone. */
+  readonly districts: Districts | undefined;
   readonly audit: AuditFacts;
   /** The mark of the warnings that whoever calls has seen; undefined if none are asked for. */
   readonly seen: string | undefined;
@@ -49,6 +52,7 @@ export interface CampaignContext {
 
 interface Making {
   readonly plans: Plans;
+  readonly districts?: Districts | undefined;
   readonly now: Date;
   readonly operation: string;
   readonly recordId?: string | null;
@@ -60,9 +64,9 @@ interface Making {
 export const contextOf = (
   tx: CampaignTransaction,
   principal: Principal,
-  { plans, now, operation, recordId = null, seen, formId }: Making,
+  { plans, districts, now, operation, recordId = null, seen, formId }: Making,
 ): CampaignContext => ({
-  ...{ tx, principal, now, plans, seen },
+  ...{ tx, principal, now, plans, districts, seen },
   newId: () => formId ?? newRecordId(),
   audit: { operation, recordId, fields: [] },
   also(name, { fields = [], ...facts }) {

@@ -11,6 +11,7 @@ import {
 } from '#server/campaign/database/with-campaign.ts';
 import { beginWrite } from '#server/campaign/database/write-locks.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
+import type { Districts } from '#server/campaign/voters/districts/districts.ts';
 import { JsonText } from '#server/http/content/json-content.ts';
 import type { Call, Conditions } from './calls/call.ts';
 import { type CampaignContext, contextOf } from './campaign-context.ts';
@@ -27,6 +28,8 @@ export interface OperationExecutorSettings {
   /** Commits the entries of reads by keys. Absent: each read commits its own. */
   readonly audit?: AuditWriter;
   readonly plans: Plans;
+  /** The electoral map of this server. Absent: it serves campaigns alone. */
+  readonly districts?: Districts | undefined;
   /** Goes on with an import in the background. */
   readonly continueImport?: ((campaignId: string, importId: string) => void) | undefined;
   now(): Date;
@@ -37,7 +40,8 @@ export interface OperationExecutorSettings {
  * claims its idempotency key, calls the handler, stores the result and appends to the audit log: the transaction writes
  * all of that or none. A read is answered once its audit entry has been committed, and fails if the entry cannot be.
  */
-export function createOperationExecutor({ pool, audit, plans, now, continueImport }: OperationExecutorSettings) {
+export function createOperationExecutor(settings: OperationExecutorSettings) {
+  const { pool, audit, plans, districts, now, continueImport } = settings;
   return async (call: Call, endpoint: CampaignEndpoint, request: CampaignRequest): Promise<JsonText> => {
     const { caller: principal, requestId } = request;
     const at = now();
@@ -49,7 +53,14 @@ export function createOperationExecutor({ pool, audit, plans, now, continueImpor
     let continues: string | undefined;
     const execute = async (tx: CampaignTransaction) => {
       const context = contextOf(tx, principal, {
-        ...{ plans, now: at, operation: endpoint.operationId, recordId: recordIdOf(request), seen: conditions.seen },
+        ...{
+          plans,
+          districts,
+          now: at,
+          operation: endpoint.operationId,
+          recordId: recordIdOf(request),
+          seen: conditions.seen,
+        },
         formId: principal.kind === 'member' ? conditions.idempotencyKey : undefined,
       });
       let stored: OperationResult | null = null;

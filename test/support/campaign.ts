@@ -12,10 +12,12 @@ import { type CampaignApi, createCampaignApi } from '#server/campaign/api.ts';
 import { createCampaign, type NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import type { CampaignTimeouts } from '#server/campaign/database/pool.ts';
 import { scopes as allScopes, type Scope } from '#server/campaign/scopes.ts';
+import type { Districts } from '#server/campaign/voters/districts/districts.ts';
 import { answerErrors } from '#server/http/errors/answer-errors.ts';
 import { createRateCounter, type RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { reachedAt } from './http/validating-proxy.ts';
+import { inventedDistricts } from './stand-ins/districts.ts';
 
 /** A campaign of a test, with one key that has every scope by default. */
 export interface TestCampaign {
@@ -91,6 +93,8 @@ export interface HarnessOptions {
   /** Transactions of one campaign at a time; by default as many as there are connections. */
   readonly perCampaign?: number;
   readonly timeouts?: CampaignTimeouts;
+  /** The electoral map of the server; a few invented districts by default, null for a server of campaigns alone. */
+  readonly districts?: Districts | null;
 }
 
 const counter = (wanted: HarnessOptions['rateLimit']) =>
@@ -126,6 +130,7 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
       counter: counter(options.rateLimit),
       ...(options.now && { now: options.now }),
       ...(options.plans && { plans: options.plans }),
+      districts: options.districts === null ? undefined : (options.districts ?? inventedDistricts),
       // On a busy machine, transactions wait for their campaign's places for longer than in service.
       timeouts: {
         queueMilliseconds: 60_000,

@@ -5,6 +5,7 @@ import type { Plans } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import type { PlaceOf } from '#server/campaign/lawn-signs/lists/sign-places.ts';
+import type { Districts } from '#server/campaign/voters/districts/districts.ts';
 import type { Session, User } from '#server/console/accounts/sessions.ts';
 import type { AttemptCounters } from '#server/console/accounts/throttle/limits.ts';
 import type { ExecuteForMember } from '#server/console/records/execute-for-member.ts';
@@ -41,6 +42,8 @@ export interface ConsoleServices {
   readonly imports: ImportRunner;
   /** Where postal codes are and what lies below them; undefined on a server of campaigns alone. */
   readonly maps: ConsoleMaps | undefined;
+  /** The electoral map of the same server; undefined on a server of campaigns alone. */
+  readonly districts: Districts | undefined;
   /** Sends invitations to their address; undefined if no e-mail is set. */
   readonly sendToPerson: SendToPerson | undefined;
 }

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { HustingsError } from '#core/errors.ts';
-import type { Plans } from '#core/plans.ts';
 import { createScript } from '#server/campaign/canvassing/scripts/create-script.ts';
 import { updateScript } from '#server/campaign/canvassing/scripts/update-script.ts';
 import { createTurfs } from '#server/campaign/canvassing/turfs/create-turfs.ts';
 import { updateTurf } from '#server/campaign/canvassing/turfs/update-turf.ts';
 import { correctInteraction } from '#server/campaign/canvassing/visits/changes/correct-visit.ts';
 import { withdrawInteraction } from '#server/campaign/canvassing/visits/changes/withdraw-visit.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
 import { recordDeposit } from '#server/campaign/donations/deposit/record-deposit.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
@@ -25,7 +23,7 @@ import { authorize } from '#server/operations/authorize.ts';
 import type { Conditions } from '#server/operations/calls/call.ts';
 import { createExecutions } from '#server/operations/calls/executions.ts';
 import { MadeCall } from '#server/operations/calls/made-call.ts';
-import { createOperationExecutor } from '#server/operations/execute-operation.ts';
+import { createOperationExecutor, type OperationExecutorSettings } from '#server/operations/execute-operation.ts';
 import type { Member } from '#server/operations/principal.ts';
 
 /** What a form asks of an operation. */
@@ -49,8 +47,11 @@ const endpoints: readonly CampaignEndpoint[] = [
   ...[correctInteraction, withdrawInteraction],
 ];
 
-export function createMemberExecutions(pool: CampaignPool, plans: Plans, now: () => Date): ExecuteForMember {
-  const executeOperation = createOperationExecutor({ pool, plans, now });
+export function createMemberExecutions(
+  settings: Pick<OperationExecutorSettings, 'pool' | 'plans' | 'districts' | 'now'>,
+): ExecuteForMember {
+  const { pool, now } = settings;
+  const executeOperation = createOperationExecutor(settings);
   const execute = createExecutions(endpoints, { authorize, executeOperation, checkAnswers: false });
   return async (member, endpoint, { body, ...asked }) => {
     const call = new MadeCall(endpoint, { ...asked, body: JSON.stringify(body), requestId: randomUUID() });

@@ -1,7 +1,9 @@
 import { HustingsError, invalid } from '#core/errors.ts';
 import { levels } from '#core/levels.ts';
+import { addressInCode } from '#server/electoral/addresses/ask-address.ts';
+import { readAddress } from '#server/electoral/addresses/read-address.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { type Lookup, levelNames } from '#server/electoral/operations/look-up/describe-districts.ts';
+import { describeDistricts, type Lookup, levelNames } from '#server/electoral/operations/look-up/describe-districts.ts';
 import { knownPlace, lookUpPlace, type Place } from '#server/electoral/operations/look-up/place.ts';
 import { withIds } from '#server/electoral/operations/look-up/with-ids.ts';
 
@@ -11,7 +13,7 @@ const ofLevel = ['id', 'code', 'name', 'share', 'others'] as const;
 const idsOfLevel = ['ocd_id', 'dguid'] as const;
 
 /** The columns that a look-up adds to a table. */
-export const districtColumns = ({ ids }: ColumnChoice): readonly string[] => [
+export const columnsOf = ({ ids }: ColumnChoice): readonly string[] => [
   ...levels.flatMap((level) => [...ofLevel, ...(ids ? idsOfLevel : [])].map((part) => `${levelNames[level]}_${part}`)),
   'province',
   'lookup_method',
@@ -24,7 +26,20 @@ export interface ColumnChoice {
   readonly ids: boolean;
 }
 
+const plain: ColumnChoice = { ids: false };
+
+/** Those that it adds if nothing more is asked for. */
+export const districtColumns = columnsOf(plain);
+
 export type Cell = string | number;
+
+/** Where a row of a table is. An address says which of the districts of its postal code it is in. */
+export interface TablePlace extends Place {
+  readonly address?: string;
+}
+
+/** That of `address` of a look-up. */
+const longestAddress = 200;
 
 /**
  * The cells of those columns for one place after the other. `…_share` is the part of the postal code that lies in the
@@ -37,37 +52,51 @@ export class DistrictCells {
   /** By the row of a postal code: many rows of a table have the same. */
   readonly #ofCodes = new Map<number, readonly Cell[]>();
 
-  constructor(map: MapSnapshot, at: number, choice: ColumnChoice) {
+  constructor(map: MapSnapshot, at: number, choice = plain) {
     this.#map = map;
     this.#at = at;
     this.choice = choice;
   }
 
-  of(place: Place): readonly Cell[] {
+  of(place: TablePlace): readonly Cell[] {
+    const found = this.find(place);
+    return found instanceof HustingsError ? refused(found.message, this.choice) : found;
+  }
+
+  /** The same, or why there is no answer. */
+  find(place: TablePlace): readonly Cell[] | HustingsError {
     try {
       checkPoint(place);
       const known = knownPlace(this.#map, place, 'column');
+      if (known.code !== null && place.address !== undefined && place.address.length <= longestAddress) {
+        const { readings } = readAddress(place.address);
+        // What is no address, such as a postal box, is answered as its postal code is.
+        if (readings.length > 0) {
+          const { resolution } = addressInCode(this.#map, known.row, readings, this.#at);
+          return this.#cellsOf(describeDistricts(known.code, resolution));
+        }
+      }
       const stored = known.code === null ? undefined : this.#ofCodes.get(known.row);
       if (stored) return stored;
-      const cells = cellsOf(this.#lookUp(known), this.choice);
+      const cells = this.#cellsOf(lookUpPlace(this.#map, known, this.#at));
       if (known.code !== null) this.#ofCodes.set(known.row, cells);
       return cells;
     } catch (error) {
       if (!(error instanceof HustingsError)) throw error;
-      return this.refused(error.message);
+      return error;
     }
   }
 
-  #lookUp(place: Parameters<typeof lookUpPlace>[1]): Lookup {
-    const lookup = lookUpPlace(this.#map, place, this.#at);
-    return this.choice.ids ? withIds(this.#map, lookup) : lookup;
-  }
-
-  /** The cells of a row without an answer. */
-  refused(reason: string): Cell[] {
-    return [...Array<Cell>(districtColumns(this.choice).length - 1).fill(''), reason];
+  #cellsOf(lookup: Lookup): readonly Cell[] {
+    return cellsOf(this.choice.ids ? withIds(this.#map, lookup) : lookup, this.choice);
   }
 }
+
+/** The cells of a row without an answer. */
+export const refused = (reason: string, choice = plain): Cell[] => [
+  ...Array<Cell>(columnsOf(choice).length - 1).fill(''),
+  reason,
+];
 
 function checkPoint({ postalCode, lat, lng }: Place): void {
   if (postalCode !== undefined || lat === undefined || lng === undefined) return;

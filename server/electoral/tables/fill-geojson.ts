@@ -1,5 +1,5 @@
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { type ColumnChoice, DistrictCells, districtColumns } from './district-columns.ts';
+import { type ColumnChoice, columnsOf, DistrictCells, refused } from './district-columns.ts';
 import { type FilledBlock, fieldsOf, UnreadableTable } from './table-format.ts';
 
 interface Feature {
@@ -15,7 +15,7 @@ interface Feature {
 export function fillGeoJson(text: string, map: MapSnapshot, at: number, choice: ColumnChoice): FilledBlock {
   const { features, ...rest } = collectionOf(text);
   const districts = new DistrictCells(map, at, choice);
-  const noPoint = districts.refused('The geometry is no point.');
+  const noPoint = refused('The geometry is no point.', choice);
   let without = 0;
   const filled = features.map((feature) => {
     const { geometry } = feature;
@@ -31,7 +31,7 @@ export function fillGeoJson(text: string, map: MapSnapshot, at: number, choice: 
 const withoutDistricts = (properties: Feature['properties']): Record<string, unknown> =>
   Object.fromEntries(Object.entries(properties ?? {}).filter(([name]) => !allColumns.includes(name)));
 
-const allColumns = districtColumns({ ids: true });
+const allColumns = columnsOf({ ids: true });
 
 function collectionOf(text: string): { readonly features: readonly Feature[] } {
   let value: unknown;

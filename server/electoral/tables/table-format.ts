@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { quoted } from '#core/csv.ts';
-import { type Cell, type ColumnChoice, type DistrictCells, districtColumns } from './district-columns.ts';
+import { type Cell, type ColumnChoice, columnsOf, type DistrictCells, refused } from './district-columns.ts';
 import { type NamedColumns, type PlaceColumns, placeColumns, placeOf } from './place-columns.ts';
 
 /** What a table says of itself in its first record, and what every block of it needs. */
@@ -45,7 +45,7 @@ export function readCsvHead(
   const delimiter = delimiterOf(line);
   const [header] = cellsOf(line, delimiter);
   if (!header) throw new UnreadableTable('The file is empty: a CSV begins with the names of its columns.');
-  const added = districtColumns(choice);
+  const added = columnsOf(choice);
   const twice = added.find((name) => header.includes(name));
   if (twice)
     throw new UnreadableTable(`The table has a column "${twice}" already: rename it, or take the table as it was.`);
@@ -83,7 +83,7 @@ function fillCsv(
     while (cells.length < width) cells.push('');
     const found = isWhole
       ? districts.of(placeOf(cells, columns))
-      : districts.refused('The row has more cells than the header.');
+      : refused('The row has more cells than the header.', districts.choice);
     if (isRefused(found)) without++;
     filled += lineOf([...cells, ...found], delimiter);
   }
@@ -113,7 +113,7 @@ const isRefused = (cells: readonly Cell[]): boolean => cells.at(-1) !== '';
 
 /** The cells as fields of a JSON object, those that are empty left out. */
 export const fieldsOf = (cells: readonly Cell[], choice: ColumnChoice): Record<string, Cell> =>
-  Object.fromEntries(districtColumns(choice).flatMap((name, i) => (cells[i] === '' ? [] : [[name, cells[i] as Cell]])));
+  Object.fromEntries(columnsOf(choice).flatMap((name, i) => (cells[i] === '' ? [] : [[name, cells[i] as Cell]])));
 
 const textsOf = (fields: Readonly<Record<string, unknown>>, names: readonly string[]): string[] =>
   names.map((name) => (typeof fields[name] === 'number' ? String(fields[name]) : ((fields[name] ?? '') as string)));

@@ -4,6 +4,7 @@ import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { contextOf } from '#server/operations/campaign-context.ts';
 import type { Principal } from '#server/operations/principal.ts';
 import type { CampaignHarness, TestCampaign } from '#test/support/campaign.ts';
+import { inventedDistricts } from '#test/support/stand-ins/districts.ts';
 
 /**
  * The plans of an operation's statements as lines of EXPLAIN, under row-level security as in production.
@@ -89,6 +90,6 @@ function handle(
   const { params, query, body } = given;
   return endpoint.handle(
     { params, query: { limit: 50, ...query }, body, caller: principal, requestId: keyId },
-    contextOf(tx, principal, { plans, now: new Date(), operation: endpoint.operationId }),
+    contextOf(tx, principal, { plans, districts: inventedDistricts, now: new Date(), operation: endpoint.operationId }),
   );
 }

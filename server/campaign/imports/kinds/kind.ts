@@ -36,6 +36,14 @@ export interface CountedAmount {
   readonly cents: number;
 }
 
+/** What a row says that its record is worth. */
+export interface RowAmount {
+  /** What it is summed with, such as the method of a donation; null if it cannot be read. */
+  readonly group: string | null;
+  /** Null if it cannot be read. */
+  readonly cents: number | null;
+}
+
 /** Why the rules of the operation for one record refuse a row, or null; and what it counts otherwise. */
 export interface RuleOutcome {
   readonly finding: Finding | null;
@@ -61,6 +69,8 @@ export interface ImportKind {
   readonly joined: readonly string[];
   /** Fields of which one default value may be given, for the rows that have none. */
   readonly defaultable: readonly string[];
+  /** The one of them that may be left empty on purpose, by an empty default: it is filled in afterwards. */
+  readonly filledLater?: string;
   /** Fields whose cells are read in a way of their own. */
   readonly readers: Readonly<Record<string, (text: string) => unknown>>;
   /** Names of columns by which each field is known, in English and French, without accents, case and punctuation. */
@@ -79,6 +89,8 @@ export interface ImportKind {
     records: readonly ImportedRecord[],
     context: RuleContext,
   ): Promise<RuleOutcome[]>;
+  /** What records are worth, and by what it is summed. Absent: they are worth nothing. */
+  readonly amounts?: { readonly groups: readonly string[]; of(record: ImportedRecord): RowAmount };
   /** How many more the campaign's plan allows. No other transaction takes these places before this one ends. */
   freePlaces(tx: CampaignTransaction, tier: SubscriptionTier, plans: Plans): Promise<number>;
   /** Stores checked records. Answers their ids, in their order. */

@@ -2,6 +2,7 @@ import { batchVoters } from '#server/campaign/batch/kinds/voters.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { createVoter } from './create-voter.ts';
 import { eraseVoter } from './erase-voter.ts';
+import { fillDistricts } from './fill-districts.ts';
 import { getVoter } from './get-voter.ts';
 import { listDuplicates } from './list-duplicates.ts';
 import { listTags } from './list-tags.ts';
@@ -22,5 +23,6 @@ export const voterEndpoints: readonly CampaignEndpoint[] = [
   eraseVoter,
   listTags,
   renameTag,
+  fillDistricts,
   batchVoters,
 ];

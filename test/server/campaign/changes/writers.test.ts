@@ -54,6 +54,13 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
     },
     ['voter updated', 'voter updated'],
   ],
+  fillDistricts: [
+    async () => {
+      await send('POST', '/voters', someVoter({ riding: '', postalCode: 'Z1A 1A1' }));
+      return send('POST', '/voters/fill-districts', {});
+    },
+    ['voter created', 'voter updated'],
+  ],
   mergeVoter: [
     async () => {
       const { id: otherId } = await send('POST', '/voters', someVoter({ lastName: 'Saltmere', phone: '709 555-0142' }));
@@ -89,6 +96,10 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
   createDonation: [() => send('POST', '/donations', someDonation()), ['donation created']],
   correctDonation: [
     () => send('POST', `/donations/${world.donation}/correction`, { reason: 'Misspelt.', changes: { notes: 'Cash.' } }),
+    ['donation corrected'],
+  ],
+  returnPart: [
+    () => send('POST', `/donations/${world.donation}/partial-return`, { amount: 1, reason: 'Asked for.' }),
     ['donation corrected'],
   ],
   batchVoters: [

@@ -59,7 +59,7 @@ const acts = {
       headers: { 'Idempotency-Key': newRecordId() },
     }),
   'recording, by a member': ({ campaign: { campaignId, userId } }: Scene) =>
-    createMemberExecutions(api.api.pool, plans, () => afternoon)(
+    createMemberExecutions({ pool: api.api.pool, plans, now: () => afternoon })(
       { kind: 'member', campaignId, userId, role: 'MANAGER' },
       createDonation,
       { body: someDonation(donor), conditions: { idempotencyKey: newRecordId(), seen: '' } },

@@ -1,0 +1,65 @@
+import { parseDate } from '#core/dates.ts';
+import { HustingsError, unprocessable } from '#core/errors.ts';
+import type { Level } from '#core/levels.ts';
+import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
+
+/** An electoral district as the map in memory has it. */
+export interface District {
+  readonly id: string;
+  readonly nameEn: string;
+  readonly nameFr: string;
+  /** The country, the province or the municipality that it is one of. */
+  readonly jurisdiction: { readonly id: string; readonly nameEn: string; readonly nameFr: string };
+}
+
+/** Why the map has no sure district of an address. */
+type Doubt = 'unknownCode' | 'straddles' | 'unsure' | 'noDistrict';
+
+export interface VoterAddress {
+  readonly postalCode: string;
+  readonly address: string;
+  readonly city: string;
+}
+
+/** The districts of one level at one instant. */
+export interface LevelDistricts {
+  readonly all: readonly District[];
+  readonly hasPostalCodes: boolean;
+  finder(): (address: VoterAddress) => District | Doubt;
+}
+
+/** The electoral map of the same server. Whoever composes the server hands it in: campaigns know nothing of maps. */
+export interface Districts {
+  /** The same object while nothing has changed. Errors: 503 while the map is loaded. */
+  of(level: Level, at: number): LevelDistricts;
+}
+
+/**
+ * The districts in which the campaign's election is held, as they are on polling day. Errors: 503 on a server without a map, 422
+ * if it holds no postal codes, or no district of that level.
+ */
+export function districtsOfElection(
+  districts: Districts | undefined,
+  { election_level, election_date }: Pick<CampaignRow, 'election_level' | 'election_date'>,
+): LevelDistricts {
+  if (!districts) throw noMap();
+  const found = districts.of(election_level, parseDate(election_date) as number);
+  if (found.all.length === 0) throw noneHeld(election_level);
+  if (!found.hasPostalCodes) throw noPostalCodes();
+  return found;
+}
+
+export const noMap = (): HustingsError =>
+  new HustingsError(
+    503,
+    'internal',
+    'This server serves campaigns alone and holds no electoral map: ask one that serves the electoral API too.',
+  );
+
+export const noneHeld = (level: Level): HustingsError =>
+  unprocessable(`This server holds no ${level} districts for the day of the campaign’s election.`);
+
+const noPostalCodes = (): HustingsError =>
+  unprocessable(
+    'No postal codes are loaded on this server. Its operator loads them with "hustings ingest ca-address-register".',
+  );

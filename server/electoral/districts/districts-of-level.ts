@@ -1,0 +1,43 @@
+import type { Level } from '#core/levels.ts';
+import { isElectoral } from '#server/electoral/lookup/is-electoral.ts';
+import { type BoundaryRef, type BoundaryVersion, versionAt } from '#server/electoral/map/boundary.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { type AddressOfRecord, type Doubt, sureDistrictFinder } from './sure-district.ts';
+
+/** The electoral districts of one level at an instant, of one map in memory. */
+export interface LevelDistricts {
+  readonly all: readonly BoundaryRef[];
+  /** Whether any postal codes are held. */
+  readonly hasPostalCodes: boolean;
+  /** Gives what finds the districts of one list of addresses. */
+  finder(): (address: AddressOfRecord) => BoundaryRef | Doubt;
+}
+
+/** By level and epoch. They are freed with their snapshot. */
+const known = new WeakMap<MapSnapshot, Map<string, LevelDistricts>>();
+
+/** Over one epoch the answer is the same object. */
+export function districtsOfLevel(map: MapSnapshot, level: Level, at: number): LevelDistricts {
+  const ofMap = known.get(map) ?? new Map<string, LevelDistricts>();
+  known.set(map, ofMap);
+  const key = `${level} ${map.transitions.epochAt(at)}`;
+  const districts = ofMap.get(key) ?? listDistricts(map, level, at);
+  ofMap.set(key, districts);
+  return districts;
+}
+
+const listDistricts = (map: MapSnapshot, level: Level, at: number): LevelDistricts => ({
+  all: map.boundaries
+    .filter(({ set }) => set.level === level)
+    .map((boundary) => versionAt(boundary, at))
+    .filter((version): version is BoundaryVersion => version !== undefined && isElectoral(version))
+    .map(({ ref }) => ref),
+  hasPostalCodes: map.postalCodes.size > 0,
+  finder() {
+    const find = sureDistrictFinder(map, level, at);
+    return (address) => {
+      const found = find(address);
+      return typeof found === 'string' ? found : found.ref;
+    };
+  },
+});

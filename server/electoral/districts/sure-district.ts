@@ -1,0 +1,125 @@
+import type { Level } from '#core/levels.ts';
+import { readPostalCode } from '#core/postal-code.ts';
+import { placesOf, type StreetRow } from '#server/electoral/addresses/addresses.ts';
+import { type LocatedAddress, locateAddress } from '#server/electoral/addresses/locate-address.ts';
+import { readAddress } from '#server/electoral/addresses/read-address.ts';
+import { resolveAddress } from '#server/electoral/addresses/resolve-address.ts';
+import { foldedPlace, streetReadings } from '#server/electoral/addresses/street-words.ts';
+import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
+import type { LevelResolution, LookupResolution } from '#server/electoral/lookup/resolution.ts';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+
+/** An address as a campaign has it, in texts that nobody has checked. */
+export interface AddressOfRecord {
+  readonly postalCode: string;
+  /** Civic number and street. */
+  readonly address: string;
+  readonly city: string;
+}
+
+/**
+ * Why no district is sure. unknownCode: the postal code is not held; straddles: it lies in several districts, and the address
+ * does not decide; unsure: only its middle, or a neighbour's, is known; noDistrict: no map answers there, or nobody is elected by
+ * district.
+ */
+export type Doubt = 'unknownCode' | 'straddles' | 'unsure' | 'noDistrict';
+
+/**
+ * The district of a level in which an address lies at an instant, if that is sure: all that is known of its postal code lies
+ * in one district, or the register has the address itself, or its neighbours, in one. Otherwise the reason why it is not.
+ */
+export type FindSureDistrict = (address: AddressOfRecord) => BoundaryVersion | Doubt;
+
+/** Remembers the codes that it was asked for: it is for one list of addresses, and one answer. */
+export function sureDistrictFinder(map: MapSnapshot, level: Level, at: number): FindSureDistrict {
+  const codes = new Map<number, LookupResolution>();
+  const streets = new Map<number, CodeStreets>();
+  const remembered = <Value>(known: Map<number, Value>, row: number, make: () => Value): Value => {
+    const value = known.get(row) ?? make();
+    known.set(row, value);
+    return value;
+  };
+  return ({ postalCode, address, city }) => {
+    const code = readPostalCode(postalCode);
+    const row = code === null ? -1 : map.postalCodes.find(code);
+    if (code === null || row < 0) return 'unknownCode';
+    const ofCode = remembered(codes, row, () => resolvePostalCode(map, row, at));
+    const answer = sureAnswer(ofCode.levels[level]);
+    if (answer !== 'straddles') return answer;
+    const ofStreets = remembered(streets, row, () => streetsOfCode(map, code));
+    return onStreet(map, ofStreets, { address, city }, (located) =>
+      sureAnswer(resolveAddress(map, ofCode, located, at).resolution.levels[level]),
+    );
+  };
+}
+
+function sureAnswer({ version, method, alternatives, isSnapped }: LevelResolution): BoundaryVersion | Doubt {
+  if (method === null) return 'noDistrict';
+  if (method === 'centroid' || isSnapped) return 'unsure';
+  if (alternatives.length > 0) return 'straddles';
+  return version ?? 'noDistrict';
+}
+
+interface PlacedRow {
+  readonly row: StreetRow;
+  /** The names of the street's places, folded. */
+  readonly places: readonly string[];
+}
+
+/** The streets of a postal code. */
+interface CodeStreets {
+  readonly places: ReadonlySet<string>;
+  /** By each name that they are found by. */
+  readonly byName: ReadonlyMap<string, readonly PlacedRow[]>;
+}
+
+function streetsOfCode(map: MapSnapshot, code: string): CodeStreets {
+  const byName = new Map<string, PlacedRow[]>();
+  const allPlaces = new Set<string>();
+  for (const row of map.addresses.rowsOfCode(code)) {
+    const street = map.addresses.street(row.street);
+    const places = placesOf(street);
+    for (const place of places) allPlaces.add(place);
+    for (const name of new Set(streetReadings(street).map((reading) => reading.name)))
+      push(byName, name, { row, places });
+  }
+  return { places: allPlaces, byName };
+}
+
+/**
+ * The answer for an address on one of the streets. A rural code has streets of several places: those of the address's own city
+ * count, if it is one of these. In each place in which there is such a street its number, or a neighbour on each side of it,
+ * must be known, and all must have one answer.
+ */
+function onStreet(
+  map: MapSnapshot,
+  { places, byName }: CodeStreets,
+  { address, city }: Pick<AddressOfRecord, 'address' | 'city'>,
+  answerOf: (located: LocatedAddress) => BoundaryVersion | Doubt,
+): BoundaryVersion | Doubt {
+  const { readings } = readAddress(address);
+  const names = new Set(readings.flatMap(({ street }) => street.map(({ name }) => name)));
+  const own = foldedPlace(city);
+  const byPlace = new Map<string, Set<StreetRow>>();
+  for (const name of names)
+    for (const { row, places: ofStreet } of byName.get(name) ?? []) {
+      if (places.has(own) && !ofStreet.includes(own)) continue;
+      const key = ofStreet.join('|');
+      byPlace.set(key, (byPlace.get(key) ?? new Set()).add(row));
+    }
+  const answers = new Set<BoundaryVersion | Doubt>();
+  for (const rows of byPlace.values()) {
+    const located = locateAddress(map, [...rows], readings);
+    if (located.match === 'none') continue;
+    answers.add(located.match === 'street' ? 'straddles' : answerOf(located));
+  }
+  const [answer, ...others] = answers;
+  return answer === undefined || others.length > 0 ? 'straddles' : answer;
+}
+
+function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
