@@ -45,6 +45,10 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/campaign/records/check-record.ts': ['the schemas'],
   'server/campaign/records/include.ts': ['the fields of a record'],
   'server/campaign/records/record.ts': ['none'],
+  'server/campaign/voters/districts/riding-names.ts': [
+    'lists of districts, freed with them',
+    'the jurisdictions of a level',
+  ],
   'server/campaign/voters/finding/filter-note.ts': ['constants'],
   'server/campaign/voters/tags/count-tags.ts': ['the first 1,001 tags of each 5,000 voters, while they are counted'],
   'server/electoral/addresses/street-text.ts': ['constants'],
@@ -86,6 +90,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
 
   // What is stored of a map, and freed with its snapshot.
   'server/electoral/lookup/answer-cache.ts': ['snapshots', 'snapshots', 'by number of answers'],
+  'server/electoral/districts/districts-of-level.ts': ['snapshots'],
   'server/electoral/lookup/count-once.ts': ['the versions of the snapshot', 'one call'],
   'server/electoral/map/boundary-list.ts': ['8'],
   'server/electoral/shapes/cached-maps.ts': ['snapshots', '32 MB'],
