@@ -1,4 +1,5 @@
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import { votedIs } from '#server/campaign/canvassing/election-day/has-voted.ts';
 import { findCanvasser } from '#server/campaign/canvassing/walk-list/canvassers.ts';
 import type { Printed } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
@@ -14,10 +15,10 @@ export type CodedVoter = VoterRow & { readonly place: number };
 const read = `select on_turf.place, voter.* from turf_voters on_turf, lateral (
     select ${voterRecord.columns} from voters where campaign_id = $1 and id = on_turf.voter_id limit 1
   ) voter
-  where on_turf.campaign_id = $1 and on_turf.turf_id = $2 and ${mayBeVisited}
+  where on_turf.campaign_id = $1 and on_turf.turf_id = $2 and ${mayBeVisited} and ${votedIs(false, 'voter.id')}
   order by on_turf.place limit ${mostDoors * 20}`;
 
-/** The voters of a turf in the order of the walk, with their codes. Errors: 404. */
+/** The voters of a turf in the order of the walk, with their codes, but for those who have voted. Errors: 404. */
 export function printTurf(pool: CampaignPool, by: Member, turfId: string, now: Date) {
   const operation = { operationId: 'printWalkList', role: 'MEMBER', isLong: true } as const;
   return perform(pool, by, operation, now, async ({ tx, audit }) => {

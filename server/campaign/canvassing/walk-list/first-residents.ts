@@ -1,3 +1,4 @@
+import { votedAmong } from '#server/campaign/canvassing/election-day/has-voted.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
@@ -45,14 +46,27 @@ export type WalkPlace = Pick<PlacedVoter, 'id' | 'walk_key'>;
 /** Voters that are read at once: the rows of one answer are parsed in one turn of the event loop. */
 const batch = 200;
 
-/** All matching voters in the order of the walk, a batch at a time. In one snapshot each comes exactly once. */
-export async function* allResidents(tx: CampaignTransaction, filter: WalkFilter): AsyncGenerator<VoterRow> {
+/**
+ * All matching voters in the order of the walk, a batch at a time. In one snapshot each comes exactly once. `withoutVoted`:
+ * whether those who have voted are left out.
+ */
+export async function* allResidents(
+  tx: CampaignTransaction,
+  filter: WalkFilter,
+  { withoutVoted = false }: { readonly withoutVoted?: boolean | undefined } = {},
+): AsyncGenerator<VoterRow> {
   const leftOut = filter.withoutContact ? undefined : await notAtTheDoor(tx);
   const spelled = { ...(await spelledOut(tx, filter)), leftOut };
   let last: PlacedVoter | null = null;
   for (;;) {
     const voters: PlacedVoter[] = await residents(tx, spelled, batch, { after: last });
-    yield* voters;
+    const voted: ReadonlySet<string> = withoutVoted
+      ? await votedAmong(
+          tx,
+          voters.map(({ id }) => id),
+        )
+      : new Set();
+    yield* voters.filter(({ id }) => !voted.has(id));
     if (voters.length < batch) return;
     last = voters.at(-1) ?? null;
   }

@@ -29,6 +29,8 @@ export interface WalkListPrinted {
   readonly write: (printed: Printed, voters: AsyncIterable<VoterRow>) => Promise<void>;
   /** The id of the volunteer who walks. */
   readonly canvasser?: string | undefined;
+  /** Whether those who have voted are left out. */
+  readonly withoutVoted?: boolean | undefined;
 }
 
 export type { Canvasser };
@@ -46,14 +48,14 @@ export interface Printed {
 export async function printWalkList(
   pool: CampaignPool,
   by: Principal | string,
-  { filter, filters, userId, now, write, canvasser }: WalkListPrinted,
+  { filter, filters, userId, now, write, canvasser, withoutVoted }: WalkListPrinted,
 ): Promise<void> {
   const operation = { operationId: 'printWalkList', role: 'MEMBER', isLong: true } as const;
   await perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit }) => {
     await tx.query('set transaction isolation level repeatable read', [], { prepare: false });
     let rowCount = 0;
     const counted = async function* () {
-      for await (const voter of allResidents(tx, filter)) {
+      for await (const voter of allResidents(tx, filter, { withoutVoted })) {
         rowCount++;
         yield voter;
       }

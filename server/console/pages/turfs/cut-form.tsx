@@ -95,6 +95,8 @@ export async function readCut(
   else if (polls.length === 0 && streets.length === 0) wrong('polls', text.nothingChosen);
   if (!Number.isInteger(doors) || doors < 1 || doors > mostDoors) wrong('doors', text.doorsWrong(mostDoors));
   const wanted = {
+    // Nobody calls on those who have voted.
+    voted: false,
     ...(riding !== '' && { riding }),
     ...(polls.length > 0 && { polls }),
     ...(streets.length > 0 && { streets: streets.slice(0, 50).map((street) => street.slice(0, 200)) }),

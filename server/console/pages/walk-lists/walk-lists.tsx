@@ -25,6 +25,7 @@ interface Chosen {
   readonly filters: readonly string[];
   /** The id of a volunteer. */
   readonly canvasser: string | undefined;
+  readonly withoutVoted: boolean;
 }
 
 /** What the form has sent. A value that cannot be one of a voter's finds nothing. */
@@ -41,6 +42,7 @@ function chosen({ query }: CampaignRequest): Chosen {
   const canvasser = all('canvasser')[0] || undefined;
   const wanted = levels.filter((level) => all('support').includes(String(level)));
   const excludeContacted = query.get('excludeContacted') === 'true';
+  const withoutVoted = query.get('excludeVoted') === 'true';
   return {
     filter: {
       riding,
@@ -48,11 +50,13 @@ function chosen({ query }: CampaignRequest): Chosen {
       groups: walkGroups(wanted.length === 0 ? undefined : wanted, excludeContacted),
     },
     canvasser,
+    withoutVoted,
     filters: [
       ...(riding === undefined ? [] : ['riding']),
       ...(polls.length === 0 ? [] : ['poll']),
       ...(wanted.length === 0 ? [] : ['support_levels']),
       ...(excludeContacted ? ['exclude_contacted'] : []),
+      ...(withoutVoted ? ['voted'] : []),
     ],
   };
 }
@@ -131,6 +135,7 @@ async function choicePage(
                 chosen={[]}
               />
               <CheckField {...{ name: 'excludeContacted', label: text.excludeContacted, isChecked: false, language }} />
+              <CheckField {...{ name: 'excludeVoted', label: text.excludeVoted, isChecked: true, language }} />
               <SelectField
                 {...{ name: 'paper', label: text.paper, language }}
                 choices={papers.map((paper) => ({ value: paper, label: paper }))}
@@ -160,10 +165,10 @@ export const walkListRoutes: readonly ConsoleRoute[] = [
       const { campaign, language, now, user, query } = request;
       const paper = papers.find((name) => name === query.get('paper')) ?? papers[0];
       try {
-        const { filter, filters, canvasser } = chosen(request);
+        const { filter, filters, canvasser, withoutVoted } = chosen(request);
         const html = await spool(campaign.id, (path) =>
           printWalkList(services.pool, request.principal, {
-            ...{ filter, filters, now, canvasser, userId: user.id },
+            ...{ filter, filters, now, canvasser, withoutVoted, userId: user.id },
             write: (printed, voters) => writeText(path, walkDocument({ language, paper, now, ...printed }, voters)),
           }),
         );

@@ -23,6 +23,7 @@ interface WalkListTexts {
   readonly levelsHow: string;
   readonly level: Readonly<Record<1 | 2 | 3 | 4 | 5, string>>;
   readonly excludeContacted: string;
+  readonly excludeVoted: string;
   readonly paper: string;
   readonly open: string;
   readonly openHow: string;
@@ -54,7 +55,7 @@ export const walkListTexts: Bilingual<WalkListTexts> = {
     canvasserField: 'Canvasser',
     canvasserHow: 'Name and number stand on every page, for whoever finds a lost list or waits for its return.',
     byHand: 'Written by hand',
-    more: 'Support, contacted voters, paper',
+    more: 'Support, contacted voters, who has voted, paper',
     print: 'Print',
     canvasser: 'Canvasser:',
     phone: 'Telephone:',
@@ -72,6 +73,7 @@ export const walkListTexts: Bilingual<WalkListTexts> = {
       5: '5, strongly against',
     },
     excludeContacted: 'Leave out who has been contacted',
+    excludeVoted: 'Leave out who has voted',
     paper: 'Paper',
     open: 'Open the list for printing',
     openHow: 'It has names and addresses: it is for canvassers alone, and goes back to the campaign after use.',
@@ -100,7 +102,7 @@ export const walkListTexts: Bilingual<WalkListTexts> = {
     canvasserHow:
       'Son nom et son numéro figurent sur chaque page, pour qui trouve une liste perdue ou en attend le retour.',
     byHand: 'À écrire à la main',
-    more: 'Appui, électeurs rencontrés, papier',
+    more: 'Appui, électeurs rencontrés, vote, papier',
     print: 'Imprimer',
     canvasser: 'Bénévole :',
     phone: 'Téléphone :',
@@ -118,6 +120,7 @@ export const walkListTexts: Bilingual<WalkListTexts> = {
       5: '5, fermement opposé',
     },
     excludeContacted: 'Omettre ceux qui ont été rencontrés',
+    excludeVoted: 'Omettre ceux qui ont voté',
     paper: 'Papier',
     open: 'Ouvrir la liste à imprimer',
     openHow:

@@ -81,6 +81,43 @@ it.each([
   expect(await voted()).toEqual(before);
 });
 
+it('leaves who has voted out of printed walk lists, new turfs and turfs that are printed', async () => {
+  await voter('Yarrow', '71', '77');
+  const stays = await voter('Zostera', '72', '77');
+  const console = `/console/campaigns/${campaign.code}`;
+  const page = async (rest: string) => {
+    expect((await manager!.get(`${console}${rest}`)).status).toBe(200);
+    return manager!.html;
+  };
+  const cut = async (id: string) => {
+    await page('/turfs');
+    const form = { id: `01990000-0000-7000-8000-00000000000${id}`, name: `Cut ${id}`, poll: '77', doors: '60' };
+    expect((await manager!.post(`${console}/turfs`, form)).status).toBe(303);
+    return app.database
+      .knex('turfs')
+      .where({ name: `Cut ${id}` })
+      .first('id', 'voters');
+  };
+  const before = await cut('1');
+  expect(before.voters).toBe(2);
+  expect(await page(`/turfs/${before.id}/print`)).toContain('Yarrow');
+  await page('/election-day');
+  await manager!.post(path(), { poll: '77', numbers: '71' });
+  const printed = await page(`/turfs/${before.id}/print`);
+  expect([printed.includes('Yarrow'), printed.includes('Zostera')]).toEqual([false, true]);
+  // The row keeps its code.
+  expect(printed).toMatch(/<b class="code">2<\/b>[^<]*Zostera/);
+  expect(await page('/walk-lists')).toMatch(/name="excludeVoted"[^>]* checked/);
+  expect(await page('/walk-lists/print?poll=77')).toContain('Yarrow');
+  const list = await page('/walk-lists/print?poll=77&excludeVoted=true');
+  expect([list.includes('Yarrow'), list.includes('Zostera')]).toEqual([false, true]);
+  await page('/turfs');
+  await manager!.post(`${console}/turfs/${before.id}/end`);
+  const after = await cut('2');
+  expect(after.voters).toBe(1);
+  expect(await app.database.knex('turf_voters').where({ turf_id: after.id }).pluck('voter_id')).toEqual([stays]);
+});
+
 it('is looked at by members, who mark nobody', async () => {
   await reader!.get(path());
   expect(textOf(reader!.html)).toContain('Who has voted, by poll');
