@@ -86,6 +86,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/oauth/clients/client-documents.ts': ['200', 'documents that are read, 8 at most'],
 
   // What is stored of a map, and freed with its snapshot.
+  'server/campaign/voters/districts/riding-names.ts': ['one district', 'the jurisdictions of the map'],
   'server/electoral/extent/boxes.ts': ['snapshots'],
   'server/electoral/ids/ids-of.ts': ['the boundaries of the snapshots'],
   'server/electoral/included/include-parameter.ts': ['the names that a parameter may hold'],
