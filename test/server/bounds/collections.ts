@@ -46,6 +46,10 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/campaign/records/check-record.ts': ['the schemas'],
   'server/campaign/records/include.ts': ['the fields of a record'],
   'server/campaign/records/record.ts': ['none'],
+  'server/campaign/voters/districts/riding-names.ts': [
+    'lists of districts, freed with them',
+    'the jurisdictions of a level',
+  ],
   'server/campaign/voters/finding/filter-note.ts': ['constants'],
   'server/campaign/voters/tags/count-tags.ts': ['the first 1,001 tags of each 5,000 voters, while they are counted'],
   'server/electoral/addresses/street-text.ts': ['constants'],
@@ -86,7 +90,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/oauth/clients/client-documents.ts': ['200', 'documents that are read, 8 at most'],
 
   // What is stored of a map, and freed with its snapshot.
-  'server/campaign/voters/districts/riding-names.ts': ['one district', 'the jurisdictions of the map'],
+  'server/electoral/districts/districts-of-level.ts': ['snapshots'],
   'server/electoral/extent/boxes.ts': ['snapshots'],
   'server/electoral/ids/ids-of.ts': ['the boundaries of the snapshots'],
   'server/electoral/included/include-parameter.ts': ['the names that a parameter may hold'],
