@@ -57,7 +57,9 @@ try {
 
   const runs: Run[] = [];
   for (let round = 0; round < Number(rounds); round++) {
-    runs.push(await ours(mapPath, input, join(folder, `ours-${round}.csv`)));
+    const run = await ours(mapPath, input, join(folder, `ours-${round}.csv`));
+    console.log(`hustings lookup: ${run.seconds.toFixed(1)} s, ${(run.megabytes ?? 0).toFixed(0)} MB`);
+    runs.push(run);
   }
   const table = new Table({
     head: ['', 'seconds', 'MB', 'times ours', 'rows that differ'],
