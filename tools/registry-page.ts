@@ -55,6 +55,13 @@ function verified(source: BoundarySource): string {
   ].join(', ');
 }
 
+/** By which ids of others its districts are known. */
+function idsOf({ ids = {} }: BoundarySource): string {
+  return [ids.ocd === undefined ? [] : [`\`${ids.ocd}\``], ids.dguid === undefined ? [] : [`DGUID \`${ids.dguid}\``]]
+    .flat()
+    .join(', ');
+}
+
 const services = {
   download: 'a download',
   parts: 'several downloads, all needed',
@@ -86,9 +93,11 @@ function listed(sources: readonly Source[]): string[] {
     isMap(source) ? expected(source) : '',
     isMap(source) ? inForce(source) : '',
     isMap(source) ? verified(source) : '',
+    isMap(source) ? idsOf(source) : '',
     source.cadence,
     address(source),
     licence(source),
+    (source.licence.sharing ?? 'unknown').replaceAll('_', ' '),
     source.licence.attribution,
   ]);
   const manual = sources.flatMap((source) =>
@@ -96,7 +105,19 @@ function listed(sources: readonly Source[]): string[] {
   );
   return [
     ...table(
-      ['Source', 'What it is', 'Districts', 'In force', 'Verified by', 'Checked', 'Address', 'Licence', 'Attribution'],
+      [
+        'Source',
+        'What it is',
+        'Districts',
+        'In force',
+        'Verified by',
+        'Ids',
+        'Checked',
+        'Address',
+        'Licence',
+        'Passed on',
+        'Attribution',
+      ],
       rows,
     ),
     ...(manual.length > 0 ? ['', 'Brought by hand, with `npm run ingest -- SOURCE --file PATH`:', '', ...manual] : []),
@@ -160,6 +181,7 @@ export function registryPage(sources: readonly Source[]): string {
     "the publisher's other addresses (reconstructed), and the first fetch shows whether they hold. A run that finds one wrong says so.",
     `${maps.length - unverified} maps are checked against something besides their own files: points whose district is known, codes or names, the count that a second source states, the land that the census counts; districts named after a town must lie there, too (towns of so many names). **${unverified} are unverified**: look at them once they are published.`,
     'Who states it is named in each source file, with its address (`expect.stated.by`).',
+    'The column Ids has the pattern of the Open Civic Data id and of the DGUID of its districts, the asterisk their own part; a map without has none, since the public list has none of its districts, or those of another map. Of `csd-2466023` the list names eight districts otherwise: they have no id.',
     'How to add a source: [adding-a-source.md](adding-a-source.md).',
     '',
     '## Coverage',

@@ -12,7 +12,11 @@ Name the sources, or say --all or --level. The exit code is 0 where all went wel
 export function addIngest(program: Command, environment: CommandEnvironment): void {
   const command = addSubcommand(program, 'ingest', description)
     .argument('[source-id...]', 'The sources, by their ids: docs/sources.md lists them.')
-    .option('--all', 'Every source. Those that have no file yet are listed and do not fail.')
+    .option(
+      '--all',
+      'Every source that may be served to anybody. Those that have no file yet are listed and do not fail.',
+    )
+    .option('--any-licence', 'With --all: also those whose licence does not let anybody have them, or does not say.')
     .option('--level <level>', 'Every source of one level: federal, provincial or municipal.')
     .option(
       '--from <folder>',

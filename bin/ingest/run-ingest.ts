@@ -10,7 +10,7 @@ import type { Source } from '#ingest/registry/source.ts';
 import type { RunResult } from '#ingest/run/result.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
 import { printResults } from './print-results.ts';
-import { type Selection, selectSources } from './selection.ts';
+import { leftOut, type Selection, selectSources } from './selection.ts';
 
 /** Ingests the sources of a checked selection and prints what became of each. */
 export async function runIngest(selection: Selection, environment: CommandEnvironment): Promise<void> {
@@ -31,10 +31,15 @@ export async function runIngest(selection: Selection, environment: CommandEnviro
         ingestSources(selection, { sources, registry }, database, await opening, folder === registryFolder),
     );
     printResults(selection, results, environment);
+    const without = leftOut(selection, registry);
+    if (without.length > 0) environment.printError(omission(without));
   } finally {
     await opening.then((pool) => pool.close());
   }
 }
+
+const omission = (sources: readonly Source[]): string =>
+  `Left out, since their licence does not let everybody have them or does not say: ${sources.map(({ id }) => id).join(', ')}. Name them, or say --any-licence.\n`;
 
 /** Throws a UsageError if the named file or folder cannot be used: nothing is done or recorded then. */
 async function inspectFiles({ file, from }: Selection, [source]: readonly Source[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { UsageError } from '#bin/command-line/usage-error.ts';
+import { mayBeServed } from '#core/source/sharing.ts';
 import type { Source } from '#ingest/registry/source.ts';
 
 export const levels = { federal: 'FEDERAL', provincial: 'PROVINCIAL', municipal: 'MUNICIPAL' } as const;
@@ -8,6 +9,8 @@ export interface Selection {
   readonly ids: readonly string[];
   readonly all?: boolean;
   readonly level?: string;
+  /** With --all: also what may not be served to anybody. */
+  readonly anyLicence?: boolean;
   readonly from?: string;
   readonly file?: string;
   readonly sources?: string;
@@ -21,13 +24,14 @@ export interface Selection {
 
 /** Returns the selection, each id once. Throws a UsageError if its parts contradict each other. */
 export function checkSelection(selection: Selection): Selection {
-  const { ids, all = false, level, file, from, fromToday, republish = false } = selection;
+  const { ids, all = false, level, anyLicence = false, file, from, fromToday, republish = false } = selection;
   if (level !== undefined && !Object.hasOwn(levels, level)) {
     throw new UsageError(`--level must be ${Object.keys(levels).join(', ')}, not "${level}".`);
   }
   if ([ids.length > 0, all, level !== undefined].filter(Boolean).length !== 1) {
     throw new UsageError('Name the sources to ingest, or say --all or --level; one of the three.');
   }
+  if (anyLicence && !all) throw new UsageError('--any-licence goes with --all.');
   if (file !== undefined && ids.length !== 1) throw new UsageError('--file goes with exactly one source.');
   if (fromToday !== undefined && ids.length !== 1) {
     throw new UsageError(`--${fromToday ? '' : 'no-'}from-today goes with exactly one source.`);
@@ -50,13 +54,20 @@ export function selectSources(selection: Selection, sources: readonly Source[], 
       `No source ${unknown.join(', ')} in ${folder}. There are: ${[...byId.keys()].join(', ') || 'none'}.`,
     );
   }
-  if (all) return [...sources];
+  if (all) {
+    const without = new Set(leftOut(selection, sources));
+    return sources.filter((source) => !without.has(source));
+  }
   if (level === undefined) return namedSources(selection, byId);
   const wanted = levels[level as keyof typeof levels];
   const found = sources.filter((source) => levelOf(source) === wanted);
   if (found.length === 0) throw new UsageError(`No source of level ${wanted} in ${folder}.`);
   return found;
 }
+
+/** The sources that --all leaves out: those that may not be served to anybody, as far as their source files say. */
+export const leftOut = ({ all, anyLicence }: Selection, sources: readonly Source[]): Source[] =>
+  all && !anyLicence ? sources.filter(({ licence }) => !mayBeServed(licence.sharing)) : [];
 
 function namedSources({ ids, fromToday }: Selection, byId: ReadonlyMap<string, Source>): Source[] {
   const named = ids.map((id) => byId.get(id) as Source);

@@ -65,16 +65,16 @@ async function storedMap(): Promise<string> {
 async function* pieces(
   source: AsyncIterable<Buffer>,
   mapPath: string,
-  { format: named, postalCode, lat, lng, address, date: at = Date.now() }: LookupOptions,
+  { format: named, postalCode, lat, lng, address, ids = false, date: at = Date.now() }: LookupOptions,
   ofName: ReturnType<typeof formatOf>,
 ): AsyncGenerator<FilledPiece> {
   const format = named ?? ofName;
   if (format !== 'geojson') {
-    yield* fillTable(source, { format, named: { postalCode, lat, lng, address }, mapPath, at });
+    yield* fillTable(source, { format, named: { postalCode, lat, lng, address }, mapPath, at, ids });
     return;
   }
   const bytes = await buffer(source);
-  yield { ...fillGeoJson(bytes.toString(), await openAnyMap(mapPath), at), bytesRead: bytes.length };
+  yield { ...fillGeoJson(bytes.toString(), await openAnyMap(mapPath), at, { ids }), bytesRead: bytes.length };
 }
 
 async function openOutput(path: string) {

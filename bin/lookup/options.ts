@@ -13,6 +13,7 @@ export interface LookupOptions {
   readonly output?: string;
   readonly date?: number;
   readonly map?: string;
+  readonly ids?: boolean;
 }
 
 const byEnd: Readonly<Record<string, TableFormat>> = {

@@ -40,8 +40,8 @@ export class ElectoralClient extends ApiClient {
   /**
    * The boundaries in force.
    *
-   * Pages in the order of level, province, code. All filters given must hold. Beyond the contract: `jurisdiction` and
-   * `set`, and `date` for the map of another day. Nothing is changed.
+   * Pages in the order of level, province, code. All filters given must hold. Beyond the contract: `jurisdiction`,
+   * `set`, `code`, `ocdId` and `dguid`, `date` for the map of another day, and `include`. Nothing is changed.
    */
   readonly listBoundaries: PagedList<ListBoundariesQuery, BoundaryPage, BoundarySummary>;
 

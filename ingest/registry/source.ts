@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { sharings } from '#core/source/sharing.ts';
 import {
   ConditionSchema,
   closed,
@@ -57,7 +58,20 @@ const common = {
   /** If several sources are cut from one file: its name without ending, by which it is found in a folder too. */
   fileName: Type.Optional(Text),
   page: Type.String({ format: 'uri', description: "The publisher's page about the dataset." }),
-  licence: Type.Object({ name: Text, url: Type.Optional(Type.String({ format: 'uri' })), attribution: Text }, closed),
+  licence: Type.Object(
+    {
+      name: Text,
+      sharing: Type.Optional(
+        Type.Enum([...sharings], {
+          description:
+            'Whether the data may be passed on. open: to anybody; attribution: with the credit; non_commercial: to nobody who sells; by_permission: where its publisher allows it; unknown, as without it: the licence does not say, or nobody has read it.',
+        }),
+      ),
+      url: Type.Optional(Type.String({ format: 'uri' })),
+      attribution: Text,
+    },
+    closed,
+  ),
   cadence: Type.Enum(['monthly', 'quarterly', 'yearly', 'never']),
   /**
    * If the addresses give one edition and never change: which, and by when the next one should be out. From that day
@@ -121,6 +135,19 @@ export const BoundarySourceSchema = Type.Object(
     level: LevelSchema,
     province: Type.Union([Province, Type.Null()], { description: 'null: federal, each district says its own' }),
     jurisdiction: Jurisdiction,
+    /**
+     * By which ids others know the districts; an asterisk stands for the district. `ocd`: those of the public list of
+     * Open Civic Data divisions, which data/reference/ocd-divisions.json has. `dguid`: Statistics Canada's.
+     */
+    ids: Type.Optional(
+      Type.Object(
+        {
+          ocd: Type.Optional(Type.String({ pattern: '^ocd-division/country:[a-z]{2}/[^*]*:\\*(-\\d{4})?$' })),
+          dguid: Type.Optional(Type.String({ pattern: '^\\d{4}[A-Z]\\d{4}\\*$' })),
+        },
+        closed,
+      ),
+    ),
     confidence: Type.Enum(['OFFICIAL', 'MUNICIPAL', 'DERIVED', 'SAMPLE']),
     /**
      * `districts`: the polygons are electoral districts or wards. `at_large`: each is a whole municipality whose

@@ -2,6 +2,10 @@ import type { Static } from 'typebox';
 import { easternDay, toIso } from '#core/dates.ts';
 import { contributionLimitCents } from '#core/election-finance/contribution-limit.ts';
 import { spendingLimitCents } from '#core/election-finance/spending-limit.ts';
+import { boxOf } from './extent/boxes.ts';
+import { centroidOf } from './extent/centre.ts';
+import { idsOf } from './ids/ids-of.ts';
+import { termsOf } from './included/terms.ts';
 import type { BoundaryVersion } from './map/boundary.ts';
 import type { MapSnapshot } from './map/map-snapshot.ts';
 import type { BoundaryDetailSchema, BoundarySummarySchema } from './schemas.ts';
@@ -11,9 +15,10 @@ type Detail = Static<typeof BoundaryDetailSchema>;
 
 /**
  * A boundary with the figures of an instant: the map publisher's, else those of the last election by then. The contract
- * allows no null here: an unknown figure is 0, and its field is named in `notHeld`.
+ * allows no null here: an unknown figure is 0, and its field is named in `notHeld`. `asked` is what the parameter `include`
+ * names.
  */
-export function summarize(map: MapSnapshot, version: BoundaryVersion, at: number): Summary {
+export function summarize(map: MapSnapshot, version: BoundaryVersion, at: number, asked: ReadonlySet<string>): Summary {
   const { boundary, province, nameEn, nameFr } = version;
   const figures = map.figuresOf(boundary, at);
   const population = version.population ?? figures?.population ?? null;
@@ -33,14 +38,18 @@ export function summarize(map: MapSnapshot, version: BoundaryVersion, at: number
     population: population ?? 0,
     electorCount: electorCount ?? 0,
     notHeld,
+    ...(asked.has('ids') && idsOf(boundary)),
+    ...(asked.has('bbox') && { bbox: [...boxOf(map, version)] }),
+    ...(asked.has('centroid') && centroidOf(version)),
+    ...(asked.has('licence') && termsOf(boundary.set)),
   };
 }
 
 /** Everything about a boundary, with the statutory amounts at an instant. */
-export function describe(map: MapSnapshot, version: BoundaryVersion, at: number): Detail {
+export function describe(map: MapSnapshot, version: BoundaryVersion, at: number, asked: ReadonlySet<string>): Detail {
   const { set } = version.boundary;
   const { from, until } = map.spanOf(version);
-  const summary = summarize(map, version, at);
+  const summary = summarize(map, version, at, asked);
   const notHeld = [...summary.notHeld];
   const spending = spendingLimit(map, version, at);
   const contribution = set.level === 'FEDERAL' ? contributionLimit(at) : null;
@@ -49,8 +58,7 @@ export function describe(map: MapSnapshot, version: BoundaryVersion, at: number)
   return {
     ...summary,
     notHeld,
-    centroidLat: version.labelLatitude,
-    centroidLng: version.labelLongitude,
+    ...centroidOf(version),
     spendingLimit: dollars(spending ?? 0),
     contributionLimit: dollars(contribution ?? 0),
     validFrom: toIso(from),

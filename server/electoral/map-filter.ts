@@ -6,14 +6,15 @@ import type { MapSnapshot } from './map/map-snapshot.ts';
  * The filter that a query states. Throws 400 for a jurisdiction or a map that this server does not have: it would
  * select nothing.
  */
-export function filterOf(map: MapSnapshot, { level, province, jurisdiction, set }: BoundaryFilter): BoundaryFilter {
+export function filterOf(map: MapSnapshot, filter: BoundaryFilter): BoundaryFilter {
+  const { level, province, jurisdiction, set, code, ocdId, dguid } = filter;
   if (jurisdiction !== undefined && !map.jurisdictions.some(({ id }) => id === jurisdiction)) {
     throw notHeld('jurisdiction', 'jurisdiction');
   }
   if (set !== undefined && !map.jurisdictions.some(({ sets }) => sets.some(({ id }) => id === set))) {
     throw notHeld('set', 'map');
   }
-  return { level, province: province?.toUpperCase(), jurisdiction, set };
+  return { level, province: province?.toUpperCase(), jurisdiction, set, code, ocdId, dguid };
 }
 
 const notHeld = (parameter: string, what: string): HustingsError =>

@@ -2,6 +2,9 @@ import { Type } from 'typebox';
 import { levels } from '#core/levels.ts';
 import { provinces } from '#core/provinces.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
+import { askedBox, askedCentroid, centroidFields } from './extent/extent-schemas.ts';
+import { idFields, idFilters } from './ids/id-schemas.ts';
+import { askedTerms } from './included/terms.ts';
 
 /** Schemas that several operations share. A schema with a title becomes a component of the OpenAPI document. */
 
@@ -61,6 +64,7 @@ export const mapFilters = {
       examples: ['sample-federal'],
     }),
   ),
+  ...idFilters,
 };
 
 const code = Type.String({
@@ -112,6 +116,7 @@ export const BoundaryRefSchema = Type.Object(
       description: "The boundary's path below the API's root.",
       examples: ['/electoral/boundaries/sample-federal-92003'],
     }),
+    ...idFields,
   },
   { ...closed, title: 'BoundaryRef', description: 'An electoral district, by reference.' },
 );
@@ -139,13 +144,15 @@ const summaryFields = {
     description: 'Beyond the contract: fields whose value is not known. A 0 in them means nothing.',
     examples: [[]],
   }),
+  ...idFields,
+  bbox: askedBox,
+  ...askedTerms,
 };
 
-export const BoundarySummarySchema = Type.Object(summaryFields, {
-  ...closed,
-  title: 'BoundarySummary',
-  description: 'An electoral district, in a list.',
-});
+export const BoundarySummarySchema = Type.Object(
+  { ...summaryFields, ...askedCentroid },
+  { ...closed, title: 'BoundarySummary', description: 'An electoral district, in a list.' },
+);
 
 const amount = (description: string, example: string) =>
   Type.String({ pattern: '^\\d+\\.\\d{2}$', description, examples: [example] });
@@ -163,11 +170,7 @@ export const BoundaryConfidenceSchema = enumeration(
 export const BoundaryDetailSchema = Type.Object(
   {
     ...summaryFields,
-    centroidLat: Type.Number({
-      description: 'Degrees north, WGS 84, of a point inside the boundary where a label can stand.',
-      examples: [42.832695],
-    }),
-    centroidLng: Type.Number({ description: 'Degrees east, WGS 84, of the same point.', examples: [-46.70954] }),
+    ...centroidFields,
     spendingLimit: amount(
       'Canadian dollars that a candidate may spend (Canada Elections Act, ss. 477.49 and 477.5), estimated from the electors; FEDERAL only, "0.00" where `notHeld` names it.',
       '80157.70',

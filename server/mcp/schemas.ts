@@ -52,7 +52,12 @@ export const plainObject = (schema: TSchema): ObjectSchema => {
 /** The schema of the answer to a request that asks for no further fields. */
 export function plainAnswer(schema: TSchema): ObjectSchema {
   const unasked = (inner: TSchema): TSchema => {
-    const { properties, items } = inner as { properties?: Record<string, TSchema>; items?: TSchema };
+    const { properties, items, anyOf } = inner as {
+      properties?: Record<string, TSchema>;
+      items?: TSchema;
+      anyOf?: readonly TSchema[];
+    };
+    if (anyOf) return { ...inner, anyOf: anyOf.map(unasked) } as TSchema;
     if (items) return { ...inner, items: unasked(items) } as TSchema;
     if (!properties) return inner;
     const kept = Object.entries(properties).filter(([, property]) => !(onlyIfAsked in property));

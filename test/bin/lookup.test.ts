@@ -17,10 +17,10 @@ let map: string;
 beforeAll(async () => {
   server = await startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
-      ...{ id: 'fed', level: 'FEDERAL' },
+      ...{ id: 'fed', level: 'FEDERAL', ids: { ocd: 'ocd-division/country:zz/province:xa/ed:*' } },
       districts: [
         { code: '1', name: 'Île, du "Guet"', boxes: [[-49, 41, -47, 43]] },
-        { code: '2', name: 'East', boxes: [[-47, 41, -45, 43]] },
+        { code: '2', name: 'Kestrel Head', boxes: [[-47, 41, -45, 43]] },
       ],
     });
     await givenSet(knex, {
@@ -94,6 +94,19 @@ describe('hustings lookup', () => {
     });
     expect(inTable).toEqual(alone);
     expect(new Set(inTable.map(({ id }) => id))).toEqual(new Set(['', 'fed-1', 'fed-2']));
+  });
+
+  it('adds the ids by which others know the districts, if asked', async () => {
+    const { output } = await lookUp('pc\nZ1A0A2\nZ1A0A1\nx\n', '--ids');
+    const [east, west, none] = rowsOf(output);
+    const id = 'ocd-division/country:zz/province:xa/ed:2';
+    expect(east).toMatchObject({ federal_id: 'fed-2', federal_ocd_id: id, federal_dguid: '', lookup_error: '' });
+    expect(west).toMatchObject({ federal_id: 'fed-1', federal_ocd_id: '', provincial_ocd_id: '' });
+    expect(none).toMatchObject({ federal_ocd_id: '', lookup_error: expect.stringContaining('postal code') });
+    const lines = await lookUp('{"pc":"Z1A0A2"}\n', '.ndjson', '--ids');
+    expect(JSON.parse(lines.output)).toMatchObject({ federal_ocd_id: id });
+    const plain = await lookUp('pc\nZ1A0A2\n');
+    expect(plain.output).not.toContain('ocd');
   });
 
   it('looks up the districts of another day', async () => {

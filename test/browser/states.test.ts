@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { exampleIds } from '#server/campaign/example-ids.ts';
-import { memberLimits } from '#server/console/http/member-limits.ts';
 import { looks } from '#test/support/browser/browser.ts';
 import { choosePassword, hustings } from '#test/support/browser/console-visit.ts';
 import { findUnreadableHere } from '#test/support/browser/readable.ts';
@@ -107,19 +106,22 @@ it('a turf is given to a volunteer, its link is made, and a door of it is record
 
 it('a form that a limit, or the end of a session, keeps from being done is kept', async () => {
   const { page } = visit;
+  // All that a member may ask for in a minute, with as much of it left as the next step takes.
+  const ask = (address: string) =>
+    page.evaluate(async (path) => {
+      for (;;) {
+        const answer = await fetch(path);
+        await answer.text();
+        if (answer.status === 429 && Number(answer.headers.get('retry-after')) > 30) return;
+      }
+    }, address);
   await page.goto(`${campaign}/voters/new`);
   await main('[name=lastName]').fill('Aacormoran');
-  // All that a member may ask for in a minute, in one.
-  await page.evaluate(
-    async ([address, count]) => {
-      for (let sent = 0; sent < count; sent += 20)
-        await Promise.all(Array.from({ length: 20 }, () => fetch(address).then((answer) => answer.text())));
-    },
-    [`${campaign}/keys`, memberLimits.member] as const,
-  );
+  await ask(`${campaign}/keys`);
   await main('form[method=post] button').last().click();
   await page.getByText('Aacormoran').waitFor();
   await look(page, 'limit-form-kept');
+  await ask(`${campaign}/keys`);
   const answer = await page.goto(`${campaign}/voters`);
   expect(answer?.status()).toBe(429);
   await look(page, 'limit');

@@ -5,6 +5,9 @@ import { join, sep } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { easternMidnight } from '#core/dates.ts';
 import { checkedAgainst } from '#core/source/checked-against.ts';
+import { divisionIdsOf } from '#core/source/division-ids.ts';
+import { mayBeServed } from '#core/source/sharing.ts';
+import publicList from '#data/reference/ocd-divisions.json' with { type: 'json' };
 import provinces from '#data/reference/provinces.json' with { type: 'json' };
 import { coordinateSystem } from '#ingest/maps/conform/crs.ts';
 import { fieldsOf } from '#ingest/registry/expression.ts';
@@ -52,6 +55,40 @@ describe('the registry', () => {
     const watched = sources.filter(({ cadence, urls }) => cadence !== 'never' && urls.some((url) => dated.test(url)));
     expect(ids(watched)).toEqual(expect.arrayContaining(['ca-address-register', 'ab-at-large']));
     expect(watched.filter(({ edition }) => edition === undefined)).toEqual([]);
+  });
+
+  it('says of each source whether its data may be passed on, and never so where no licence is stated', () => {
+    expect(sources.filter(({ licence }) => licence.sharing === undefined)).toEqual([]);
+    const none = sources.filter(({ licence: { name } }) => /^(?:None|By permission|For personal)/u.test(name));
+    expect(none.length).toBeGreaterThan(10);
+    expect(none.filter(({ licence: { sharing } }) => mayBeServed(sharing))).toEqual([]);
+  });
+
+  it('states ids that the public list has, as many as the map has districts', () => {
+    const lists: Readonly<Record<string, object>> = publicList.divisions;
+    const patterns = maps.flatMap(({ ids }) => ids?.ocd ?? []);
+    expect(Object.keys(lists).filter((pattern) => !patterns.includes(pattern))).toEqual([]);
+    const ofWholeMaps = maps.filter(({ ids, representation }) => ids?.ocd && representation !== 'at_large');
+    expect(ofWholeMaps.length).toBeGreaterThan(70);
+    const counts = ofWholeMaps.map(({ id, ids }) => [id, Object.keys(lists[ids?.ocd as string] ?? {}).length]);
+    expect(counts).toEqual(ofWholeMaps.map(({ id, expect: { districts } }) => [id, districts]));
+    // One municipality's maps share a pattern only if its wards stayed.
+    const shared = patterns.filter((pattern, i) => patterns.indexOf(pattern) !== i);
+    expect([...new Set(shared)].sort()).toEqual([
+      'ocd-division/country:ca/csd:*',
+      'ocd-division/country:ca/csd:3506008/ward:*',
+    ]);
+  });
+
+  it('has an id for every district whose code and name it lists', () => {
+    const listed = maps.filter(({ ids, expect: { stated } }) => ids?.ocd !== undefined && stated?.list !== undefined);
+    expect(listed.length).toBeGreaterThan(20);
+    const without = listed.flatMap(({ id, ids = {}, expect: { stated } }) =>
+      Object.entries(stated?.list ?? {})
+        .filter(([code, names]) => divisionIdsOf(ids, { code, names: [names].flat() }).ocdId === null)
+        .map(([code]) => `${id} ${code}`),
+    );
+    expect(without).toEqual([]);
   });
 
   it('covers the federal ridings of two orders', () => {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { divisionIdsOf } from '#core/source/division-ids.ts';
 import { prepareMap } from '#ingest/maps/prepare-map.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
@@ -13,6 +14,10 @@ const found = maps.flatMap((source): [string, BoundarySource, string][] => {
 });
 /** Ingested from the registry, and looked into, by test/real/ingest.test.ts. */
 const seenElsewhere = ['ca-federal-2023', 'ca-nb-2024', 'ca-ns-2019'];
+/** Districts that the public list of divisions names otherwise than the file. */
+const namedOtherwise: Readonly<Record<string, readonly string[]>> = {
+  'csd-2466023': ['1.1', '1.2', '1.3', '1.4', '10.1', '10.2', '13.2', '16.1'],
+};
 
 describe('the registry on the files that publishers gave', () => {
   it('finds a map in every file of a map', () => {
@@ -38,6 +43,11 @@ describe('the registry on the files that publishers gave', () => {
       );
       expect(findings.filter(({ severity }) => severity === 'hard')).toEqual([]);
       expect(districts).toHaveLength(source.expect.districts as number);
+      const { ids } = source;
+      const withoutId = districts.filter(({ code, nameEn, nameFr }) => {
+        return ids?.ocd !== undefined && divisionIdsOf(ids, { code, names: [nameEn, nameFr] }).ocdId === null;
+      });
+      expect(withoutId.map(({ code }) => code).sort()).toEqual(namedOtherwise[source.id] ?? []);
       // Cut-off fields, and codes or names in capitals, would have gone by unseen.
       expect(
         districts.filter(({ nameEn, nameFr }) => nameEn === nameEn.toUpperCase() && nameEn.length > 4 && nameFr !== ''),

@@ -65,8 +65,11 @@ function versionsOf(maps: readonly RealMap[]): BoundaryVersion[] {
           nameFr: jurisdiction.name,
         },
       },
-      ...{ sourceUrl: '', source: { name: '', page: '', licence: { name: '', url: '' }, attribution: '' } },
-      ...{ from: 0, until: Infinity },
+      ...{
+        sourceUrl: '',
+        source: { name: '', page: '', licence: { name: '', url: '' }, sharing: 'unknown', attribution: '' },
+      },
+      ...{ ids: source.ids ?? {}, from: 0, until: Infinity },
     };
     const total = districts.reduce((sum, { areaKm2 }) => sum + areaKm2, 0);
     const span = {

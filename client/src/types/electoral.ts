@@ -70,6 +70,22 @@ export interface BoundaryDetail {
   electorCount: number;
   /** Beyond the contract: fields whose value is not known. A 0 in them means nothing. */
   notHeld: string[];
+  /**
+   * With `include=ids`: the Open Civic Data division id; null where the public list has none for it, or names it
+   * otherwise.
+   */
+  ocdId?: string | null;
+  /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
+  dguid?: string | null;
+  /**
+   * With `include=bbox`: west, south, east and north of all of it, degrees, WGS 84 (RFC 7946, section 5). At most 4 of
+   * them.
+   */
+  bbox?: [number, number, number, number];
+  licence?: Licence;
+  sharing?: Sharing;
+  /** The credit that the licence asks for; empty where it asks for none. */
+  attribution?: string;
   /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
   centroidLat: number;
   /** Degrees east, WGS 84, of the same point. */
@@ -135,6 +151,13 @@ export interface BoundaryRef {
   jurisdiction: JurisdictionRef;
   /** The boundary's path below the API's root. */
   boundaryUrl: string;
+  /**
+   * With `include=ids`: the Open Civic Data division id; null where the public list has none for it, or names it
+   * otherwise.
+   */
+  ocdId?: string | null;
+  /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
+  dguid?: string | null;
 }
 
 /** One map of one jurisdiction. */
@@ -153,6 +176,22 @@ export interface BoundarySet {
   boundaryCount: number;
   /** Where the publisher offers the map. */
   sourceUrl: string;
+  /**
+   * With `include=bbox`: west, south, east and north of all that it has covered; null for a map that was withdrawn
+   * before it was in force.
+   */
+  bbox?: [number, number, number, number] | null;
+  /**
+   * With `include=centroid`: degrees north of the middle of its boundaries by area; null for a map that was withdrawn
+   * before it was in force.
+   */
+  centroidLat?: number | null;
+  /** With `include=centroid`: degrees east of the same; null for a map that was withdrawn before it was in force. */
+  centroidLng?: number | null;
+  licence?: Licence;
+  sharing?: Sharing;
+  /** The credit that the licence asks for; empty where it asks for none. */
+  attribution?: string;
 }
 
 /** A district among which a postal code is divided. */
@@ -170,6 +209,13 @@ export interface BoundaryShare {
   jurisdiction: JurisdictionRef;
   /** The boundary's path below the API's root. */
   boundaryUrl: string;
+  /**
+   * With `include=ids`: the Open Civic Data division id; null where the public list has none for it, or names it
+   * otherwise.
+   */
+  ocdId?: string | null;
+  /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
+  dguid?: string | null;
   /** The part of the code that lies in it, 0 to 1. At least 0, at most 1. */
   share: number;
 }
@@ -197,6 +243,26 @@ export interface BoundarySummary {
   electorCount: number;
   /** Beyond the contract: fields whose value is not known. A 0 in them means nothing. */
   notHeld: string[];
+  /**
+   * With `include=ids`: the Open Civic Data division id; null where the public list has none for it, or names it
+   * otherwise.
+   */
+  ocdId?: string | null;
+  /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
+  dguid?: string | null;
+  /**
+   * With `include=bbox`: west, south, east and north of all of it, degrees, WGS 84 (RFC 7946, section 5). At most 4 of
+   * them.
+   */
+  bbox?: [number, number, number, number];
+  licence?: Licence;
+  sharing?: Sharing;
+  /** The credit that the licence asks for; empty where it asks for none. */
+  attribution?: string;
+  /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
+  centroidLat?: number;
+  /** Degrees east, WGS 84, of the same point. */
+  centroidLng?: number;
 }
 
 /** A candidate of an election in a district, with the result. */
@@ -534,6 +600,12 @@ export type ServiceStatus = 'ok' | 'degraded';
 export type Shape = Polygon | MultiPolygon;
 
 /**
+ * Whether the data may be passed on. open: to anybody; attribution: with the credit; non_commercial: to whoever sells
+ * nothing; by_permission: where its publisher allows it; unknown: nobody has said.
+ */
+export type Sharing = 'open' | 'attribution' | 'non_commercial' | 'by_permission' | 'unknown';
+
+/**
  * boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts.
  * results: candidates and votes. polling-divisions: the areas of an election.
  */
@@ -629,8 +701,11 @@ export interface LookUpQuery {
    * character, at most 100 characters.
    */
   place?: string | undefined;
-  /** The streets and civic numbers of the code by district, where it straddles districts. For instance `choices`. */
-  include?: 'choices' | undefined;
+  /**
+   * choices: the streets and civic numbers of the code by district, where it straddles districts; ids: the ids by which
+   * others know the districts, `ocdId` and `dguid`. Several with commas between. For instance `choices`.
+   */
+  include?: string | undefined;
 }
 
 /** What `lookUpBatch` may be asked for. */
@@ -640,6 +715,8 @@ export interface LookUpBatchQuery {
    * is left out. For instance `2025-03-23`.
    */
   date?: string | undefined;
+  /** ids: the ids by which others know the districts, `ocdId` and `dguid`. For instance `ids`. */
+  include?: string | undefined;
 }
 
 /** What `listBoundaries` may be asked for. */
@@ -652,6 +729,21 @@ export interface ListBoundariesQuery {
   jurisdiction?: string | undefined;
   /** Only this map, by the id of a set of `GET /electoral/jurisdictions`. For instance `sample-federal`. */
   set?: string | undefined;
+  /**
+   * Only those with this code of their publisher, in either case; several maps may have it. For instance `92003`. At
+   * least 1 character, at most 100 characters.
+   */
+  code?: string | undefined;
+  /**
+   * Only the one with this Open Civic Data division id. For instance `ocd-division/country:zz/ed:92003-2023`. At most
+   * 200 characters.
+   */
+  ocdId?: string | undefined;
+  /**
+   * Only the one with this Dissemination Geography Unique Identifier of Statistics Canada. For instance
+   * `0000A000492003`.
+   */
+  dguid?: string | undefined;
   /**
    * Words of the English or French name: each must begin a word of it. Accents, dashes, apostrophes and case are
    * ignored. For instance `saint-jean`. At least 1 character, at most 200 characters.
@@ -666,6 +758,11 @@ export interface ListBoundariesQuery {
    * is left out. For instance `2025-03-23`.
    */
   date?: string | undefined;
+  /**
+   * ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside;
+   * licence: the terms of its source, and the credit. Several with commas between. For instance `ids`.
+   */
+  include?: string | undefined;
 }
 
 /** What `readBoundary` may be asked for. */
@@ -675,6 +772,11 @@ export interface ReadBoundaryQuery {
    * is left out. For instance `2025-03-23`.
    */
   date?: string | undefined;
+  /**
+   * ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside;
+   * licence: the terms of its source, and the credit. Several with commas between. For instance `ids`.
+   */
+  include?: string | undefined;
 }
 
 /** What `readBoundaryShape` may be asked for. */
@@ -694,6 +796,21 @@ export interface ListBoundaryShapesQuery {
   jurisdiction?: string | undefined;
   /** Only this map, by the id of a set of `GET /electoral/jurisdictions`. */
   set?: string | undefined;
+  /**
+   * Only those with this code of their publisher, in either case; several maps may have it. For instance `92003`. At
+   * least 1 character, at most 100 characters.
+   */
+  code?: string | undefined;
+  /**
+   * Only the one with this Open Civic Data division id. For instance `ocd-division/country:zz/ed:92003-2023`. At most
+   * 200 characters.
+   */
+  ocdId?: string | undefined;
+  /**
+   * Only the one with this Dissemination Geography Unique Identifier of Statistics Canada. For instance
+   * `0000A000492003`.
+   */
+  dguid?: string | undefined;
   /** Only this level. For instance `FEDERAL`. */
   level?: Level | undefined;
   /** Only this province or territory, by its two-letter code in either case. For instance `ON`. */
@@ -703,6 +820,11 @@ export interface ListBoundaryShapesQuery {
    * is left out. For instance `2025-03-23`.
    */
   date?: string | undefined;
+  /**
+   * ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside;
+   * licence: the terms of its source, and the credit. Several with commas between. For instance `ids`.
+   */
+  include?: string | undefined;
 }
 
 /** What `listJurisdictions` may be asked for. */
@@ -711,6 +833,11 @@ export interface ListJurisdictionsQuery {
   level?: Level | undefined;
   /** Only this province or territory, by its two-letter code in either case. For instance `ON`. */
   province?: string | undefined;
+  /**
+   * Of each map, bbox: its box; centroid: its middle; licence: the terms of its source, and the credit. Several with
+   * commas between. For instance `bbox`.
+   */
+  include?: string | undefined;
 }
 
 /** What `listCandidates` may be asked for. */

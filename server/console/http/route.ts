@@ -109,6 +109,8 @@ export type SectionName =
 export interface CampaignPlace {
   readonly campaign: MemberCampaign;
   readonly section: SectionName;
+  /** A form that was refused has the address of its section's page, and is another one. */
+  readonly isForm?: true;
 }
 
 export interface ConsolePage {

@@ -51,7 +51,7 @@ function WayBack({
   readonly language: Language;
 }) {
   const [href, label] = sectionLink(place, language);
-  if (path === href) return null;
+  if (path === href && !place.isForm) return null;
   const way = <Breadcrumb language={language} above={[[href, label], ...above]} />;
   return above.length > 0 ? way : <div class="in-rail">{way}</div>;
 }

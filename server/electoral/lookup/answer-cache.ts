@@ -5,12 +5,16 @@ import { CachedJson } from '#server/http/content/json-content.ts';
 /** About 40 MB at 1,200 bytes an answer with its two codings. */
 const cachedAnswers = 20_000;
 
+/** The same with the districts' ids, which few ask for. */
+const cachedIds = 5_000;
+
 /** Of about 2 kB, at most 60: lists of streets. */
 const cachedLists = 1_000;
 
 /** The answers of a snapshot are freed with it, so a publication needs no invalidation. */
 type Caches = WeakMap<MapSnapshot, LRUCache<number, CachedJson>>;
 const answers: Caches = new WeakMap();
+const identified: Caches = new WeakMap();
 const lists: Caches = new WeakMap();
 
 /**
@@ -19,6 +23,10 @@ const lists: Caches = new WeakMap();
  */
 export const cachedAnswer = (map: MapSnapshot, row: number, at: number, build: () => object): CachedJson =>
   cached(answers, cachedAnswers, map, row, at, build);
+
+/** The same of answers with the districts' ids. */
+export const cachedWithIds = (map: MapSnapshot, row: number, at: number, build: () => object): CachedJson =>
+  cached(identified, cachedIds, map, row, at, build);
 
 /** The same of answers with lists of streets. */
 export const cachedChoices = (map: MapSnapshot, row: number, at: number, build: () => object): CachedJson =>

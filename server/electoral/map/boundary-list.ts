@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isWithin } from '#core/dates.ts';
 import type { Level } from '#core/levels.ts';
+import { idsOf } from '#server/electoral/ids/ids-of.ts';
 import type { BoundaryVersion } from './boundary.ts';
 import type { NameSearch } from './name-search.ts';
 import type { Transitions } from './transitions.ts';
@@ -13,6 +14,10 @@ export interface BoundaryFilter {
   readonly jurisdiction?: string | undefined;
   /** The id of a map. */
   readonly set?: string | undefined;
+  /** The publisher's, in either case. */
+  readonly code?: string | undefined;
+  readonly ocdId?: string | undefined;
+  readonly dguid?: string | undefined;
 }
 
 export interface ListQuery extends BoundaryFilter {
@@ -59,7 +64,7 @@ export class BoundaryList {
       const found = this.#found(query.q, query, at);
       return { versions: found.slice(skip, skip + query.limit), total: found.length };
     }
-    if (query.jurisdiction !== undefined || query.set !== undefined) {
+    if (moreThanRanges.some((name) => query[name] !== undefined)) {
       const selected = this.select(query, at);
       return { versions: selected.slice(skip, skip + query.limit), total: selected.length };
     }
@@ -105,13 +110,19 @@ export class BoundaryList {
   }
 }
 
+/** What no range of consecutive boundaries is selected by. */
+const moreThanRanges = ['jurisdiction', 'set', 'code', 'ocdId', 'dguid'] as const;
+
 function passes({ boundary, province }: BoundaryVersion, filter: BoundaryFilter): boolean {
   const { set } = boundary;
   return (
     (filter.level === undefined || set.level === filter.level) &&
     (filter.province === undefined || province === filter.province) &&
     (filter.jurisdiction === undefined || set.jurisdiction.id === filter.jurisdiction) &&
-    (filter.set === undefined || set.id === filter.set)
+    (filter.set === undefined || set.id === filter.set) &&
+    (filter.code === undefined || boundary.code.toLowerCase() === filter.code.toLowerCase()) &&
+    (filter.ocdId === undefined || idsOf(boundary).ocdId === filter.ocdId) &&
+    (filter.dguid === undefined || idsOf(boundary).dguid === filter.dguid)
   );
 }
 

@@ -1,6 +1,8 @@
 import { isWithin, type Span } from '#core/dates.ts';
 import type { Polygons } from '#core/geometry/polygons.ts';
 import type { Level } from '#core/levels.ts';
+import type { IdPatterns } from '#core/source/division-ids.ts';
+import type { Sharing } from '#core/source/sharing.ts';
 
 /**
  * What a set's polygons are: electoral districts, whole municipalities whose council is elected at large, or places
@@ -16,6 +18,8 @@ export interface MapSource {
   readonly name: string;
   readonly page: string;
   readonly licence: { readonly name: string; readonly url: string };
+  /** Whether it may be passed on, as its source file says. */
+  readonly sharing: Sharing;
   readonly attribution: string;
 }
 
@@ -41,6 +45,8 @@ export interface BoundarySet extends Span {
   readonly representation: Representation;
   readonly sourceUrl: string;
   readonly source: MapSource;
+  /** By which ids others know its districts. */
+  readonly ids: IdPatterns;
 }
 
 /** A district's lasting identity. */

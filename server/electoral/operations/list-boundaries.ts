@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { summarize } from '#server/electoral/describe-boundary.ts';
+import { boundaryInclude, included } from '#server/electoral/included/include-parameter.ts';
 import { queryWords } from '#server/electoral/map/name-search.ts';
 import { filterOf } from '#server/electoral/map-filter.ts';
 import {
@@ -23,7 +24,7 @@ export const listBoundaries = electoralEndpoint({
   tag: tags.boundaries,
   summary: 'The boundaries in force',
   description:
-    'Pages in the order of level, province, code. All filters given must hold. Beyond the contract: `jurisdiction` and `set`, and `date` for the map of another day. Nothing is changed.',
+    'Pages in the order of level, province, code. All filters given must hold. Beyond the contract: `jurisdiction`, `set`, `code`, `ocdId` and `dguid`, `date` for the map of another day, and `include`. Nothing is changed.',
   query: Type.Object(
     {
       level: Type.Optional(LevelParameter),
@@ -53,6 +54,7 @@ export const listBoundaries = electoralEndpoint({
         examples: [20],
       }),
       date: Type.Optional(DateParameter),
+      include: boundaryInclude,
     },
     closed,
   ),
@@ -69,7 +71,7 @@ export const listBoundaries = electoralEndpoint({
     const at = instantOf(query.date) ?? services.now();
     const map = services.map();
     const { versions, total } = map.list.page({ ...filterOf(map, query), q, page, limit }, at);
-    const data = versions.map((version) => summarize(map, version, at));
+    const data = versions.map((version) => summarize(map, version, at, included(query.include)));
     return { data, meta: { page, limit, total, totalPages: Math.ceil(total / limit) } };
   },
 });

@@ -1,6 +1,12 @@
 import { Type } from 'typebox';
 import { toIso } from '#core/dates.ts';
+import { boxOfSet } from '#server/electoral/extent/boxes.ts';
+import { centroidOfSet } from '#server/electoral/extent/centre.ts';
+import { askedExtentOfSet } from '#server/electoral/extent/extent-schemas.ts';
+import { included, includeParameter } from '#server/electoral/included/include-parameter.ts';
+import { askedTerms, termsOf } from '#server/electoral/included/terms.ts';
 import type { HeldSet } from '#server/electoral/map/jurisdictions.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import {
   BoundaryConfidenceSchema,
   closed,
@@ -42,6 +48,8 @@ const BoundarySetSchema = Type.Object(
       description: 'Where the publisher offers the map.',
       examples: ['https://data.example.org/federal/2025/'],
     }),
+    ...askedExtentOfSet,
+    ...askedTerms,
   },
   { ...closed, title: 'BoundarySet', description: 'One map of one jurisdiction.' },
 );
@@ -67,7 +75,17 @@ export const listJurisdictions = electoralEndpoint({
   summary: 'What is held: jurisdictions and their maps',
   description:
     'Beyond the contract. Every jurisdiction of which a map is held, in the order of level, province, name, with its maps of all times: what `jurisdiction` and `set` of other operations take. All filters given must hold. Nothing is changed.',
-  query: Type.Object({ level: Type.Optional(LevelParameter), province: Type.Optional(ProvinceParameter) }, closed),
+  query: Type.Object(
+    {
+      level: Type.Optional(LevelParameter),
+      province: Type.Optional(ProvinceParameter),
+      include: includeParameter(
+        ['bbox', 'centroid', 'licence'],
+        'Of each map, bbox: its box; centroid: its middle; licence: the terms of its source, and the credit.',
+      ),
+    },
+    closed,
+  ),
   response: Type.Object(
     { data: Type.Array(JurisdictionSchema, { description: 'The jurisdictions.' }) },
     { ...closed, title: 'JurisdictionList', description: 'Jurisdictions of which maps are held.' },
@@ -75,19 +93,25 @@ export const listJurisdictions = electoralEndpoint({
   cacheable: true,
   handle({ query }, services) {
     const province = query.province?.toUpperCase();
-    const data = services
-      .map()
-      .jurisdictions.filter(({ level }) => query.level === undefined || level === query.level)
+    const map = services.map();
+    const asked = included(query.include);
+    const data = map.jurisdictions
+      .filter(({ level }) => query.level === undefined || level === query.level)
       .filter((jurisdiction) => province === undefined || jurisdiction.province === province)
-      .map(({ sets, ...jurisdiction }) => ({ ...jurisdiction, sets: sets.map(describeSet) }));
+      .map(({ sets, ...jurisdiction }) => ({ ...jurisdiction, sets: sets.map((set) => describeSet(map, set, asked)) }));
     return { data };
   },
 });
 
-function describeSet({ id, name, representation, confidence, from, until, boundaryCount, sourceUrl }: HeldSet) {
+function describeSet(map: MapSnapshot, set: HeldSet, asked: ReadonlySet<string>) {
+  const { id, name, representation, confidence, from, until, boundaryCount, sourceUrl } = set;
+  const box = asked.has('bbox') ? boxOfSet(map, id) : null;
   return {
     ...{ id, name, representation: representation as 'districts' | 'at_large', confidence },
     ...{ validFrom: toIso(from), validUntil: until === Infinity ? null : toIso(until) },
     ...{ boundaryCount, sourceUrl },
+    ...(asked.has('bbox') && { bbox: box && [...box] }),
+    ...(asked.has('centroid') && centroidOfSet(map, id)),
+    ...(asked.has('licence') && termsOf(set)),
   };
 }

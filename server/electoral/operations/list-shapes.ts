@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { summarize } from '#server/electoral/describe-boundary.ts';
+import { boundaryInclude, included } from '#server/electoral/included/include-parameter.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { filterOf } from '#server/electoral/map-filter.ts';
@@ -46,6 +47,7 @@ export const listShapes = electoralEndpoint({
       level: Type.Optional(LevelParameter),
       province: Type.Optional(ProvinceParameter),
       date: Type.Optional(DateParameter),
+      include: boundaryInclude,
     },
     closed,
   ),
@@ -62,27 +64,35 @@ export const listShapes = electoralEndpoint({
   ),
   examples: { query: ['set'] },
   cacheable: true,
-  handle({ query: { date, ...filters } }, services) {
+  handle({ query: { date, include, ...filters } }, services) {
     if (Object.values(filters).every((filter) => filter === undefined)) {
-      throw invalid('One of the query parameters "set", "jurisdiction", "level" and "province" is required.');
+      throw invalid(
+        'One of the query parameters "set", "jurisdiction", "level", "province", "code", "ocdId" and "dguid" is required.',
+      );
     }
     const map = services.map();
     const at = instantOf(date) ?? services.now();
     const filter = filterOf(map, filters);
     const versions = map.list.select(filter, at);
     // Summaries, too, stay the same over an epoch.
-    const name = JSON.stringify([map.transitions.epochAt(at), filter]);
-    return new JsonStream(() => featureCollection(map, versions, at), codingsOfMap(map, name));
+    const asked = included(include);
+    const name = JSON.stringify([map.transitions.epochAt(at), filter, [...asked].sort()]);
+    return new JsonStream(() => featureCollection(map, versions, at, asked), codingsOfMap(map, name));
   },
 });
 
 /** The text of a FeatureCollection, two pieces a feature. Outlines are stored as bytes, and stay so. */
-function* featureCollection(map: MapSnapshot, versions: readonly BoundaryVersion[], at: number) {
+function* featureCollection(
+  map: MapSnapshot,
+  versions: readonly BoundaryVersion[],
+  at: number,
+  asked: ReadonlySet<string>,
+) {
   yield '{"type":"FeatureCollection","features":[';
   let separator = '';
   for (const version of versions) {
     const { id } = version.boundary;
-    const properties = JSON.stringify(summarize(map, version, at));
+    const properties = JSON.stringify(summarize(map, version, at, asked));
     yield `${separator}{"type":"Feature","id":${JSON.stringify(id)},"properties":${properties},"geometry":`;
     yield displayText(version).bytes;
     separator = '},';

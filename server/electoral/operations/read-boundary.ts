@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { describe } from '#server/electoral/describe-boundary.ts';
 import { findVersion, noSuchBoundary } from '#server/electoral/find-boundary.ts';
+import { boundaryInclude, included } from '#server/electoral/included/include-parameter.ts';
 import { BoundaryDetailSchema, BoundaryIdParams, closed, DateParameter } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
@@ -15,7 +16,13 @@ export const readBoundary = electoralEndpoint({
   description:
     'Ids are never reused: a boundary that is history, or not in force yet, is found too. With `date` (beyond the contract) it must be in force then. Nothing is changed.',
   params: BoundaryIdParams,
-  query: Type.Object({ date: Type.Optional(DateParameter) }, closed),
+  query: Type.Object(
+    {
+      date: Type.Optional(DateParameter),
+      include: boundaryInclude,
+    },
+    closed,
+  ),
   response: BoundaryDetailSchema,
   errors: [noSuchBoundary()],
   cacheable: true,
@@ -23,6 +30,6 @@ export const readBoundary = electoralEndpoint({
     const map = services.map();
     const now = services.now();
     const at = instantOf(query.date);
-    return describe(map, findVersion(map, params.id, at, now), at ?? now);
+    return describe(map, findVersion(map, params.id, at, now), at ?? now, included(query.include));
   },
 });

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { toIso } from '#core/dates.ts';
 import { outsideChecks } from '#core/source/checked-against.ts';
 import { sourceStates } from '#core/source/source-state.ts';
+import { termsFields } from '#server/electoral/included/terms.ts';
 import { closed, DateTimeSchema, LevelSchema, ProvinceSchema } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { describeSource, readSources } from '#server/electoral/source-status.ts';
@@ -65,23 +66,7 @@ const SourceSchema = Type.Object(
         examples: [['points', 'count']],
       },
     ),
-    licence: Type.Object(
-      {
-        name: Type.String({
-          description: 'What the licence is called; empty where none is stated.',
-          examples: ['Hustings sample data, CC0'],
-        }),
-        url: nullable(Type.String(), {
-          description: 'The address of its text; null where there is none.',
-          examples: ['https://creativecommons.org/publicdomain/zero/1.0/'],
-        }),
-      },
-      { ...closed, title: 'Licence', description: 'The terms under which the publisher offers the data.' },
-    ),
-    attribution: Type.String({
-      description: 'The credit that the licence asks for; empty where it asks for none.',
-      examples: ['A made-up region of the Hustings project; free for any use (CC0 1.0).'],
-    }),
+    ...termsFields,
     page: Type.String({
       description: 'The publisher’s page about the dataset; empty where there is none.',
       examples: ['https://data.example.org/federal/2025/'],

@@ -5,18 +5,31 @@ import { readAddress } from '#server/electoral/addresses/read-address.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { describeDistricts, type Lookup, levelNames } from '#server/electoral/operations/look-up/describe-districts.ts';
 import { knownPlace, lookUpPlace, type Place } from '#server/electoral/operations/look-up/place.ts';
+import { withIds } from '#server/electoral/operations/look-up/with-ids.ts';
 
 /** What is said of a district of each level. */
 const ofLevel = ['id', 'code', 'name', 'share', 'others'] as const;
+/** What is said of it besides, if the ids are asked for by which others know it. */
+const idsOfLevel = ['ocd_id', 'dguid'] as const;
 
 /** The columns that a look-up adds to a table. */
-export const districtColumns: readonly string[] = [
-  ...levels.flatMap((level) => ofLevel.map((part) => `${levelNames[level]}_${part}`)),
+export const columnsOf = ({ ids }: ColumnChoice): readonly string[] => [
+  ...levels.flatMap((level) => [...ofLevel, ...(ids ? idsOfLevel : [])].map((part) => `${levelNames[level]}_${part}`)),
   'province',
   'lookup_method',
   'lookup_confidence',
   'lookup_error',
 ];
+
+export interface ColumnChoice {
+  /** With those of the ids by which others know a district. */
+  readonly ids: boolean;
+}
+
+const plain: ColumnChoice = { ids: false };
+
+/** Those that it adds if nothing more is asked for. */
+export const districtColumns = columnsOf(plain);
 
 export type Cell = string | number;
 
@@ -35,17 +48,19 @@ const longestAddress = 200;
 export class DistrictCells {
   readonly #map: MapSnapshot;
   readonly #at: number;
+  readonly choice: ColumnChoice;
   /** By the row of a postal code: many rows of a table have the same. */
   readonly #ofCodes = new Map<number, readonly Cell[]>();
 
-  constructor(map: MapSnapshot, at: number) {
+  constructor(map: MapSnapshot, at: number, choice = plain) {
     this.#map = map;
     this.#at = at;
+    this.choice = choice;
   }
 
   of(place: TablePlace): readonly Cell[] {
     const found = this.find(place);
-    return found instanceof HustingsError ? refused(found.message) : found;
+    return found instanceof HustingsError ? refused(found.message, this.choice) : found;
   }
 
   /** The same, or why there is no answer. */
@@ -58,12 +73,12 @@ export class DistrictCells {
         // What is no address, such as a postal box, is answered as its postal code is.
         if (readings.length > 0) {
           const { resolution } = addressInCode(this.#map, known.row, readings, this.#at);
-          return cellsOf(describeDistricts(known.code, resolution));
+          return this.#cellsOf(describeDistricts(known.code, resolution));
         }
       }
       const stored = known.code === null ? undefined : this.#ofCodes.get(known.row);
       if (stored) return stored;
-      const cells = cellsOf(lookUpPlace(this.#map, known, this.#at));
+      const cells = this.#cellsOf(lookUpPlace(this.#map, known, this.#at));
       if (known.code !== null) this.#ofCodes.set(known.row, cells);
       return cells;
     } catch (error) {
@@ -71,10 +86,17 @@ export class DistrictCells {
       return error;
     }
   }
+
+  #cellsOf(lookup: Lookup): readonly Cell[] {
+    return cellsOf(this.choice.ids ? withIds(this.#map, lookup) : lookup, this.choice);
+  }
 }
 
 /** The cells of a row without an answer. */
-export const refused = (reason: string): Cell[] => [...Array<Cell>(districtColumns.length - 1).fill(''), reason];
+export const refused = (reason: string, choice = plain): Cell[] => [
+  ...Array<Cell>(columnsOf(choice).length - 1).fill(''),
+  reason,
+];
 
 function checkPoint({ postalCode, lat, lng }: Place): void {
   if (postalCode !== undefined || lat === undefined || lng === undefined) return;
@@ -82,7 +104,7 @@ function checkPoint({ postalCode, lat, lng }: Place): void {
   if (!(Math.abs(lng) <= 180)) throw invalid('The longitude must be a number from -180 to 180.');
 }
 
-function cellsOf(lookup: Lookup): Cell[] {
+function cellsOf(lookup: Lookup, { ids }: ColumnChoice): Cell[] {
   const cells: Cell[] = [];
   for (const level of levels) {
     const name = levelNames[level];
@@ -93,6 +115,7 @@ function cellsOf(lookup: Lookup): Cell[] {
     if (district) cells.push(district.id, district.code, district.name, share);
     else cells.push('', '', '', '');
     cells.push(others.map((other) => `${other.id} ${other.share}`).join('; '));
+    if (ids) cells.push(district?.ocdId ?? '', district?.dguid ?? '');
   }
   cells.push(lookup.province, lookup.resolution.method ?? '', lookup.resolution.confidence, '');
   return cells;

@@ -1,5 +1,5 @@
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { DistrictCells, districtColumns, refused } from './district-columns.ts';
+import { type ColumnChoice, columnsOf, DistrictCells, refused } from './district-columns.ts';
 import { type FilledBlock, fieldsOf, UnreadableTable } from './table-format.ts';
 
 interface Feature {
@@ -12,25 +12,26 @@ interface Feature {
  * A FeatureCollection (RFC 7946, section 3.3) whose points have their districts among their properties. What is no point
  * stays as it is, with the reason. Errors: an `UnreadableTable`.
  */
-export function fillGeoJson(text: string, map: MapSnapshot, at: number): FilledBlock {
+export function fillGeoJson(text: string, map: MapSnapshot, at: number, choice: ColumnChoice): FilledBlock {
   const { features, ...rest } = collectionOf(text);
-  const districts = new DistrictCells(map, at);
+  const districts = new DistrictCells(map, at, choice);
+  const noPoint = refused('The geometry is no point.', choice);
   let without = 0;
   const filled = features.map((feature) => {
     const { geometry } = feature;
     const [lng, lat] = geometry?.type === 'Point' ? (geometry.coordinates as number[]) : [];
     const cells = typeof lat === 'number' && typeof lng === 'number' ? districts.of({ lat, lng }) : noPoint;
     if (cells.at(-1) !== '') without++;
-    return { ...feature, properties: { ...withoutDistricts(feature.properties), ...fieldsOf(cells) } };
+    return { ...feature, properties: { ...withoutDistricts(feature.properties), ...fieldsOf(cells, choice) } };
   });
   return { text: `${JSON.stringify({ ...rest, features: filled })}\n`, rows: filled.length, refused: without };
 }
 
-const noPoint = refused('The geometry is no point.');
-
 /** A file that was filled before is filled anew. */
 const withoutDistricts = (properties: Feature['properties']): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(properties ?? {}).filter(([name]) => !districtColumns.includes(name)));
+  Object.fromEntries(Object.entries(properties ?? {}).filter(([name]) => !allColumns.includes(name)));
+
+const allColumns = columnsOf({ ids: true });
 
 function collectionOf(text: string): { readonly features: readonly Feature[] } {
   let value: unknown;

@@ -2,12 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { builtFile, builtFileArguments } from '#core/processes/built-file.ts';
+import type { ColumnChoice } from './district-columns.ts';
 import { type FillResult, type FillTask, notUtf8 } from './fill-thread.ts';
 import type { NamedColumns } from './place-columns.ts';
 import { EndlessRecord, RecordBlocks } from './record-blocks.ts';
 import { readCsvHead, readLinesHead, type TableHead, UnreadableTable } from './table-format.ts';
 
-export interface TableOptions {
+export interface TableOptions extends ColumnChoice {
   readonly format: 'csv' | 'ndjson';
   readonly named: NamedColumns;
   /** The file of the stored map. */
@@ -37,7 +38,7 @@ export async function* fillTable(source: AsyncIterable<Buffer>, options: TableOp
     filename: builtFile('lookup-thread.mjs'),
     ...{ minThreads: 1, maxThreads: threads, execArgv: builtFileArguments },
   });
-  const { mapPath, at } = options;
+  const { mapPath, at, ids } = options;
   const pending: Array<{ readonly result: Promise<FillResult>; readonly bytesRead: number }> = [];
   const next = async (): Promise<FilledPiece> => {
     const { result, bytesRead } = pending.shift() as (typeof pending)[number];
@@ -48,7 +49,7 @@ export async function* fillTable(source: AsyncIterable<Buffer>, options: TableOp
   try {
     for await (const { head, block, header, bytesRead } of blocksOf(source, options)) {
       if (header) yield { text: header, rows: 0, refused: 0, bytesRead: 0 };
-      const result = pool.run({ mapPath, at, head, block }, { transferList: [block.buffer as ArrayBuffer] });
+      const result = pool.run({ mapPath, at, ids, head, block }, { transferList: [block.buffer as ArrayBuffer] });
       // The first one that fails ends all; the others are of no interest then.
       result.catch(() => {});
       pending.push({ result, bytesRead });
@@ -68,7 +69,7 @@ interface Block {
   readonly bytesRead: number;
 }
 
-async function* blocksOf(source: AsyncIterable<Buffer>, { format, named }: TableOptions): AsyncGenerator<Block> {
+async function* blocksOf(source: AsyncIterable<Buffer>, { format, named, ids }: TableOptions): AsyncGenerator<Block> {
   const blocks = new RecordBlocks({ hasQuotes: format === 'csv' });
   let head: TableHead | undefined;
   let bytesRead = 0;
@@ -79,7 +80,7 @@ async function* blocksOf(source: AsyncIterable<Buffer>, { format, named }: Table
       head = readLinesHead(text, named);
       return { head, block: own(bytes), header: null, bytesRead };
     }
-    const read = readCsvHead(text, named);
+    const read = readCsvHead(text, named, { ids });
     head = read.head;
     return { head, block: own(Buffer.from(read.rest)), header: read.header, bytesRead };
   };

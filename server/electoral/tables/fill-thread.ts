@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { openAnyMap } from '#server/electoral/map/file/newest-map.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { DistrictCells } from './district-columns.ts';
+import { type ColumnChoice, DistrictCells } from './district-columns.ts';
 import { type FilledBlock, fillBlock, type TableHead, UnreadableTable } from './table-format.ts';
 
 /** A block of a table, and the map that its rows are looked up in. */
-export interface FillTask {
+export interface FillTask extends ColumnChoice {
   readonly mapPath: string;
   /** The instant of which the districts are asked, milliseconds since 1970. */
   readonly at: number;
@@ -20,10 +20,10 @@ let opened: { readonly path: string; readonly map: Promise<MapSnapshot> } | unde
 let districts: { readonly at: number; readonly cells: DistrictCells } | undefined;
 
 /** A thread works on one table: it opens the map once. */
-export default async function fill({ mapPath, at, head, block }: FillTask): Promise<FillResult> {
+export default async function fill({ mapPath, at, ids, head, block }: FillTask): Promise<FillResult> {
   if (opened?.path !== mapPath) opened = { path: mapPath, map: openAnyMap(mapPath) };
   const map = await opened.map;
-  if (districts?.at !== at) districts = { at, cells: new DistrictCells(map, at) };
+  if (districts?.at !== at) districts = { at, cells: new DistrictCells(map, at, { ids }) };
   if (!isUtf8(block)) return { reason: notUtf8 };
   try {
     return fillBlock(head, Buffer.from(block.buffer, block.byteOffset, block.byteLength).toString(), districts.cells);

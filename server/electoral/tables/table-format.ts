@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { quoted } from '#core/csv.ts';
-import { type Cell, type DistrictCells, districtColumns, refused } from './district-columns.ts';
+import { type Cell, type ColumnChoice, columnsOf, type DistrictCells, refused } from './district-columns.ts';
 import { type NamedColumns, type PlaceColumns, placeColumns, placeOf } from './place-columns.ts';
 
 /** What a table says of itself in its first record, and what every block of it needs. */
@@ -36,19 +36,24 @@ const lineOf = (cells: ReadonlyArray<Cell>, delimiter: string): string =>
   `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(cell, delimiter))).join(delimiter)}\r\n`;
 
 /** Reads the first record of a CSV. Errors: `UnreadableTable`, or that of `placeColumns`. */
-export function readCsvHead(block: string, named: NamedColumns): { head: TableHead; header: string; rest: string } {
+export function readCsvHead(
+  block: string,
+  named: NamedColumns,
+  choice: ColumnChoice,
+): { head: TableHead; header: string; rest: string } {
   const [line = ''] = /^[^\r\n]*/.exec(block) ?? [];
   const delimiter = delimiterOf(line);
   const [header] = cellsOf(line, delimiter);
   if (!header) throw new UnreadableTable('The file is empty: a CSV begins with the names of its columns.');
-  const twice = districtColumns.find((name) => header.includes(name));
+  const added = columnsOf(choice);
+  const twice = added.find((name) => header.includes(name));
   if (twice)
     throw new UnreadableTable(`The table has a column "${twice}" already: rename it, or take the table as it was.`);
   const columns = placeColumns(header, named);
   const head: TableHead = { format: 'csv', delimiter, columns, width: header.length };
   return {
     head,
-    header: lineOf([...header, ...districtColumns], delimiter),
+    header: lineOf([...header, ...added], delimiter),
     rest: block.slice(line.length).replace(/^\r?\n/, ''),
   };
 }
@@ -76,7 +81,9 @@ function fillCsv(
     // A row may lack its last cells, as spreadsheets write it; one with more has them named by no header.
     const isWhole = cells.length <= width;
     while (cells.length < width) cells.push('');
-    const found = isWhole ? districts.of(placeOf(cells, columns)) : refused('The row has more cells than the header.');
+    const found = isWhole
+      ? districts.of(placeOf(cells, columns))
+      : refused('The row has more cells than the header.', districts.choice);
     if (isRefused(found)) without++;
     filled += lineOf([...cells, ...found], delimiter);
   }
@@ -97,7 +104,7 @@ function fillLines(
     const found = districts.of(placeOf(textsOf(fields, names), columns));
     if (isRefused(found)) without++;
     rows++;
-    filled += `${JSON.stringify({ ...fields, ...fieldsOf(found) })}\n`;
+    filled += `${JSON.stringify({ ...fields, ...fieldsOf(found, districts.choice) })}\n`;
   }
   return { text: filled, rows, refused: without };
 }
@@ -105,8 +112,8 @@ function fillLines(
 const isRefused = (cells: readonly Cell[]): boolean => cells.at(-1) !== '';
 
 /** The cells as fields of a JSON object, those that are empty left out. */
-export const fieldsOf = (cells: readonly Cell[]): Record<string, Cell> =>
-  Object.fromEntries(districtColumns.flatMap((name, i) => (cells[i] === '' ? [] : [[name, cells[i] as Cell]])));
+export const fieldsOf = (cells: readonly Cell[], choice: ColumnChoice): Record<string, Cell> =>
+  Object.fromEntries(columnsOf(choice).flatMap((name, i) => (cells[i] === '' ? [] : [[name, cells[i] as Cell]])));
 
 const textsOf = (fields: Readonly<Record<string, unknown>>, names: readonly string[]): string[] =>
   names.map((name) => (typeof fields[name] === 'number' ? String(fields[name]) : ((fields[name] ?? '') as string)));

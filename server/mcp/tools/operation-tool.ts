@@ -27,13 +27,20 @@ interface OperationTool extends ToolText {
   readonly only?: readonly string[];
   /** A long field of the record that the operation answers with. */
   readonly shownOnRequest?: ShownOnRequest;
+  /** Parameters that the tool does not offer. */
+  readonly without?: readonly string[];
 }
 
 /** A tool that calls one operation. Its arguments are the operation's parameters, or the fields of its body. */
 export function operationTool({ name, title, description, operation, annotations, ...tool }: OperationTool): Tool {
-  const { idArgument = 'id', only, shownOnRequest } = tool;
+  const { idArgument = 'id', only, shownOnRequest, without: kept = [] } = tool;
   const { properties, required } = requestProperties(operation.body ?? operation.query);
-  const offered = only ? Object.fromEntries(only.map((name) => [name, properties[name] as JsonSchema])) : properties;
+  const offered = Object.fromEntries(
+    (only ?? Object.keys(properties).filter((name) => !kept.includes(name))).map((name) => [
+      name,
+      properties[name] as JsonSchema,
+    ]),
+  );
   const id = operation.params?.properties.id;
   return {
     name,

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { SheetLimits } from '#server/campaign/imports/read/workbook/limits.ts';
+import { formatters } from '#server/formatters.ts';
 import { countRequest, countTogether } from '#server/http/rate-limit/count-request.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { Shares } from '#server/http/request/files/shares.ts';
@@ -67,7 +68,7 @@ export class ListAllowance {
   }
 }
 
-const inWords = (rows: number) => ({ en: rows.toLocaleString('en-CA'), fr: rows.toLocaleString('fr-CA') });
+const inWords = (rows: number) => ({ en: formatters.whole.en.format(rows), fr: formatters.whole.fr.format(rows) });
 
 function tooMany(seconds = '60'): BilingualError {
   const [rows, least] = [inWords(rowsPerMinute), inWords(leastRows)];

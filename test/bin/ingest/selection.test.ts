@@ -1,20 +1,42 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkSelection, type Selection, selectSources } from '#bin/ingest/selection.ts';
+import { checkSelection, leftOut, type Selection, selectSources } from '#bin/ingest/selection.ts';
+import type { Sharing } from '#core/source/sharing.ts';
+import type { BoundarySource } from '#ingest/registry/source.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 import { concordanceSource } from '#test/support/fixtures/table-sources.ts';
 import { runCommand } from '#test/support/run-command.ts';
 
+const sharedAs = (id: string, sharing?: Sharing, values: Partial<BoundarySource> = {}) =>
+  boundarySource({ id, ...values, licence: { name: 'Terms', attribution: '', ...(sharing && { sharing }) } });
+
 const sources = [
-  boundarySource({ id: 'east' }),
-  boundarySource({ id: 'west' }),
-  boundarySource({ id: 'land', level: 'FEDERAL', province: null }),
+  sharedAs('east', 'by_permission'),
+  sharedAs('west', 'attribution'),
+  sharedAs('land', 'open', { level: 'FEDERAL', province: null }),
 ];
 const selected = (selection: Partial<Selection>) =>
   selectSources(checkSelection({ ids: [], ...selection }), sources, 'data/sources').map(({ id }) => id);
 
 describe('the selection of sources', () => {
   it('names sources', () => expect(selected({ ids: ['west', 'east', 'west'] })).toEqual(['west', 'east']));
-  it('takes all', () => expect(selected({ all: true })).toEqual(['east', 'west', 'land']));
+  it('takes all that may be served to anybody, and every one if asked', () => {
+    expect(selected({ all: true })).toEqual(['west', 'land']);
+    expect(selected({ all: true, anyLicence: true })).toEqual(['east', 'west', 'land']);
+    const terms: ReadonlyArray<readonly [Sharing | undefined, string[]]> = [
+      ['open', ['one']],
+      ['attribution', ['one']],
+      ['non_commercial', []],
+      ['by_permission', []],
+      ['unknown', []],
+      [undefined, []],
+    ];
+    for (const [sharing, taken] of terms) {
+      const one = sharedAs('one', sharing);
+      expect(selectSources({ ids: [], all: true }, [one], 'data/sources').map(({ id }) => id)).toEqual(taken);
+      expect(leftOut({ ids: [], all: true }, [one])).toEqual(taken.length === 0 ? [one] : []);
+      expect(leftOut({ ids: [], all: true, anyLicence: true }, [one])).toEqual([]);
+    }
+  });
   it('takes a level', () => expect(selected({ level: 'federal' })).toEqual(['land']));
   it.each<[Partial<Selection>, RegExp]>([
     [{ ids: ['north'] }, /No source north in .*There are: east, west, land/],
@@ -36,6 +58,7 @@ describe('hustings ingest and hustings review', () => {
   it.each<[string[], RegExp]>([
     [['ingest'], /Name the sources to ingest, or say --all or --level/],
     [['ingest', 'east', '--all'], /one of the three/],
+    [['ingest', 'east', '--any-licence'], /--any-licence goes with --all/],
     [['ingest', '--colour'], /--colour/],
     [['ingest', '--level', 'city'], /federal, provincial, municipal, not "city"/],
     [['ingest', 'east', 'west', '--file', 'x.zip'], /--file goes with exactly one source/],

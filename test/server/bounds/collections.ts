@@ -15,6 +15,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'core/geometry/plane/edge-splits.ts': ['the edges of one tile', 'the edges of one tile'],
   'core/processes/at-exit.ts': ['what the program opens'],
   'core/provinces.ts': ['the provinces'],
+  'core/source/division-ids.ts': ['the patterns of the public list'],
   'jobs/alerts.ts': ['the disks of one run'],
   'server/campaign/access/create-key.ts': ['the scopes of one key'],
   'server/campaign/assistants/create-grant.ts': ['the scopes of one grant'],
@@ -45,6 +46,10 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/campaign/records/check-record.ts': ['the schemas'],
   'server/campaign/records/include.ts': ['the fields of a record'],
   'server/campaign/records/record.ts': ['none'],
+  'server/campaign/voters/districts/riding-names.ts': [
+    'lists of districts, freed with them',
+    'the jurisdictions of a level',
+  ],
   'server/campaign/voters/finding/filter-note.ts': ['constants'],
   'server/campaign/voters/tags/count-tags.ts': ['the first 1,001 tags of each 5,000 voters, while they are counted'],
   'server/electoral/addresses/street-text.ts': ['constants'],
@@ -85,7 +90,11 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/oauth/clients/client-documents.ts': ['200', 'documents that are read, 8 at most'],
 
   // What is stored of a map, and freed with its snapshot.
-  'server/electoral/lookup/answer-cache.ts': ['snapshots', 'snapshots', 'by number of answers'],
+  'server/electoral/districts/districts-of-level.ts': ['snapshots'],
+  'server/electoral/extent/boxes.ts': ['snapshots'],
+  'server/electoral/ids/ids-of.ts': ['the boundaries of the snapshots'],
+  'server/electoral/included/include-parameter.ts': ['the names that a parameter may hold'],
+  'server/electoral/lookup/answer-cache.ts': ['snapshots', 'snapshots', 'snapshots', 'by number of answers'],
   'server/electoral/lookup/count-once.ts': ['the versions of the snapshot', 'one call'],
   'server/electoral/map/boundary-list.ts': ['8'],
   'server/electoral/shapes/cached-maps.ts': ['snapshots', '32 MB'],

@@ -64,13 +64,22 @@ test.each([
 });
 
 test.each([
-  ['', 'One of the query parameters "set", "jurisdiction", "level" and "province" is required.'],
-  ['date=2025-03-22', 'One of the query parameters "set", "jurisdiction", "level" and "province" is required.'],
+  [
+    '',
+    'One of the query parameters "set", "jurisdiction", "level", "province", "code", "ocdId" and "dguid" is required.',
+  ],
+  [
+    'date=2025-03-22',
+    'One of the query parameters "set", "jurisdiction", "level", "province", "code", "ocdId" and "dguid" is required.',
+  ],
   [
     'set=nope',
     'The query parameter "set" names a map that is not held. GET /api/v1/electoral/jurisdictions lists what is.',
   ],
-  ['set=fed&q=x', 'Unknown query parameter "q". Known are: jurisdiction, set, level, province, date.'],
+  [
+    'set=fed&q=x',
+    'Unknown query parameter "q". Known are: jurisdiction, set, code, ocdId, dguid, level, province, date, include.',
+  ],
   [
     'level=FEDERAL&date=x',
     'The query parameter "date" must be a day that exists, as YYYY-MM-DD, or an ISO 8601 date and time with its offset (write + as %2B).',

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { easternMidnight } from '#core/dates.ts';
 import { fromCoordinates } from '#core/geometry/polygons.ts';
 import { encodeWkb } from '#core/geometry/wkb.ts';
+import type { IdPatterns } from '#core/source/division-ids.ts';
 
 /** West, south, east, north in whole degrees: districts of the tests are boxes. */
 export type Box = readonly [number, number, number, number];
@@ -30,6 +31,7 @@ export interface GivenSet {
   readonly representation?: 'districts' | 'at_large' | 'no_wards';
   readonly from?: string;
   readonly until?: string;
+  readonly ids?: IdPatterns;
   readonly districts: readonly GivenDistrict[];
 }
 
@@ -49,9 +51,12 @@ const range = (from: string, until?: string) =>
 
 const firstDay = '2020-01-01';
 
-export async function givenSource(knex: Knex, id: string, kind = 'boundaries'): Promise<void> {
-  const licence = { name: 'Open Licence', url: 'https://example.org/licence', attribution: 'Contains fiction.' };
-  const definition = JSON.stringify({ licence, page: 'https://example.org/data' });
+export async function givenSource(knex: Knex, id: string, kind = 'boundaries', ids?: IdPatterns): Promise<void> {
+  const licence = {
+    ...{ name: 'Open Licence', sharing: 'by_permission' },
+    ...{ url: 'https://example.org/licence', attribution: 'Contains fiction.' },
+  };
+  const definition = JSON.stringify({ licence, page: 'https://example.org/data', ids });
   await knex('sources')
     .insert({ id, kind, name: `Source ${id}`, definition, cadence: 'monthly', state: 'fresh' })
     .onConflict('id')
@@ -62,7 +67,7 @@ export async function givenSource(knex: Knex, id: string, kind = 'boundaries'): 
 export async function givenSet(knex: Knex, set: GivenSet): Promise<void> {
   const { id, level, jurisdiction = id, province = 'XA', from = firstDay, until } = set;
   const [nameEn, nameFr] = set.jurisdictionNames ?? [jurisdiction, null];
-  await givenSource(knex, id);
+  await givenSource(knex, id, 'boundaries', set.ids);
   await knex('boundary_sets').insert({
     ...{ id, source_id: id, level, jurisdiction, province, name: id },
     ...{ jurisdiction_name: nameEn, jurisdiction_name_fr: nameFr },

@@ -19,7 +19,7 @@ const ReturnPart = record(
   {
     amount: annotate(donationRecord.fields.amount.input, {
       description: 'What went back to the donor: less than the donation.',
-      examples: [5],
+      examples: [1],
     }),
     date: Type.Optional(
       annotate(writtenDay('A calendar day, YYYY-MM-DD.'), {
@@ -82,8 +82,8 @@ export const createPartialReturn = campaignEndpoint({
     isWithdrawn('VOIDED'),
   ],
   examples: {
-    body: { amount: 5, reason: 'The donor asked for a part of it.' },
-    answer: { data: { amount: '245.00' } },
+    body: { amount: 1, reason: 'The donor asked for a part of it.' },
+    answer: { data: { amount: '249.00' } },
   },
   version: donationVersion,
   async handle({ params, body, caller }, { tx, now, audit, also }) {

@@ -83,7 +83,7 @@ function recordPage(
   const path = campaignPath(campaign, '/donations');
   return {
     title: text.title,
-    place: { campaign, section: 'donations' },
+    place: { campaign, section: 'donations', isForm: true },
     status: error?.status ?? (errors.length > 0 ? 400 : 200),
     content: (
       <>

@@ -78,7 +78,7 @@ async function newPage(
   const { errors = [], error } = sent ?? {};
   return {
     title: text.add,
-    place: { campaign, section },
+    place: { campaign, section, isForm: true },
     status: error?.status ?? (errors.length > 0 ? 400 : 200),
     content: (
       <>

@@ -84,7 +84,7 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
     const { add } = text[kind.texts.name];
     return {
       title: add,
-      place: { campaign, section },
+      place: { campaign, section, isForm: true },
       status: error?.status ?? (findings.length > 0 ? 400 : 200),
       content: (
         <>

@@ -102,7 +102,9 @@ function Done({ request: { query, language } }: { readonly request: CampaignRequ
   if (!done) return null;
   return (
     <Notice tone="good" role="status">
-      <p>{done}</p>
+      <p>
+        {done} {done === text.merged && <a href="#merges">{text.toUndo}</a>}
+      </p>
     </Notice>
   );
 }

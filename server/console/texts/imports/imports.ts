@@ -172,7 +172,8 @@ export const importTexts: Bilingual<ImportTexts> = {
     nothing: 'No row of this file can be imported. Correct the file and upload it again.',
     changeColumns: 'Change the columns',
     result: 'What was imported',
-    stopped: 'The import was stopped before its end.',
+    stopped:
+      'The import was stopped before its end. What is imported stays; to go on, download the rows that were not reached, and upload that file.',
     imported: 'Imported rows',
     leftOut: 'Rows that were not imported',
     toRecords: { VOTERS: 'To the voters', VOLUNTEERS: 'To the volunteers', DONATIONS: 'To the donations' },
@@ -276,7 +277,8 @@ export const importTexts: Bilingual<ImportTexts> = {
     nothing: 'Aucune ligne de ce fichier ne peut être importée. Corrigez le fichier et téléversez-le de nouveau.',
     changeColumns: 'Modifier les colonnes',
     result: 'Ce qui a été importé',
-    stopped: 'L’importation a été arrêtée avant sa fin.',
+    stopped:
+      'L’importation a été arrêtée avant sa fin. Ce qui est importé reste; pour continuer, téléchargez les lignes non atteintes et téléversez ce fichier.',
     imported: 'Lignes importées',
     leftOut: 'Lignes qui n’ont pas été importées',
     toRecords: { VOTERS: 'Vers les électeurs', VOLUNTEERS: 'Vers les bénévoles', DONATIONS: 'Vers les dons' },

@@ -29,6 +29,8 @@ interface DuplicateTexts {
   readonly keepHow: string;
   readonly more: (count: number) => string;
   readonly merged: string;
+  /** Leads to the merges that can be undone. */
+  readonly toUndo: string;
   readonly undo: string;
   readonly undone: string;
   readonly mergesTitle: string;
@@ -75,6 +77,7 @@ export const duplicateTexts: Bilingual<DuplicateTexts> = {
     keepHow: 'If they are two people, leave them as they are.',
     more: (count) => `${count} voters share this. These are two of them; the others come after a merge.`,
     merged: 'The two voters are one now.',
+    toUndo: 'Undo it',
     undo: 'Undo the merge',
     undone: 'The merge was undone.',
     mergesTitle: 'Merges that can be undone',
@@ -125,6 +128,7 @@ export const duplicateTexts: Bilingual<DuplicateTexts> = {
     keepHow: 'Si ce sont deux personnes, laissez-les comme elles sont.',
     more: (count) => `${count} électeurs ont cela en commun. En voici deux; les autres viennent après une fusion.`,
     merged: 'Les deux électeurs n’en font plus qu’un.',
+    toUndo: 'Annuler la fusion',
     undo: 'Annuler la fusion',
     undone: 'La fusion a été annulée.',
     mergesTitle: 'Fusions qui peuvent être annulées',

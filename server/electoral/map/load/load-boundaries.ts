@@ -2,6 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Span } from '#core/dates.ts';
 import { type Level, levels } from '#core/levels.ts';
+import type { IdPatterns } from '#core/source/division-ids.ts';
+import type { Sharing } from '#core/source/sharing.ts';
 import {
   type Boundary,
   type BoundarySet,
@@ -29,7 +31,13 @@ interface SetRow {
   source_url: string;
   source_name: string;
   source_page: string | null;
-  licence: { readonly name?: string; readonly url?: string; readonly attribution?: string } | null;
+  licence: {
+    readonly name?: string;
+    readonly url?: string;
+    readonly attribution?: string;
+    readonly sharing?: Sharing;
+  } | null;
+  ids: IdPatterns | null;
 }
 
 interface VersionRow {
@@ -117,7 +125,7 @@ async function loadSets(client: pg.ClientBase): Promise<Map<string, BoundarySet>
     select b.id, b.name, b.level, b.jurisdiction, b.jurisdiction_name, b.jurisdiction_name_fr, b.province, b.confidence,
       b.representation, b.source_url, coalesce(extract(epoch from lower(b.valid))::float8 * 1000, 0) as starts,
       case when isempty(b.valid) then 0 else extract(epoch from upper(b.valid))::float8 * 1000 end as ends,
-      s.name as source_name, s.definition ->> 'page' as source_page, s.definition -> 'licence' as licence
+      s.name as source_name, s.definition ->> 'page' as source_page, s.definition -> 'licence' as licence, s.definition -> 'ids' as ids
     from boundary_sets b join sources s on s.id = b.source_id
     where b.representation <> 'outline' order by b.id collate "C"
   `);
@@ -136,8 +144,10 @@ function makeSet(row: SetRow, index: number): BoundarySet {
       name: row.source_name,
       page: row.source_page ?? '',
       licence: { name: row.licence?.name ?? '', url: row.licence?.url ?? '' },
+      sharing: row.licence?.sharing ?? 'unknown',
       attribution: row.licence?.attribution ?? '',
     },
+    ids: row.ids ?? {},
     ...spanOf(row),
   };
 }

@@ -6,6 +6,7 @@ import type { ResolvedAddress } from '#server/electoral/addresses/resolve-addres
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { describeDistricts, type Lookup } from './describe-districts.ts';
 import { knownPlace } from './place.ts';
+import { withIds } from './with-ids.ts';
 
 export const addressNotHeld = (): HustingsError =>
   notFound(
@@ -18,13 +19,19 @@ interface AskedAddress {
   readonly postalCode?: string;
   readonly lat?: number;
   readonly lng?: number;
-  readonly include?: 'choices';
+}
+
+/** What the parameter `include` names. */
+interface AskedFor {
+  readonly ids?: boolean;
+  readonly choices?: boolean;
 }
 
 /** The answer to an address with its postal code or its place. `what` names the parts where they are refused. Errors: 400, 404. */
 export function lookUpAddress(
   map: MapSnapshot,
-  { address, place: named, include, ...query }: AskedAddress,
+  { address, place: named, ...query }: AskedAddress,
+  asked: AskedFor,
   at: number,
   what: 'query parameter' | 'field',
 ): Lookup {
@@ -39,33 +46,29 @@ export function lookUpAddress(
   if (postalCode !== undefined) {
     const place = knownPlace(map, { postalCode }, what);
     if (place.code === null) throw addressNotHeld();
-    return addressAnswer(map, place.code, addressInCode(map, place.row, written.readings, at), include, at);
+    return addressAnswer(map, place.code, addressInCode(map, place.row, written.readings, at), asked, at);
   }
   const place = named ?? written.place;
   if (place === null) throw invalid(`Give "postalCode" or "place" with the ${what} "address".`);
   const found = addressInPlace(map, place, written.readings, at);
   if (!found) throw addressNotHeld();
-  return addressAnswer(map, found.code, found, include, at);
+  return addressAnswer(map, found.code, found, asked, at);
 }
 
-export function withChoices(
-  plain: Lookup,
-  map: MapSnapshot,
-  code: string,
-  include: 'choices' | undefined,
-  at: number,
-): Lookup {
-  const choices = include && choicesOf(map, code, at);
-  return choices ? { ...plain, choices: { streets: choices.streets, complete: choices.isComplete } } : plain;
+/** An answer with what was asked for besides. */
+export function withAsked(plain: Lookup, map: MapSnapshot, code: string, asked: AskedFor, at: number): Lookup {
+  const lookup = asked.ids ? withIds(map, plain) : plain;
+  const choices = asked.choices ? choicesOf(map, code, at) : null;
+  return choices ? { ...lookup, choices: { streets: choices.streets, complete: choices.isComplete } } : lookup;
 }
 
 function addressAnswer(
   map: MapSnapshot,
   code: string,
   { resolution, matched, isSure, number, street, place }: ResolvedAddress,
-  include: 'choices' | undefined,
+  asked: AskedFor,
   at: number,
 ): Lookup {
   const found = { ...describeDistricts(code, resolution), address: { matched, sure: isSure, number, street, place } };
-  return withChoices(found, map, code, include, at);
+  return withAsked(found, map, code, asked, at);
 }

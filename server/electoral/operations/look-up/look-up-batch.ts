@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type Static, Type } from 'typebox';
 import { HustingsError } from '#core/errors.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
+import { included, includeParameter } from '#server/electoral/included/include-parameter.ts';
 import { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { closed, DateParameter } from '#server/electoral/schemas.ts';
@@ -75,7 +76,13 @@ export const lookUpBatch = electoralEndpoint({
   summary: 'The districts of many postal codes or points',
   description: `Beyond the contract. Up to ${formatters.whole.en.format(mostRows)} places and 4 MiB, as \`{ "records": […] }\` or as NDJSON (\`application/x-ndjson\`, one place on each line). Each has the answer of the look-up of one place, in the order of the places, and all answers are of one map; a place that is refused leaves the others as they are. A batch counts as one request for each 20 places begun, so that a free key looks up 2,000 places a minute; one that the rest of the minute has no room for is a 429 before anything is looked up. Work is done in slices between which others are served. Nothing is changed, and no place is kept. People who have a CSV or a workbook take it to [the page of lists](/batch).`,
   inRows: mostRows,
-  query: Type.Object({ date: Type.Optional(DateParameter) }, closed),
+  query: Type.Object(
+    {
+      date: Type.Optional(DateParameter),
+      include: includeParameter(['ids'], 'ids: the ids by which others know the districts, `ocdId` and `dguid`.'),
+    },
+    closed,
+  ),
   body: PlacesSchema,
   response: Type.Object(
     { data: Type.Array(AnswerSchema, { description: 'The answers, in the order of the places.' }) },
@@ -84,10 +91,11 @@ export const lookUpBatch = electoralEndpoint({
   async handle({ body, query }, services) {
     const map = services.map();
     const at = instantOf(query.date) ?? services.now();
+    const asked = { ids: included(query.include).has('ids') };
     const texts: AnswerText[] = [];
     let begun = performance.now();
     for (const row of (body as unknown as Rows).all) {
-      texts.push(answerOf(map, row, at));
+      texts.push(answerOf(map, row, at, asked));
       if (performance.now() - begun < sliceMilliseconds) continue;
       await turn();
       begun = performance.now();
@@ -101,16 +109,16 @@ const checkPlace = checkBody(PlaceSchema);
 /** The JSON of one of the two parts of an answer. Look-ups of the same code share their bytes. */
 type AnswerText = { readonly lookup: Buffer } | { readonly refusal: string };
 
-function answerOf(map: MapSnapshot, row: Row | HustingsError, at: number): AnswerText {
+function answerOf(map: MapSnapshot, row: Row | HustingsError, at: number, asked: { ids: boolean }): AnswerText {
   try {
     if (row instanceof HustingsError) throw row;
     checkPlace(row.value);
     checkSource(row.source);
-    const asked = row.value as Static<typeof PlaceSchema>;
+    const place = row.value as Static<typeof PlaceSchema>;
     const found =
-      asked.address === undefined
-        ? answerLookUp(map, knownPlace(map, asked, 'field'), at)
-        : lookUpAddress(map, { ...asked, address: asked.address }, at, 'field');
+      place.address === undefined
+        ? answerLookUp(map, knownPlace(map, place, 'field'), at, asked)
+        : lookUpAddress(map, { ...place, address: place.address }, asked, at, 'field');
     return { lookup: found instanceof JsonText ? found.bytes : Buffer.from(JSON.stringify(found)) };
   } catch (error) {
     if (!(error instanceof HustingsError)) throw error;

@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
+import { included, includeParameter } from '#server/electoral/included/include-parameter.ts';
 import { cachedChoices } from '#server/electoral/lookup/answer-cache.ts';
 import { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
 import { closed, DateParameter } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
-import { addressNotHeld, lookUpAddress, withChoices } from './look-up-address.ts';
+import { addressNotHeld, lookUpAddress, withAsked } from './look-up-address.ts';
 import { answerLookUp, knownPlace, lookUpPlace, noPostalCodes, pointNotCovered, postalCodeNotHeld } from './place.ts';
 
 export const lookUp = electoralEndpoint({
@@ -54,10 +55,9 @@ export const lookUp = electoralEndpoint({
           examples: ['Côte-des-Brumes'],
         }),
       ),
-      include: Type.Optional(
-        Type.Literal('choices', {
-          description: 'The streets and civic numbers of the code by district, where it straddles districts.',
-        }),
+      include: includeParameter(
+        ['choices', 'ids'],
+        'choices: the streets and civic numbers of the code by district, where it straddles districts; ids: the ids by which others know the districts, `ocdId` and `dguid`.',
       ),
     },
     closed,
@@ -70,16 +70,16 @@ export const lookUp = electoralEndpoint({
   handle({ query }, services) {
     const map = services.map();
     const at = instantOf(query.date) ?? services.now();
+    const names = included(query.include);
+    const asked = { ids: names.has('ids'), choices: names.has('choices') };
     if (query.address !== undefined)
-      return lookUpAddress(map, { ...query, address: query.address }, at, 'query parameter');
+      return lookUpAddress(map, { ...query, address: query.address }, asked, at, 'query parameter');
     if (query.place !== undefined) {
       throw invalid('The query parameter "place" is that of an "address", which is missing.');
     }
     const place = knownPlace(map, query, 'query parameter');
-    const { include } = query;
-    if (include === undefined || place.code === null) return answerLookUp(map, place, at);
-    return cachedChoices(map, place.row, at, () =>
-      withChoices(lookUpPlace(map, place, at), map, place.code, include, at),
-    );
+    if (!asked.choices || place.code === null) return answerLookUp(map, place, at, asked);
+    const look = () => withAsked(lookUpPlace(map, place, at), map, place.code, asked, at);
+    return asked.ids ? look() : cachedChoices(map, place.row, at, look);
   },
 });

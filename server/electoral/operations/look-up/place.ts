@@ -1,11 +1,12 @@
 import { type HustingsError, invalid, notFound } from '#core/errors.ts';
 import { isPossible, readPostalCode } from '#core/postal-code.ts';
-import { cachedAnswer } from '#server/electoral/lookup/answer-cache.ts';
+import { cachedAnswer, cachedWithIds } from '#server/electoral/lookup/answer-cache.ts';
 import { resolvePoint } from '#server/electoral/lookup/point.ts';
 import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import type { CachedJson } from '#server/http/content/json-content.ts';
 import { describeDistricts, type Lookup } from './describe-districts.ts';
+import { withIds } from './with-ids.ts';
 
 export const postalCodeNotHeld = (code: string): HustingsError =>
   notFound(
@@ -62,8 +63,15 @@ export function lookUpPlace(map: MapSnapshot, place: KnownPlace, at: number): Lo
   return describeDistricts(null, found);
 }
 
-/** The same; that of a postal code as text, which is stored. */
-export function answerLookUp(map: MapSnapshot, place: KnownPlace, at: number): Lookup | CachedJson {
+/** The same, if asked with the districts' ids; that of a postal code as text, which is stored. */
+export function answerLookUp(
+  map: MapSnapshot,
+  place: KnownPlace,
+  at: number,
+  { ids = false }: { readonly ids?: boolean } = {},
+): Lookup | CachedJson {
   const look = () => lookUpPlace(map, place, at);
-  return place.code === null ? look() : cachedAnswer(map, place.row, at, look);
+  if (!ids) return place.code === null ? look() : cachedAnswer(map, place.row, at, look);
+  const identify = () => withIds(map, look());
+  return place.code === null ? identify() : cachedWithIds(map, place.row, at, identify);
 }

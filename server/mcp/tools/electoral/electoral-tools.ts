@@ -16,6 +16,9 @@ const districts =
 
 const date = 'Leave `date` out for now; give a day (YYYY-MM-DD) for the map that was, or will be, in force then.';
 
+/** Parameters for whoever joins tables: an assistant has them in its way. */
+const joins = ['code', 'ocdId', 'dguid', 'include'];
+
 /** The public tools: what anyone may ask about electoral districts, without a key. */
 export const electoralTools: ToolSet = {
   instructions: `Electoral districts (ridings, wards) of Canada: which one a postal code or a point lies in, what is known of a district, and who stood for election there. Public data, read only.
@@ -56,6 +59,7 @@ No key is needed; without one an address may make 10 calls a minute. A refused c
         'letters), `jurisdiction` and `set` (ids of a jurisdiction, as answers name it, and of one of its maps). Answers one page of at most `limit` (100 at the most); `meta.totalPages` says how many there are, ' +
         'and `page` asks for another. `notHeld` names fields whose value is not known: a 0 in them means nothing.',
       operation: listBoundaries,
+      without: joins,
       annotations,
     }),
     operationTool({
@@ -67,6 +71,7 @@ No key is needed; without one an address may make 10 calls a minute. A refused c
         'candidate’s spending and on one donor’s contributions (dollars as text), the source, and how official it ' +
         'is. `notHeld` names fields whose value is not known: a 0 or an empty text in them means nothing.',
       operation: readBoundary,
+      without: joins,
       annotations,
     }),
     operationTool({

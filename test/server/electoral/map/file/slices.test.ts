@@ -14,8 +14,14 @@ const count = 2_000;
 const set: BoundarySet = {
   ...{ index: 0, id: 'set', name: 'Set', level: 'FEDERAL', province: null, confidence: 'SAMPLE' },
   jurisdiction: { id: 'xa', name: 'XA', nameEn: 'XA', nameFr: 'XA' },
-  ...{ representation: 'districts', sourceUrl: 'https://example.org', from: 0, until: Infinity },
-  source: { name: 'Set', page: 'https://example.org', licence: { name: 'None', url: '' }, attribution: '' },
+  ...{ representation: 'districts', ids: {}, sourceUrl: 'https://example.org', from: 0, until: Infinity },
+  source: {
+    name: 'Set',
+    page: 'https://example.org',
+    licence: { name: 'None', url: '' },
+    sharing: 'open',
+    attribution: '',
+  },
 };
 
 /** A country of squares. */

@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { asked } from '#server/electoral/included/asked.ts';
+import { nullable } from '#server/http/schema.ts';
+
+const Box = Type.Array(Type.Number(), { minItems: 4, maxItems: 4 });
+const boxExamples = [[-47.02, 42.61, -46.44, 43.05]];
+
+/** Which boundaries have with `include=bbox`. */
+export const askedBox = asked(
+  Type.Array(Type.Number(), {
+    minItems: 4,
+    maxItems: 4,
+    description:
+      'With `include=bbox`: west, south, east and north of all of it, degrees, WGS 84 (RFC 7946, section 5).',
+    examples: boxExamples,
+  }),
+);
+
+export const centroidFields = {
+  centroidLat: Type.Number({
+    description: 'Degrees north, WGS 84, of a point inside the boundary where a label can stand.',
+    examples: [42.832695],
+  }),
+  centroidLng: Type.Number({ description: 'Degrees east, WGS 84, of the same point.', examples: [-46.70954] }),
+};
+
+/** Which boundaries in lists have with `include=centroid`. */
+export const askedCentroid = {
+  centroidLat: asked(centroidFields.centroidLat),
+  centroidLng: asked(centroidFields.centroidLng),
+};
+
+const withdrawn = 'null for a map that was withdrawn before it was in force.';
+
+/** Which maps have with `include=bbox` and `include=centroid`. */
+export const askedExtentOfSet = {
+  bbox: asked(
+    nullable(Box, {
+      description: `With \`include=bbox\`: west, south, east and north of all that it has covered; ${withdrawn}`,
+      examples: boxExamples,
+    }),
+  ),
+  centroidLat: asked(
+    nullable(Type.Number(), {
+      description: `With \`include=centroid\`: degrees north of the middle of its boundaries by area; ${withdrawn}`,
+      examples: [42.8],
+    }),
+  ),
+  centroidLng: asked(
+    nullable(Type.Number(), {
+      description: `With \`include=centroid\`: degrees east of the same; ${withdrawn}`,
+      examples: [-46.7],
+    }),
+  ),
+};

@@ -1,0 +1,53 @@
+import { Type } from 'typebox';
+import { asked } from '#server/electoral/included/asked.ts';
+import { nullable } from '#server/http/schema.ts';
+
+const ocdId = 'ocd-division/country:zz/ed:92003-2023';
+const dguid = '0000A000492003';
+
+/** The ids of a boundary, which answers have with `include=ids`. */
+export const idFields = {
+  ocdId: asked(
+    nullable(Type.String(), {
+      description:
+        'With `include=ids`: the Open Civic Data division id; null where the public list has none for it, or names it otherwise.',
+      examples: [ocdId],
+    }),
+  ),
+  dguid: asked(
+    nullable(Type.String(), {
+      description:
+        'With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none.',
+      examples: [dguid],
+    }),
+  ),
+};
+
+/** Filters by the ids of a boundary. */
+export const idFilters = {
+  code: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Only those with this code of their publisher, in either case; several maps may have it.',
+      examples: ['92003'],
+    }),
+  ),
+  ocdId: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      pattern: '^ocd-division/country:[a-z]{2}(/[^/:]+:[^/:]+)+$',
+      expects: 'an Open Civic Data division id such as ocd-division/country:ca/ed:35075-2023',
+      description: 'Only the one with this Open Civic Data division id.',
+      examples: [ocdId],
+    }),
+  ),
+  dguid: Type.Optional(
+    Type.String({
+      pattern: '^[0-9]{4}[A-Z][0-9]{4}[0-9A-Z.]{1,12}$',
+      expects: 'a DGUID such as 2023A000435075',
+      description: 'Only the one with this Dissemination Geography Unique Identifier of Statistics Canada.',
+      examples: [dguid],
+    }),
+  ),
+};
