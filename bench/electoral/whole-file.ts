@@ -1,7 +1,7 @@
 /**
  * A file of points to three levels of districts, from CSV to CSV: `hustings lookup`, beside PostGIS (ST_Covers on polygons of
  * at most 128 vertices) and DuckDB's spatial join in the same run, over the same points and districts. Prints the time by the
- * clock, the peak memory of our processes, and in how many rows a peer answers another district. A peer that is not
+ * clock and of processors, the peak memory of our process, and in how many rows a peer answers another district. A peer that is not
  * installed is named as missing.
  *
  *   npm run bench -- whole-file [POINTS] [ROUNDS] [DATA_FOLDER]
@@ -18,7 +18,7 @@ import { join, resolve } from 'node:path';
 import Table from 'cli-table3';
 import { newestMap, openAnyMap } from '#server/electoral/map/file/newest-map.ts';
 import { fillWithDuckDb } from './whole-file/duckdb.ts';
-import { median, peakMegabytes } from './whole-file/figures.ts';
+import { median, watched } from './whole-file/figures.ts';
 import { differences, type Run, writeDistricts, writePoints } from './whole-file/files.ts';
 import { ingestReal } from './whole-file/ingest-real.ts';
 import { fillWithPostgis } from './whole-file/postgis.ts';
@@ -29,17 +29,16 @@ const folder = await mkdtemp(join(tmpdir(), 'hustings-whole-file-'));
 await chmod(folder, 0o755);
 
 async function ours(mapPath: string, input: string, output: string): Promise<Run> {
-  const begun = performance.now();
   const args = ['bin/hustings.js', 'lookup', input, '--map', mapPath, '--output', output];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'pipe'] });
   let errors = '';
   child.stderr.on('data', (piece) => {
     errors += piece;
   });
-  const peak = peakMegabytes(child.pid as number);
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`hustings lookup has failed: ${errors}`);
-  return { output, seconds: (performance.now() - begun) / 1000, megabytes: peak() };
+  const ended = once(child, 'close').then(([code]) => {
+    if (code !== 0) throw new Error(`hustings lookup has failed: ${errors}`);
+  });
+  return { output, ...(await watched(child.pid as number, ended)) };
 }
 
 try {
@@ -57,19 +56,20 @@ try {
 
   const runs: Run[] = [];
   for (let round = 0; round < Number(rounds); round++) {
-    runs.push(await ours(mapPath, input, join(folder, `ours-${round}.csv`)));
+    const run = await ours(mapPath, input, join(folder, `ours-${round}.csv`));
+    console.log(`hustings lookup: ${run.seconds.toFixed(1)} s, ${run.megabytes.toFixed(0)} MB`);
+    runs.push(run);
   }
   const table = new Table({
-    head: ['', 'seconds', 'MB', 'times ours', 'rows that differ'],
+    head: ['', 'seconds', 'of processors', 'MB', 'times ours', 'of processors', 'rows that differ'],
     style: { head: [], border: [] },
   });
   const own = median(runs.map(({ seconds }) => seconds));
+  const ownProcessor = median(runs.map(({ processorSeconds }) => processorSeconds));
   table.push([
     'hustings lookup',
-    `${own.toFixed(1)} (${runs.map(({ seconds }) => seconds.toFixed(1)).join(', ')})`,
-    Math.max(...runs.map(({ megabytes }) => megabytes ?? 0)).toFixed(0),
-    '1',
-    '',
+    ...[own.toFixed(1), ownProcessor.toFixed(1)],
+    ...[Math.max(...runs.map(({ megabytes }) => megabytes)).toFixed(0), '', '', ''],
   ]);
   for (const [name, fill] of [
     ['PostGIS', fillWithPostgis],
@@ -81,7 +81,12 @@ try {
       continue;
     }
     const differ = await differences(runs[0] as Run, run);
-    table.push([name, run.seconds.toFixed(1), '', (run.seconds / own).toFixed(1), differ.toLocaleString('en')]);
+    table.push([
+      name,
+      ...[run.seconds.toFixed(1), run.processorSeconds.toFixed(1), ''],
+      ...[(run.seconds / own).toFixed(1), (run.processorSeconds / ownProcessor).toFixed(1)],
+      differ.toLocaleString('en'),
+    ]);
   }
   console.log(`${table}`);
 } finally {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { labelOf, mapPieces, storeMap } from '#server/electoral/map/file/map-folder.ts';
 import { knownPlace, lookUpPlace } from '#server/electoral/operations/look-up/place.ts';
+import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';
 import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
@@ -27,6 +28,7 @@ beforeAll(async () => {
       districts: [{ code: 'A', boxes: [[-49, 41, -45, 43]] }],
     });
     await givenPostalCode(knex, { code: 'Z1A0A1', addresses: { 'fed-1': 0.7, 'fed-2': 0.3 } });
+    await givenStreets(knex, [{ code: 'Z1A0A1', name: 'Kelp', numbers: { 'fed-1': '1,3,2,4', 'fed-2': '5,7,6' } }]);
     await givenPostalCode(knex, { code: 'Z1A0A2', at: [-46.5, 41.5] });
   });
   const snapshot = server.mapStore.current();
@@ -59,6 +61,18 @@ describe('hustings lookup', () => {
     expect(bob).toMatchObject({ note: 'two\nlines', federal_id: 'fed-2', federal_share: '1', federal_others: '' });
     expect(cy).toMatchObject({ note: '', federal_id: '', lookup_error: expect.stringContaining('No postal code has') });
     expect(dee).toMatchObject({ lookup_error: 'The row has more cells than the header.' });
+  });
+
+  it('finds an address among the districts of its code, where its column is named', async () => {
+    const list = 'postal,home\nZ1A0A1,6 rue Kelp\nZ1A0A1,C.P. 5\nZ1A0A1,\nZ1A0A2,6 rue Kelp\n';
+    const plain = await lookUp(list);
+    const { output } = await lookUp(list, '--address', 'home');
+    const idsOf = (text: string) =>
+      rowsOf(text).map(({ federal_id, federal_share }) => `${federal_id} ${federal_share}`);
+    expect(idsOf(plain.output)).toEqual(['fed-1 0.7', 'fed-1 0.7', 'fed-1 0.7', 'fed-2 1']);
+    expect(idsOf(output)).toEqual(['fed-2 1', 'fed-1 0.7', 'fed-1 0.7', 'fed-2 1']);
+    const { errors } = await lookUp('lat,lng,home\n41,-48,x\n', '--address', 'home');
+    expect(errors).toContain('An address needs a column of the postal code.');
   });
 
   it('says of many points what the look-up says of each', async () => {

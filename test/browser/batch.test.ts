@@ -119,10 +119,24 @@ it('a long list can be cancelled, and what was looked up is saved', async () => 
     if (++asked > 3) await held;
     await route.continue().catch(() => {});
   });
+  // This server counts nothing: the page is told the limits of one that does.
+  await page.route('**/batch?lang=en', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const text = await (await route.fetch()).text();
+    const body = text.replace(
+      '&quot;limits&quot;:null',
+      '&quot;limits&quot;:{&quot;none&quot;:10,&quot;free&quot;:100}',
+    );
+    await route.fulfill({ body, contentType: 'text/html; charset=utf-8' });
+  });
   await page.goto('/batch?lang=en');
   await page.locator('#file').setInputFiles(path);
   await page.getByRole('heading', { name: 'The first rows' }).waitFor();
   await page.getByRole('button', { name: 'Get the list with districts' }).click();
+  await page.getByRole('heading', { name: 'A long list' }).waitFor();
+  expect(await page.locator('#estimate').textContent()).toBe(
+    '30,000 rows. Without a key that takes about 2 h 29 min. With a free key it takes about 14 min.',
+  );
   await page.getByRole('button', { name: 'Start' }).click();
   await page.getByText('420 of 30,000 rows').waitFor();
   expect(await accessibilityFindings(page, { isWholePage: true })).toEqual([]);

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { watched } from './figures.ts';
 import type { Run, Task } from './files.ts';
 
 const run = promisify(execFile);
@@ -31,8 +32,7 @@ export async function fillWithDuckDb({ input, districts, folder }: Task): Promis
     (level) =>
       `left join (select p.n, any_value(d.id) as id from p join districts d on d.level = '${level}' and st_covers(d.shape, p.place) group by p.n) ${level} on ${level}.n = p.n`,
   );
-  const begun = performance.now();
-  await run(program, [
+  const filling = run(program, [
     database,
     '-c',
     `load spatial;
@@ -40,5 +40,5 @@ export async function fillWithDuckDb({ input, districts, folder }: Task): Promis
      copy (select p.n, p.lat, p.lng, ${levels.map((level) => `${level}.id as ${level}`).join(', ')} from p ${joins.join(' ')})
      to '${output}' (header);`,
   ]);
-  return { output, seconds: (performance.now() - begun) / 1000 };
+  return { output, ...(await watched(filling.child.pid as number, filling)) };
 }

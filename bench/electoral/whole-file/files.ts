@@ -8,12 +8,11 @@ import { encodeWkb } from '#core/geometry/wkb.ts';
 import { seeded } from '#core/random.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import type { Cost } from './figures.ts';
 
 /** One way from CSV to CSV: where it has written, and what it took. */
-export interface Run {
+export interface Run extends Cost {
   readonly output: string;
-  readonly seconds: number;
-  readonly megabytes?: number;
 }
 
 /** What a peer is given. */

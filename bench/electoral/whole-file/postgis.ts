@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startCluster } from '#test/postgresql-15/start-cluster.ts';
+import { watched } from './figures.ts';
 import type { Run, Task } from './files.ts';
 
 const levels = ['FEDERAL', 'PROVINCIAL', 'MUNICIPAL'] as const;
@@ -28,13 +29,13 @@ export async function fillWithPostgis({ input, districts, folder }: Task): Promi
         from given;
       create index on parts using gist (shape);
       analyze parts;`);
-    const begun = performance.now();
-    await cluster.psql(`
+    const filling = cluster.psql(`
       create unlogged table points (n integer, lat float8, lng float8);
       \\copy points from '${input}' with (format csv, header)
       analyze points;
       \\copy (select n, lat, lng, ${levels.map((level) => `${level.toLowerCase()}.id as ${level.toLowerCase()}`).join(', ')} from points cross join lateral (select st_setsrid(st_makepoint(lng, lat), 4326) as place) as at ${levels.map(joined).join(' ')}) to '${output}' with (format csv, header)`);
-    return { output, seconds: (performance.now() - begun) / 1000 };
+    // The server is a process that this one has started.
+    return { output, ...(await watched(process.pid, filling)) };
   } finally {
     await cluster.remove();
   }

@@ -31,8 +31,8 @@ const leastRows = 2_000;
 
 const units = (rows: number): number => Math.ceil(rows / rowsOfOne);
 
-/** Lists of a process that are in memory at once, and those of one visitor. */
-const places = new Shares({ inAll: 3, ofCampaign: 1 });
+/** Lists of a process that are in memory at once, and those of one visitor: one is broken off while the next one is chosen. */
+const places = new Shares({ inAll: 4, ofCampaign: 2 });
 
 /** Takes a place that the answer's end gives back. Errors: 429. */
 export function takePlace(ctx: Context, client: string): void {
