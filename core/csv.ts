@@ -11,9 +11,17 @@ export function csvLine(cells: ReadonlyArray<string | number>): string {
 }
 
 function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  return quoted(/^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value, ',');
+  return typeof value === 'number' ? String(value) : quoted(marked(value), ',');
 }
+
+const marked = (value: string): string => (/^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+
+/**
+ * The text of a cell of somebody's own table, marked as `csvLine` marks it, with its separator. A longitude begins with a
+ * minus sign and is a number, which never is a formula.
+ */
+export const markedCell = (value: string, delimiter: string): string =>
+  quoted(/^-?\d+(?:[.,]\d+)?$/.test(value) ? value : marked(value), delimiter);
 
 /** The text of a cell as it is, for a file that is its author's own: formulas stay formulas. */
 export const quoted = (value: string, delimiter: string): string =>

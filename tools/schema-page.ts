@@ -118,9 +118,10 @@ const head = [
   '<!-- Made by tools/schema-page.ts from a migrated database; a test fails where the two differ. -->',
   '',
   'The tables as the migrations make them; descriptions are the comments in `migrations/0001-baseline/`. How the schema',
-  'changes is in [decision 7](decisions/0007-migrations.md). In the pictures, a table of another area has no columns.',
-  'PK marks the primary key, FK a foreign key. In the tables of campaigns, primary and unique keys begin with',
-  '`campaign_id` (but the hash of an API key, by which the campaign is found), and foreign keys stay within the campaign.',
+  'changes is in [decision 7](decisions/0007-migrations.md). A column in **bold** is of the primary key; → names the table',
+  'that a column refers to. In the tables of campaigns, primary and unique keys begin with `campaign_id` (but the hash of an',
+  'API key, by which the campaign is found), and foreign keys stay within the campaign. In the drawings, PK marks the',
+  'primary key, FK a foreign key, and a table of another area has no columns.',
   '',
 ];
 
@@ -130,12 +131,19 @@ function section(title: string, tables: readonly Table[], foreignKeys: readonly 
   return [
     `## ${title}`,
     '',
+    `${tables.map(({ name }) => linkTo(name)).join(' · ')}`,
+    '',
     '```mermaid',
     'erDiagram',
     ...picture(tables, keys),
     '```',
     '',
-    ...tables.flatMap(described),
+    ...tables.flatMap((table) =>
+      described(
+        table,
+        keys.filter(({ from }) => from === table.name),
+      ),
+    ),
   ];
 }
 
@@ -152,11 +160,17 @@ function picture(tables: readonly Table[], keys: readonly ForeignKey[]): string[
     '  }',
   ]);
   const relations = keys.map(({ from, to, columns, optional }) => {
-    const own = columns.filter((column) => columns.length === 1 || column !== 'campaign_id');
+    const own = ownColumns(columns);
     return `  ${to} ${optional ? '|o' : '||'}--o{ ${from} : ${own.join('_')}`;
   });
   return [...entities, ...relations];
 }
+
+/** What tells one row of a campaign from another. */
+const ownColumns = (columns: readonly string[]): readonly string[] =>
+  columns.filter((column) => columns.length === 1 || column !== 'campaign_id');
+
+const linkTo = (table: string): string => `[${table}](#${table})`;
 
 /** A type as Mermaid takes it: one word of letters, digits, brackets and underscores. */
 const wordOf = (type: string) =>
@@ -168,7 +182,7 @@ const wordOf = (type: string) =>
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-function described({ name, comment, isolated, columns }: Table): string[] {
+function described({ name, comment, isolated, columns, primaryKey }: Table, keys: readonly ForeignKey[]): string[] {
   return [
     `### ${name}`,
     '',
@@ -178,7 +192,10 @@ function described({ name, comment, isolated, columns }: Table): string[] {
     '| --- | --- | --- |',
     ...columns.map((column) => {
       const type = `${column.type}${column.nullable ? ', null' : ''}${column.generated ? ', generated' : ''}`;
-      return `| \`${column.name}\` | ${cell(type)} | ${cell(column.comment ?? '')} |`;
+      const marked = primaryKey.includes(column.name) ? `**\`${column.name}\`**` : `\`${column.name}\``;
+      const others = keys.filter((key) => ownColumns(key.columns).includes(column.name)).map(({ to }) => linkTo(to));
+      const refers = [...new Set(others)].map((link) => `→ ${link}`);
+      return `| ${marked} | ${cell([type, ...refers].join(' '))} | ${cell(column.comment ?? '')} |`;
     }),
     '',
   ];

@@ -1,6 +1,9 @@
-/** Shows the box in the head of each list that has boxes, and lets it tick those of its page. */
+/** Shows the box above each list or set that has boxes, and lets it tick those. */
 for (const all of document.querySelectorAll<HTMLInputElement>('input[data-choose-all]')) {
-  const boxes = [...(all.closest('table')?.querySelectorAll<HTMLInputElement>('tbody input[type="checkbox"]') ?? [])];
+  const around = all.closest('table, [data-choose-set]');
+  const boxes = [
+    ...(around?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:not([data-choose-all])') ?? []),
+  ];
   const label = all.closest('label');
   if (!label || boxes.length === 0) continue;
   const show = () => {

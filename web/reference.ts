@@ -7,7 +7,7 @@ interface ViewerOptions {
   readonly url: string;
   readonly domNode: Element;
   readonly deepLinking: boolean;
-  readonly docExpansion: 'list';
+  readonly docExpansion: 'list' | 'none';
   readonly defaultModelsExpandDepth: number;
   readonly persistAuthorization: boolean;
   readonly validatorUrl: null;
@@ -19,12 +19,6 @@ interface ViewerOptions {
 
 /** https://swagger.io/docs/open-source-tools/swagger-ui/usage/configuration/ */
 declare const SwaggerUIBundle: (options: ViewerOptions) => unknown;
-
-/** The viewer's own switch for dark colours is a class of the page, which follows the system's setting here. */
-const dark = matchMedia('(prefers-color-scheme: dark)');
-const followColours = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
-dark.addEventListener('change', followColours);
-followColours();
 
 /** The viewer puts a link into each operation's button. Screen readers cannot reach a control inside another one. */
 const noLinksInButtons = {
@@ -66,7 +60,8 @@ if (domNode && url) {
     url,
     domNode,
     deepLinking: true,
-    docExpansion: 'list',
+    // On a phone the groups alone fill the screen.
+    docExpansion: matchMedia('(width < 48rem)').matches ? 'none' : 'list',
     defaultModelsExpandDepth: 0,
     persistAuthorization: false,
     // The viewer would otherwise send the document's address to a validator on another host.

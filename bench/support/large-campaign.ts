@@ -29,6 +29,7 @@ export interface LargeCampaign {
 export async function withLargeCampaign(
   voters: number,
   work: (campaign: LargeCampaign) => Promise<void>,
+  { hasContacts = false }: { readonly hasContacts?: boolean } = {},
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
   const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir: folder }, 'hustings bench');
@@ -37,7 +38,7 @@ export async function withLargeCampaign(
   try {
     await prepareSchema(database, migrations);
     const { campaignId } = await createCampaign(pool, benchCampaign(`large-${process.pid}`));
-    await fill(database.ownerUrl ?? database.url, campaignId, voters);
+    await fill(database.ownerUrl ?? database.url, campaignId, voters, hasContacts);
     await owner.raw('vacuum analyze voters');
     await work({ campaignId, pool, owner });
   } finally {
@@ -50,18 +51,22 @@ export async function withLargeCampaign(
 
 /**
  * One voter a second before the day before yesterday, in ten ridings and forty polls, with five support levels or none, and
- * with keys of the walk that lie anywhere in it.
+ * with keys of the walk that lie anywhere in it. With `hasContacts` each has a telephone number, which one of ten thousand has,
+ * and an e-mail address.
  */
-async function fill(url: string, campaignId: string, voters: number): Promise<void> {
+async function fill(url: string, campaignId: string, voters: number, hasContacts: boolean): Promise<void> {
   const insert = `insert into voters (campaign_id, id, first_name, last_name, address, city, province, postal_code, riding,
-       poll, support_level, created_at, updated_at, walk_key_version, walk_key)
+       poll, support_level, created_at, updated_at, walk_key_version, walk_key, phone,
+       email)
      select $1, gen_random_uuid(), 'Given' || n, 'Family' || n % 997, n % 500 || ' Main St', 'City ' || n % 7,
-       'XA', 'Z1A 1A1', 'Riding ' || n % 10, (n % 40)::text, nullif(n % 6, 0), at, at, $3, sha256(n::text::bytea)
+       'XA', 'Z1A 1A1', 'Riding ' || n % 10, (n % 40)::text, nullif(n % 6, 0), at, at, $3, sha256(n::text::bytea),
+       case when $4::boolean then '613555' || lpad((n % 10000)::text, 4, '0') end,
+       case when $4::boolean then 'p' || n || '@example.org' end
      from generate_series(1, $2::int) n,
        lateral (select date_trunc('second', now()) - interval '2 days' - n * interval '1 second' as at) t`;
   await inTransaction(url, 'bench', 'begin', async (client) => {
     const putBack = await setIndexesAside(client, ['voters']);
-    await client.query(insert, [campaignId, voters, walkKeyVersion]);
+    await client.query(insert, [campaignId, voters, walkKeyVersion, hasContacts]);
     await client.query(countAdded('$1', '$2::bigint', 'null::bigint'), [campaignId, voters]);
     await putBack();
   });

@@ -11,6 +11,7 @@ import { hashOf, root } from './find-build.js';
  */
 
 const scripts = {
+  batch: 'web/batch/batch.ts',
   boundary: 'web/boundary.ts',
   choose: 'web/choose.ts',
   copy: 'web/copy.ts',
@@ -52,7 +53,6 @@ const ofPackages = {
   'map-worker.js': 'maplibre-gl/dist/maplibre-gl-worker.mjs',
   'source-sans-3.woff2': '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
   'maplibre-gl.css': 'maplibre-gl/dist/maplibre-gl.css',
-  'swagger-ui.css': 'swagger-ui-dist/swagger-ui.css',
   'swagger-ui.js': 'swagger-ui-dist/swagger-ui-bundle.js',
 };
 

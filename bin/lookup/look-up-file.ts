@@ -65,12 +65,12 @@ async function storedMap(): Promise<string> {
 async function* pieces(
   source: AsyncIterable<Buffer>,
   mapPath: string,
-  { format: named, postalCode, lat, lng, date: at = Date.now() }: LookupOptions,
+  { format: named, postalCode, lat, lng, address, date: at = Date.now() }: LookupOptions,
   ofName: ReturnType<typeof formatOf>,
 ): AsyncGenerator<FilledPiece> {
   const format = named ?? ofName;
   if (format !== 'geojson') {
-    yield* fillTable(source, { format, named: { postalCode, lat, lng }, mapPath, at });
+    yield* fillTable(source, { format, named: { postalCode, lat, lng, address }, mapPath, at });
     return;
   }
   const bytes = await buffer(source);

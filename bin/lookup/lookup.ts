@@ -16,6 +16,7 @@ export function addLookup(program: Command, environment: CommandEnvironment): vo
     .option('--postal-code <column>', 'The column of the postal code; without it, one with a usual name.', nonEmpty)
     .option('--lat <column>', 'The column of the latitude, degrees north, WGS 84.', nonEmpty)
     .option('--lng <column>', 'The column of the longitude, degrees east, WGS 84.', nonEmpty)
+    .option('--address <column>', 'The column of civic number and street, beside the postal code.', nonEmpty)
     .addOption(new Option('--format <format>', 'The form; without it, by the file’s name, else CSV.').choices(formats))
     .option('--output <file>', 'The file to write; it must not be there yet.', nonEmpty)
     .option('--date <day>', 'The districts of a day, 2026-03-01; without it, today’s.', day)

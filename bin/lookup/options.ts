@@ -8,6 +8,7 @@ export interface LookupOptions {
   readonly postalCode?: string;
   readonly lat?: string;
   readonly lng?: string;
+  readonly address?: string;
   readonly format?: TableFormat;
   readonly output?: string;
   readonly date?: number;

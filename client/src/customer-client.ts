@@ -66,6 +66,7 @@ import type {
   RecordHousehold,
   RenamedTagResponse,
   RenameTag,
+  ReturnPart,
   Script,
   ScriptPage,
   ScriptResponse,
@@ -612,6 +613,32 @@ export class CustomerClient extends ApiClient {
         operationId: 'correctDonation',
         method: 'POST',
         path: `/donations/${pathSegment(id)}/correction`,
+        repetition: 'once',
+        body,
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Record that a part of a donation was returned.
+   *
+   * Beyond the contract. A part went back to the donor on a day (Canada Elections Act, ss. 368, 372). The donation is
+   * what was kept from then on: the annual limit counts that, and the part stands with its day among what was returned
+   * in the contributors’ part of the return and in the donor’s year. Every version stays on record. A receipt in force
+   * states more than was kept: the request names it, it is cancelled, and with `reissue` another is issued, under the
+   * next serial, which names it. Each call is a return of its own: send an Idempotency-Key. Answers 422 for a part that
+   * is not less than the donation, for another day, for a donation that was voided or returned, and where the receipt
+   * in force is not the one that is named. If all of it went back, a member marks it as returned in the console.
+   *
+   * Needs the scope `donations:write`.
+   */
+  returnPart(id: string, body: ReturnPart, options?: WriteOptions): Called<DonationResponse> {
+    return this.call(
+      () => ({
+        operationId: 'returnPart',
+        method: 'POST',
+        path: `/donations/${pathSegment(id)}/partial-return`,
         repetition: 'once',
         body,
       }),

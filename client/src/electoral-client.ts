@@ -85,7 +85,7 @@ export class ElectoralClient extends ApiClient {
    * answers are of one map; a place that is refused leaves the others as they are. A batch counts as one request for
    * each 20 places begun, so that a free key looks up 2,000 places a minute; one that the rest of the minute has no
    * room for is a 429 before anything is looked up. Work is done in slices between which others are served. Nothing is
-   * changed, and no place is kept.
+   * changed, and no place is kept. People who have a CSV or a workbook take it to [the page of lists](/batch).
    */
   lookUpBatch(body: PlacesToLookUp, query: LookUpBatchQuery = {}, options?: CallOptions): Called<PlaceLookupList> {
     return this.call(

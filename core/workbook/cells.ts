@@ -2,7 +2,7 @@ import { dayAsDateTime, easternClock, isDay } from '#core/dates.ts';
 import type { ColumnKind } from './table.ts';
 
 /** The styles of cells, by their numbers in `styles.xml`. */
-export const styles = { heading: 1, text: 2, amount: 3, day: 4, time: 5, number: 6 } as const;
+export const styles = { heading: 1, text: 2, amount: 3, day: 4, time: 5, number: 6, decimal: 7 } as const;
 
 /** A spreadsheet takes a cell with more characters for damage. */
 export const longestText = 32_767;
@@ -17,6 +17,8 @@ const values: Readonly<Record<Exclude<ColumnKind, 'text'>, (text: string) => str
   // A spreadsheet keeps fifteen digits of a number: a longer one would become another.
   amount: (text) => (/^-?\d{1,13}\.\d\d$/.test(text) ? text : null),
   number: (text) => (/^-?(0|[1-9]\d{0,14})$/.test(text) ? text : null),
+  // Zeros at its end would be lost: such a text is a version, or a number of something.
+  decimal: (text) => (text.length <= 16 && /^-?(0|[1-9]\d*)(\.\d*[1-9])?$/.test(text) ? text : null),
   day: (text) => (isDay(text) ? serialOf(Date.parse(dayAsDateTime(text))) : null),
   time: (text) => (instant.test(text) ? serialOf(Date.parse(`${easternClock(Date.parse(text))}Z`)) : null),
 };

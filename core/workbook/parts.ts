@@ -47,8 +47,8 @@ export function partsOf(sheets: readonly string[]): ReadonlyArray<readonly [path
   ];
 }
 
-/** In the order of `styles`: 49 is a text, 4 an amount with two decimals, 1 a whole number (section 18.8.30). */
-const formOf = [0, 49, 49, 4, 164, 165, 1];
+/** In the order of `styles`: 49 is a text, 4 an amount with two decimals, 1 a whole number, 0 any (section 18.8.30). */
+const formOf = [0, 49, 49, 4, 164, 165, 1, 0];
 
 const stylesXml =
   `${declaration}<styleSheet xmlns="${main}">` +
@@ -66,7 +66,14 @@ const stylesXml =
     .join('') +
   '</cellXfs></styleSheet>';
 
-const widths: Readonly<Record<ColumnKind, number>> = { text: 24, amount: 13, day: 12, time: 17, number: 10 };
+const widths: Readonly<Record<ColumnKind, number>> = {
+  text: 24,
+  amount: 13,
+  day: 12,
+  time: 17,
+  number: 10,
+  decimal: 14,
+};
 
 /** What is before a sheet's rows: its first row stays where it is while others are scrolled. */
 export const sheetBegin = (columns: readonly TableColumn[]): string =>

@@ -1,8 +1,8 @@
 /**
  * What the texts of a column are: an amount is a decimal text of dollars, a day is YYYY-MM-DD, a time an instant of ISO 8601,
- * a number is whole. A text of another form stays a text.
+ * a number is whole, a decimal has a point. A text of another form stays a text.
  */
-export type ColumnKind = 'text' | 'amount' | 'day' | 'time' | 'number';
+export type ColumnKind = 'text' | 'amount' | 'day' | 'time' | 'number' | 'decimal';
 
 export interface TableColumn {
   readonly label: string;

@@ -116,11 +116,19 @@ export const one = <Schema extends TSchema>(schema: Schema) =>
   record({ data: schema }, { title: `${nameOf(schema)}Response`, description: 'One record.' });
 
 /** `{ data: […], pagination }` of a named schema. */
-export const many = <Schema extends TSchema>(schema: Schema) =>
-  record(
-    { data: Type.Array(schema, { description: 'The records of this page, in the order of the list.' }), pagination },
-    { title: `${nameOf(schema)}Page`, description: 'A page of a list.' },
-  );
+export const many = <Schema extends TSchema>(schema: Schema) => {
+  const { title, properties } = pageProperties(schema);
+  return record(properties, { title, description: 'A page of a list.' });
+};
+
+/** The name of a page's schema, and what every page has. */
+export const pageProperties = <Schema extends TSchema>(schema: Schema) => ({
+  title: `${nameOf(schema)}Page`,
+  properties: {
+    data: Type.Array(schema, { description: 'The records of this page, in the order of the list.' }),
+    pagination,
+  },
+});
 
 const nameOf = (schema: TSchema): string => (schema as { title?: string }).title ?? '';
 

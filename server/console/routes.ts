@@ -18,7 +18,7 @@ import { donorYearRoutes } from './pages/donations/reports/donor-year.tsx';
 import { returnRoutes } from './pages/donations/reports/return.tsx';
 import { electionDayRoutes } from './pages/election-day/election-day.tsx';
 import { importRoutes } from './pages/imports/routes.tsx';
-import { keyRoutes } from './pages/keys.tsx';
+import { keyRoutes } from './pages/keys/keys.tsx';
 import { listRoute as lawnSignList } from './pages/lawn-signs/list.tsx';
 import { mapRoute as lawnSignMap } from './pages/lawn-signs/map.tsx';
 import { routeRoutes as lawnSignRoutes } from './pages/lawn-signs/route.tsx';

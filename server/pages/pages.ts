@@ -5,6 +5,7 @@ import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { sendAsset } from './assets/assets.ts';
 import { sendBaseTile } from './base-map/bundled-tiles.ts';
 import type { TilesFile } from './base-map/tiles-file.ts';
+import { answerList, serveBatch } from './batch/serve-batch.tsx';
 import { serveDesign } from './docs/design/design-page.tsx';
 import { serveClientFile, serveClientPage } from './docs/serve-client.tsx';
 import { serveDocsIndex, serveDocsPage, servePicture } from './docs/serve-docs.tsx';
@@ -38,6 +39,8 @@ export function createPages(
   if (electoral) {
     router.get('/', (ctx) => serveLookUp(ctx, electoral));
     router.get('/boundaries/:id', (ctx) => serveBoundary(ctx, electoral, String(ctx.params.id)));
+    router.get('/batch', (ctx) => serveBatch(ctx, electoral));
+    router.post('/batch', (ctx) => answerList(ctx, electoral));
     router.get('/status', (ctx) => serveStatus(ctx, electoral));
     router.get('/embed', (ctx) => serveEmbed(ctx, electoral));
     router.get('/embed/snippet', (ctx) => serveSnippet(ctx, visitedOrigin(ctx, publicUrl)));

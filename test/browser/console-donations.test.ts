@@ -70,6 +70,7 @@ it('a donation misspelt, receipted, corrected and re-issued counts towards the l
   const { page } = visit;
   const path = await record({ Donor: 'Odile Trambley', Amount: '1000' });
   await shown(/This donor in \d{4}: \$1,000\.00 of \$\d,\d{3}\.00/);
+  expect(await findUnreadableHere(page, 'donation-recorded')).toEqual([]);
   await issue();
   await shown('View the receipt');
   const [first] = await serials();
@@ -80,6 +81,7 @@ it('a donation misspelt, receipted, corrected and re-issued counts towards the l
   await correction.getByLabel('Reason').fill('Read out aloud');
   await correction.getByRole('button', { name: 'Correct' }).click();
   await page.getByRole('heading', { name: 'Odile Tremblay, $1,000.00' }).waitFor();
+  expect(await findUnreadableHere(page, 'donation-corrected')).toEqual([]);
   await shown(/Odile Trambley → Odile Tremblay/);
   const [second] = (await serials()).filter((serial) => serial !== first);
   expect(second).toBeDefined();
@@ -100,6 +102,7 @@ it('a donation misspelt, receipted, corrected and re-issued counts towards the l
   await page.getByRole('button', { name: 'Record the donation' }).click();
   await shown(/\$1,700\.00 is used/);
   expect(await page.getByRole('alert').textContent()).toMatch(/\$1,700\.00 is used/);
+  expect(await findUnreadableHere(page, 'donation-over-limit')).toEqual([]);
   expect(await page.getByLabel('Amount').inputValue()).toBe('800');
   await page.goto(path);
   await shown(/This donor in \d{4}: \$1,700\.00 of/);

@@ -20,7 +20,7 @@ it('the owner’s link leads to the console; a key is made, used, seen in the au
   await page.getByRole('link', { name: 'Les Bancs' }).click();
   await page.getByRole('link', { name: 'API keys' }).click();
   await page.getByLabel('What the key is for').fill('canvassing app');
-  await page.getByLabel('read voters', { exact: true }).check();
+  await page.getByLabel('Read voters', { exact: true }).check();
   await page.getByRole('button', { name: 'Create a key' }).click();
   const key = (await page.locator('#created-key').textContent()) as string;
   await page.getByRole('button', { name: 'Copy' }).waitFor();

@@ -188,6 +188,16 @@ it.each([true, false])(
     });
     // The page comes by itself.
     await page.getByRole('heading', { name: 'What would be imported' }).waitFor();
+    if (javaScriptEnabled) {
+      await withRowsLocked(async () => {
+        await page.getByRole('button', { name: 'Import', exact: true }).click();
+        await page.getByRole('progressbar', { name: 'The rows are being imported' }).waitFor();
+        await look(page, 'running');
+        await page.getByRole('button', { name: 'Stop' }).click({ noWaitAfter: true });
+      });
+      await page.getByText('The import was stopped before its end.').waitFor();
+      await look(page, 'stopped');
+    }
     await discard(page);
     expect(problems).toEqual([]);
     await close();

@@ -59,17 +59,18 @@ async function settled(server: Server, uploaded: ShownImport, progress: Progress
 }
 
 /** Lines for people and logs: plain numbers, and what to do next. */
-function report({ id, state, counts, matches, looksLike }: ShownImport, isPreview: boolean): string {
+function report({ id, state, counts, matches, looksLike, amounts }: ShownImport, isPreview: boolean): string {
+  const comeTo = (part: keyof NonNullable<ShownImport['amounts']>) => (amounts ? `: $${amounts[part].amount}` : '');
   const lines: ReadonlyArray<readonly [number, string]> = [
-    [counts.imported, 'imported'],
-    [counts.ready, isPreview ? 'would be imported' : 'not reached'],
-    [counts.repeated, 'left out: they match a record or repeat a line'],
+    [counts.imported, `imported${comeTo('imported')}`],
+    [counts.ready, `${isPreview ? 'would be imported' : 'not reached'}${comeTo('ready')}`],
+    [counts.repeated, `left out: they match a record or repeat a line${comeTo('repeated')}`],
     [matches.externalId, '  by identifier'],
     [matches.email, '  by e-mail address and name'],
     [matches.nameAndAddress, '  by name and address'],
     [matches.sameDonation, '  by donor, day and amount'],
     [matches.erased, '  of people whom the campaign has erased'],
-    [counts.faulty, 'left out: they have faults'],
+    [counts.faulty, `left out: they have faults${comeTo('faulty')}`],
     [counts.noRoom, 'left out: the plan has no room'],
     [looksLike, 'look like a record that they do not match: compare them'],
   ];

@@ -17,6 +17,8 @@ export interface ShownImport {
     Record<'externalId' | 'email' | 'nameAndAddress' | 'sameDonation' | 'erased' | 'inFile', number>
   >;
   readonly looksLike: number;
+  /** What the rows come to, in dollars; null of records that are worth nothing. */
+  readonly amounts: Readonly<Record<'ready' | 'repeated' | 'faulty' | 'imported', { readonly amount: string }>> | null;
 }
 
 /** Longer than an upload takes. */

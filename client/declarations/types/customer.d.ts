@@ -563,6 +563,11 @@ export interface DonationPage {
     /** The records of this page, in the order of the list. */
     data: Donation[];
     pagination: Pagination;
+    /**
+     * With `include_deleted=true`: records that are gone since, in the order of their last change. They count for the
+     * limit. Other filters than those of time do not hold for them: what they were is gone.
+     */
+    deleted?: Tombstone[];
 }
 /** One record. */
 export interface DonationResponse {
@@ -728,12 +733,25 @@ export interface Import {
     matches: ImportMatches;
     /** Rows that look like a record that they do not match: they are imported, and a person decides. At least 0. */
     looksLike: number;
+    /** What the rows come to, of each outcome and method; null of other kinds of records. */
+    amounts: ImportAmounts | null;
     /** The user in whose name the rows are recorded. */
     userId: string;
     /** When it was uploaded. Format date-time. */
     createdAt: string;
     /** When the file and its report are deleted. What was recorded stays. Format date-time. */
     expiresAt: string;
+}
+/** What the rows of a file of donations come to. */
+export interface ImportAmounts {
+    /** What the rows come to that make a donation, or will. */
+    ready: ImportSum;
+    /** What the rows come to that match a donation or repeat a line. */
+    repeated: ImportSum;
+    /** What the rows come to that are refused. */
+    faulty: ImportSum;
+    /** What the donations come to that the import has made. */
+    imported: ImportSum;
 }
 /** A column of the file. */
 export interface ImportColumn {
@@ -770,6 +788,15 @@ export interface ImportMatches {
     erased: number;
     /** Of all these, rows that repeat a line of the file. At least 0. */
     inFile: number;
+}
+/** What the rows of one method come to. */
+export interface ImportMethodSum {
+    /** The method; null of rows whose method or amount cannot be read. */
+    method: DonationMethod | null;
+    /** How many rows there are. At least 0. */
+    rows: number;
+    /** What they come to, as far as their amounts can be read. */
+    amount: string;
 }
 /**
  * WAITING: not checked yet. READY: makes a record. FAULTY: has a fault. DUPLICATE: matches a record or repeats a line.
@@ -824,6 +851,15 @@ export interface ImportRowPage {
  * row is compared, nothing is recorded. DONE: all rows were gone through. STOPPED: ended before.
  */
 export type ImportState = 'UPLOADED' | 'CHECKING' | 'CHECKED' | 'RUNNING' | 'DONE' | 'STOPPED';
+/** What the rows of one outcome come to, in whole cents without rounding. */
+export interface ImportSum {
+    /** How many rows there are. At least 0. */
+    rows: number;
+    /** What they come to. */
+    amount: string;
+    /** The same by method, those without a row left out. At most 7 of them. */
+    byMethod: ImportMethodSum[];
+}
 /** Records that are written together. */
 export interface InteractionBatch {
     /**
@@ -991,6 +1027,11 @@ export interface LawnSignPage {
     /** The records of this page, in the order of the list. */
     data: LawnSign[];
     pagination: Pagination;
+    /**
+     * With `include_deleted=true`: records that are gone since, in the order of their last change. They count for the
+     * limit. Other filters than those of time do not hold for them: what they were is gone.
+     */
+    deleted?: Tombstone[];
 }
 /** One record. */
 export interface LawnSignResponse {
@@ -1162,6 +1203,27 @@ export interface RenamedTag {
 /** One record. */
 export interface RenamedTagResponse {
     data: RenamedTag;
+}
+/** What of a donation went back to its donor, when, and why. */
+export interface ReturnPart {
+    /** What went back to the donor: less than the donation. */
+    amount: number | string;
+    /** The day on which it went back, from the day of the donation to today. Absent: today, in Eastern time. */
+    date?: string | undefined;
+    /**
+     * Why, in words for who reads the donation later. It stays on record. At least 1 character, at most 1000 characters.
+     */
+    reason: string;
+    /**
+     * Needed where a receipt is in force, and only then: its serial. The receipt states more than was kept, and is
+     * cancelled. At most 50 characters.
+     */
+    spoilsReceiptNumber?: string | undefined;
+    /**
+     * Whether the receipt that is cancelled, now or before, is issued anew at once, for what was kept. A donation without
+     * one gets none. Where it is absent, it is `false`.
+     */
+    reissue?: boolean | undefined;
 }
 /** What is wrong with a field of a row. */
 export interface RowFinding {
@@ -1346,6 +1408,16 @@ export interface ToldChanges {
     changes: ToldChange[];
     /** False where more than these have changed: read `GET /changes`. */
     isWhole: boolean;
+}
+/** A record that was in the list and is gone. */
+export interface Tombstone {
+    /** The id of the record that is gone. */
+    id: string;
+    what: WhatRemoved;
+    /** When its last change was committed. Format date-time. */
+    at: string;
+    /** Of a voter who was merged, and there alone: into whom. */
+    survivorId?: string;
 }
 /** A part of the walk, cut for one volunteer. */
 export interface Turf {
@@ -1695,6 +1767,11 @@ export interface VolunteerPage {
     /** The records of this page, in the order of the list. */
     data: Volunteer[];
     pagination: Pagination;
+    /**
+     * With `include_deleted=true`: records that are gone since, in the order of their last change. They count for the
+     * limit. Other filters than those of time do not hold for them: what they were is gone.
+     */
+    deleted?: Tombstone[];
 }
 /** PENDING: has offered to help. ACTIVE: helps. INACTIVE: helps no more. */
 export type VolunteerStatus = 'PENDING' | 'ACTIVE' | 'INACTIVE';
@@ -1844,6 +1921,11 @@ export interface VoterInteractionPage {
     /** The records of this page, in the order of the list. */
     data: VoterInteraction[];
     pagination: Pagination;
+    /**
+     * With `include_deleted=true`: records that are gone since, in the order of their last change. They count for the
+     * limit. Other filters than those of time do not hold for them: what they were is gone.
+     */
+    deleted?: Tombstone[];
 }
 /** One record. */
 export interface VoterInteractionResponse {
@@ -1862,6 +1944,11 @@ export interface VoterPage {
     /** The records of this page, in the order of the list. */
     data: Voter[];
     pagination: Pagination;
+    /**
+     * With `include_deleted=true`: records that are gone since, in the order of their last change. They count for the
+     * limit. Other filters than those of time do not hold for them: what they were is gone.
+     */
+    deleted?: Tombstone[];
 }
 /** One record. */
 export interface VoterResponse {
@@ -1929,6 +2016,12 @@ export interface WalkListPage {
  * erased, and goes from every copy.
  */
 export type WhatChanged = 'created' | 'updated' | 'deleted' | 'corrected' | 'voided' | 'returned' | 'merged' | 'erased';
+/**
+ * deleted: as the word says. voided: a donation counts no longer, or an interaction was taken back. returned: a
+ * donation was given back to its donor. merged: a voter is one with another now, which `survivorId` names. erased: a
+ * person was erased, and goes from every copy.
+ */
+export type WhatRemoved = 'deleted' | 'voided' | 'returned' | 'merged' | 'erased';
 /** Why an interaction is taken back. */
 export interface WithdrawInteraction {
     /** Why, in words for who reads it later. It stays on record. At least 1 character, at most 500 characters. */
@@ -1982,6 +2075,11 @@ export interface ListVotersQuery {
      * `2026-09-01T00:00:00Z`. Format date-time.
      */
     contacted_before?: string | undefined;
+    /**
+     * Only voters who may be reached by this channel: it is none of their `doNotContact`, and of PHONE and SMS they have
+     * a telephone number, of EMAIL an e-mail address. For instance `PHONE`.
+     */
+    reachable_by?: ContactChannel | undefined;
     /** Only voters marked as having voted; `false`: only the others. For instance `false`. */
     voted?: boolean | undefined;
     /** Only the voter with this identifier of the campaign’s own. For instance `M-104872`. At most 100 characters. */
@@ -1989,11 +2087,14 @@ export interface ListVotersQuery {
     /**
      * Only records that were made or changed at this time or later, each once, in the order of their last change, the
      * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
-     * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
-     * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
-     * format date-time.
+     * minute before the last question on, since a commit may be seen a moment after its time; `GET /changes` needs no
+     * overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters, format date-time.
      */
     updated_since?: string | undefined;
+    /**
+     * With `updated_since`: whether the answer names in `deleted` the records that are gone since. For instance `true`.
+     */
+    include_deleted?: boolean | undefined;
     /**
      * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, electorNumber,
      * externalId; several with commas between. For instance `tags`.
@@ -2042,11 +2143,14 @@ export interface ListVolunteersQuery {
     /**
      * Only records that were made or changed at this time or later, each once, in the order of their last change, the
      * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
-     * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
-     * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
-     * format date-time.
+     * minute before the last question on, since a commit may be seen a moment after its time; `GET /changes` needs no
+     * overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters, format date-time.
      */
     updated_since?: string | undefined;
+    /**
+     * With `updated_since`: whether the answer names in `deleted` the records that are gone since. For instance `true`.
+     */
+    include_deleted?: boolean | undefined;
 }
 /** What `listDonations` may be asked for. */
 export interface ListDonationsQuery {
@@ -2077,11 +2181,14 @@ export interface ListDonationsQuery {
     /**
      * Only records that were made or changed at this time or later, each once, in the order of their last change, the
      * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
-     * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
-     * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
-     * format date-time.
+     * minute before the last question on, since a commit may be seen a moment after its time; `GET /changes` needs no
+     * overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters, format date-time.
      */
     updated_since?: string | undefined;
+    /**
+     * With `updated_since`: whether the answer names in `deleted` the records that are gone since. For instance `true`.
+     */
+    include_deleted?: boolean | undefined;
     /** Lists voided and returned donations too, each with `withdrawn`. For instance `true`. */
     include_withdrawn?: 'true' | undefined;
     /**
@@ -2152,11 +2259,14 @@ export interface ListInteractionsQuery {
     /**
      * Only records that were made or changed at this time or later, each once, in the order of their last change, the
      * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
-     * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
-     * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
-     * format date-time.
+     * minute before the last question on, since a commit may be seen a moment after its time; `GET /changes` needs no
+     * overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters, format date-time.
      */
     updated_since?: string | undefined;
+    /**
+     * With `updated_since`: whether the answer names in `deleted` the records that are gone since. For instance `true`.
+     */
+    include_deleted?: boolean | undefined;
 }
 /** What `getWalkList` may be asked for. */
 export interface GetWalkListQuery {
@@ -2267,11 +2377,14 @@ export interface ListLawnSignsQuery {
     /**
      * Only records that were made or changed at this time or later, each once, in the order of their last change, the
      * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
-     * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
-     * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
-     * format date-time.
+     * minute before the last question on, since a commit may be seen a moment after its time; `GET /changes` needs no
+     * overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters, format date-time.
      */
     updated_since?: string | undefined;
+    /**
+     * With `updated_since`: whether the answer names in `deleted` the records that are gone since. For instance `true`.
+     */
+    include_deleted?: boolean | undefined;
     /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
     include?: string | undefined;
 }

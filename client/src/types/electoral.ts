@@ -432,7 +432,7 @@ export interface PlaceLookupList {
   data: PlaceLookup[];
 }
 
-/** A postal code, or a point. */
+/** A postal code, with an address or without, or a point. */
 export interface PlaceToLookUp {
   /** A Canadian postal code. Spaces, hyphens and case are ignored. At most 100 characters. */
   postalCode?: string;
@@ -440,6 +440,11 @@ export interface PlaceToLookUp {
   lat?: number;
   /** Degrees east, WGS 84; with `lat`. At least -180, at most 180. */
   lng?: number;
+  /**
+   * A civic number and a street, with `postalCode` or with the place after a comma; as in the look-up of one place. At
+   * least 1 character, at most 200 characters.
+   */
+  address?: string;
 }
 
 /** Places that are looked up together. */

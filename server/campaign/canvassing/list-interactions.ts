@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
-import { changesGone, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
+import { manyAndGone } from '#server/campaign/changes/tombstone.ts';
+import { changesGone, includeDeleted, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { externalIdFilter } from '#server/campaign/records/external-id.ts';
 import { included, includeParameter } from '#server/campaign/records/include.ts';
-import { many, pagedQuery } from '#server/campaign/schemas.ts';
+import { pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { type InteractionRow, interactionRecord } from './interaction.ts';
 import { occurredFrom, occurredOrder, occurredUntil } from './occurred-order.ts';
@@ -50,12 +51,13 @@ export const listInteractions = campaignEndpoint({
     occurred_before: momentFilter('Only what took place before this moment (RFC 3339).', '2026-09-20T04:00:00Z'),
     include: includeParameter(interactionRecord.fields),
     updated_since: updatedSince,
+    include_deleted: includeDeleted,
   }),
-  response: many(interactionRecord.answer),
+  response: manyAndGone(interactionRecord.answer),
   errors: [changesGone(new Date(0))],
   async handle({ query }, { tx, now }) {
     const isByTime = query.occurred_since !== undefined || query.occurred_before !== undefined;
-    const { rows, pagination } = await newestOrChanged<InteractionRow>(
+    const { rows, ...page } = await newestOrChanged<InteractionRow>(
       tx,
       {
         list: 'listInteractions',
@@ -73,7 +75,7 @@ export const listInteractions = campaignEndpoint({
       { kind: 'interaction', now },
       query,
     );
-    return { data: rows.map((row) => showVisit(row, included(query.include))), pagination };
+    return { data: rows.map((row) => showVisit(row, included(query.include))), ...page };
   },
 });
 

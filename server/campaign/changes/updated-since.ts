@@ -10,6 +10,7 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import type { ChangeKind } from './change.ts';
 import { changedFirst } from './changed-first.ts';
 import { readFeed } from './feed.ts';
+import type { Tombstone } from './tombstone.ts';
 
 /** The parameter of lists. */
 export const updatedSince = Type.Optional(
@@ -20,14 +21,30 @@ export const updatedSince = Type.Optional(
     description:
       'Only records that were made or changed at this time or later, each once, in the order of their last change, the ' +
       'oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a ' +
-      'minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are in ' +
-      '`GET /changes` alone, which needs no overlap.',
+      'minute before the last question on, since a commit may be seen a moment after its time; `GET /changes` needs no ' +
+      'overlap.',
     examples: ['2026-09-19T22:40:00.000Z'],
+  }),
+);
+
+/** The parameter of lists that goes with `updated_since`. */
+export const includeDeleted = Type.Optional(
+  Type.Boolean({
+    description: 'With `updated_since`: whether the answer names in `deleted` the records that are gone since.',
+    examples: [true],
   }),
 );
 
 interface Query extends PageWanted {
   readonly updated_since?: Static<typeof updatedSince>;
+  readonly include_deleted?: Static<typeof includeDeleted> | undefined;
+}
+
+/** A page, and what is gone since where that was asked for. */
+interface ChangedPage<Row> {
+  readonly rows: Row[];
+  readonly pagination: { readonly nextCursor: string | null; readonly limit: number };
+  readonly deleted?: Tombstone[];
 }
 
 const daysKept = 90;
@@ -37,17 +54,24 @@ export async function newestOrChanged<Row extends Ordered>(
   tx: CampaignTransaction,
   list: NewestFirst,
   { kind, now }: { kind: ChangeKind; now: Date },
-  { updated_since, ...wanted }: Query,
-): Promise<{ rows: Row[]; pagination: { nextCursor: string | null; limit: number } }> {
-  if (updated_since === undefined) return newestFirst<Row>(tx, list, wanted);
+  { updated_since, include_deleted, ...wanted }: Query,
+): Promise<ChangedPage<Row>> {
+  if (updated_since === undefined) {
+    if (include_deleted !== undefined) throw needsUpdatedSince();
+    const { rows, pagination } = await newestFirst<Row>(tx, list, wanted);
+    return { rows, pagination };
+  }
   const since = new Date(updated_since);
   if (Number.isNaN(since.getTime()))
     throw invalid('The query parameter "updated_since" must be a date and time that exists.');
   const feed = await readFeed(tx);
   const first = Math.max(now.getTime() - daysKept * 86_400_000, feed.beganAt.getTime());
   if (since.getTime() < first) throw changesGone(new Date(first));
-  return changedFirst<Row>(tx, list, { kind, since, feed }, wanted);
+  return changedFirst<Row>(tx, list, { kind, since, feed, withGone: include_deleted === true }, wanted);
 }
+
+export const needsUpdatedSince = (): HustingsError =>
+  invalid('The query parameter "include_deleted" needs "updated_since".');
 
 export const changesGone = (first: Date): HustingsError =>
   new HustingsError(

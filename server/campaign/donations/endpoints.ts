@@ -1,6 +1,7 @@
 import { batchDonations } from '#server/campaign/batch/kinds/donations.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { createCorrection } from './corrections/create-correction.ts';
+import { createPartialReturn } from './corrections/create-partial-return.ts';
 import { createDonation } from './create-donation.ts';
 import { getDonation } from './get-donation.ts';
 import { listDonations } from './lists/list-donations.ts';
@@ -13,6 +14,7 @@ export const donationEndpoints: readonly CampaignEndpoint[] = [
   getDonation,
   createReceipt,
   createCorrection,
+  createPartialReturn,
   batchDonations,
   getContributionReturn,
 ];

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
-import { changesGone, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
+import { manyAndGone } from '#server/campaign/changes/tombstone.ts';
+import { changesGone, includeDeleted, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
 import { type NewestFirst, newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { externalIdFilter } from '#server/campaign/records/external-id.ts';
 import { included, includeParameter } from '#server/campaign/records/include.ts';
-import { many, pagedQuery } from '#server/campaign/schemas.ts';
+import { pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { annotate } from '#server/http/schema.ts';
 import { type LawnSignRow, lawnSignRecord, lawnSignStatus } from './lawn-sign.ts';
@@ -46,13 +47,14 @@ export const listLawnSigns = campaignEndpoint({
     ),
     external_id: externalIdFilter('lawn sign', 'S-0093'),
     updated_since: updatedSince,
+    include_deleted: includeDeleted,
     include: includeParameter(lawnSignRecord.fields),
   }),
-  response: many(lawnSignRecord.answer),
+  response: manyAndGone(lawnSignRecord.answer),
   errors: [changesGone(new Date(0))],
   async handle({ query }, { tx, now }) {
     const kind = { kind: 'lawnSign', now } as const;
-    const { rows, pagination } = await newestOrChanged<LawnSignRow>(tx, listOf(query), kind, query);
-    return { data: rows.map((row) => lawnSignRecord.show(row, included(query.include))), pagination };
+    const { rows, ...page } = await newestOrChanged<LawnSignRow>(tx, listOf(query), kind, query);
+    return { data: rows.map((row) => lawnSignRecord.show(row, included(query.include))), ...page };
   },
 });

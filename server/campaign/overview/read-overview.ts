@@ -17,13 +17,16 @@ export interface Overview {
   readonly signsAskedFor: number;
   /** Uploaded files whose rows are not imported yet. */
   readonly waitingImports: ReadonlyArray<{ readonly id: string; readonly fileName: string }>;
+  /** Webhooks that were disabled since their receivers had failed for three days. */
+  readonly disabledWebhooks: number;
   readonly money: MoneyReceived;
   readonly canvassing: Canvassing;
 }
 
 const counts = `select
     (select coalesce(sum(voters), 0)::int from voter_counts where campaign_id = $1) as voters,
-    (select count(*)::int from volunteers where campaign_id = $1 and status = 'ACTIVE') as volunteers`;
+    (select count(*)::int from volunteers where campaign_id = $1 and status = 'ACTIVE') as volunteers,
+    (select count(*)::int from webhooks where campaign_id = $1 and state = 'DISABLED') as "disabledWebhooks"`;
 
 const waiting = `select id, file_name as "fileName" from imports
   where campaign_id = $1 and state in ('UPLOADED', 'CHECKED') and created_at > $2 order by id desc limit 5`;
@@ -44,14 +47,16 @@ export async function readOverview(tx: CampaignTransaction, now: Date): Promise<
   const campaign = await readCampaign(tx);
   const today = easternDay(now.getTime());
   const [[counted], signs, receipts, waitingImports, money, ofVoters] = await Promise.all([
-    tx.query<{ voters: number; volunteers: number }>(counts, [tx.campaignId]),
+    tx.query<Pick<Overview, 'voters' | 'volunteers' | 'disabledWebhooks'>>(counts, [tx.campaignId]),
     countSigns(tx),
     receiptsToIssue(tx, campaign, today),
     tx.query<{ id: string; fileName: string }>(waiting, [tx.campaignId, new Date(now.getTime() - uploadMilliseconds)]),
     moneyReceived(tx, { today, since: addDays(today, -7 * (weeks - 1)) }),
     canvassing(tx, campaign.riding),
   ]);
-  const { voters = 0, volunteers = 0 } = counted ?? {};
-  const signsAskedFor = signs.REQUESTED;
-  return { campaign, voters, volunteers, receipts, signsAskedFor, waitingImports, money, canvassing: ofVoters };
+  const { voters = 0, volunteers = 0, disabledWebhooks = 0 } = counted ?? {};
+  return {
+    ...{ campaign, voters, volunteers, receipts, signsAskedFor: signs.REQUESTED },
+    ...{ waitingImports, disabledWebhooks, money, canvassing: ofVoters },
+  };
 }

@@ -1,9 +1,10 @@
-import { changesGone, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
+import { manyAndGone } from '#server/campaign/changes/tombstone.ts';
+import { changesGone, includeDeleted, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
 import type { ListOrder } from '#server/campaign/database/list-order.ts';
 import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { many, pagedQuery } from '#server/campaign/schemas.ts';
+import { pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { type VolunteerRow, volunteerRecord } from './volunteer.ts';
 
@@ -24,11 +25,11 @@ export const listVolunteers = campaignEndpoint({
   summary: 'List volunteers, newest first',
   description: 'Pages of volunteers in the order in which they were recorded, the newest first. Nothing is changed.',
   scope: 'volunteers:read',
-  query: pagedQuery({ updated_since: updatedSince }),
-  response: many(volunteerRecord.answer),
+  query: pagedQuery({ updated_since: updatedSince, include_deleted: includeDeleted }),
+  response: manyAndGone(volunteerRecord.answer),
   errors: [changesGone(new Date(0))],
   async handle({ query }, { tx, now }) {
-    const { rows, pagination } = await newestOrChanged<VolunteerRow>(tx, list, { kind: 'volunteer', now }, query);
-    return { data: rows.map((row) => volunteerRecord.show(row)), pagination };
+    const { rows, ...page } = await newestOrChanged<VolunteerRow>(tx, list, { kind: 'volunteer', now }, query);
+    return { data: rows.map((row) => volunteerRecord.show(row)), ...page };
   },
 });

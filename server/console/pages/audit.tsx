@@ -249,12 +249,12 @@ export const auditRoutes: readonly ConsoleRoute[] = [
                 </Button>
               </form>
             </Details>
-            <p>
+            <div class="actions">
               <LinkButton kind="secondary" icon="download" href={`${path}/export${queryWith(request, {})}`}>
                 {text.exportCsv}
-              </LinkButton>{' '}
+              </LinkButton>
               <WorkbookLink href={`${path}/export${queryWith(request, {})}`} language={language} />
-            </p>
+            </div>
             <Table language={language} rows={shown} keyOf={(entry) => entry.id} columns={columnsOf(language)} />
             {shown.length === 0 && <p>{text.none}</p>}
             <Pagination

@@ -8,6 +8,9 @@ interface ListTexts {
   readonly directions: Readonly<Record<SortKind, readonly [string, string]>>;
   readonly newestFirst: string;
   readonly chooseAll: string;
+  readonly noPoll: string;
+  readonly pollsFromTo: (first: string, last: string) => string;
+  readonly allOfThese: string;
 }
 
 /** What all lists of the console say. */
@@ -21,6 +24,9 @@ export const listTexts: Bilingual<ListTexts> = {
     },
     newestFirst: 'Back to the last recorded first',
     chooseAll: 'Choose all on this page',
+    noPoll: 'poll unknown',
+    pollsFromTo: (first, last) => `Polls ${first} to ${last}`,
+    allOfThese: 'All of these',
   },
   fr: {
     sortedBy: (column, direction) => `Liste triée par ${column.toLowerCase()}, ${direction}.`,
@@ -31,5 +37,8 @@ export const listTexts: Bilingual<ListTexts> = {
     },
     newestFirst: 'Revenir aux derniers inscrits d’abord',
     chooseAll: 'Choisir tout ce qui est sur cette page',
+    noPoll: 'section inconnue',
+    pollsFromTo: (first, last) => `Sections ${first} à ${last}`,
+    allOfThese: 'Toutes celles-ci',
   },
 };

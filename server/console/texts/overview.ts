@@ -11,6 +11,7 @@ interface OverviewTexts {
   readonly warned: (count: string) => string;
   readonly signs: (count: string) => string;
   readonly imports: (file: string) => string;
+  readonly webhooks: (count: string) => string;
   readonly noVoters: string;
   readonly noDonations: string;
   readonly gates: string;
@@ -77,6 +78,10 @@ export const overviewTexts: Bilingual<OverviewTexts> = {
     signs: (count) =>
       count === '1' ? 'One lawn sign is asked for and not put up' : `${count} lawn signs are asked for and not put up`,
     imports: (file) => `The file ${file} is uploaded and not imported yet`,
+    webhooks: (count) =>
+      count === '1'
+        ? 'A webhook has failed for three days and is told of nothing any more'
+        : `${count} webhooks have failed for three days and are told of nothing any more`,
     noVoters: 'Import the list of voters, or add the first one',
     noDonations: 'Record the first donation',
     gates: 'What a receipt needs',
@@ -143,6 +148,10 @@ export const overviewTexts: Bilingual<OverviewTexts> = {
         ? 'Une pancarte est demandée et n’est pas posée'
         : `${count} pancartes sont demandées et ne sont pas posées`,
     imports: (file) => `Le fichier ${file} est téléversé et n’est pas encore importé`,
+    webhooks: (count) =>
+      count === '1'
+        ? 'Un point d’ancrage Web a échoué pendant trois jours et n’est plus averti de rien'
+        : `${count} points d’ancrage Web ont échoué pendant trois jours et ne sont plus avertis de rien`,
     noVoters: 'Importez la liste des électeurs, ou ajoutez le premier',
     noDonations: 'Enregistrez le premier don',
     gates: 'Ce qu’il faut pour un reçu',

@@ -1,7 +1,9 @@
 import { HustingsError, invalid } from '#core/errors.ts';
 import { levels } from '#core/levels.ts';
+import { addressInCode } from '#server/electoral/addresses/ask-address.ts';
+import { readAddress } from '#server/electoral/addresses/read-address.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { type Lookup, levelNames } from '#server/electoral/operations/look-up/describe-districts.ts';
+import { describeDistricts, type Lookup, levelNames } from '#server/electoral/operations/look-up/describe-districts.ts';
 import { knownPlace, lookUpPlace, type Place } from '#server/electoral/operations/look-up/place.ts';
 
 /** What is said of a district of each level. */
@@ -18,6 +20,14 @@ export const districtColumns: readonly string[] = [
 
 export type Cell = string | number;
 
+/** Where a row of a table is. An address says which of the districts of its postal code it is in. */
+export interface TablePlace extends Place {
+  readonly address?: string;
+}
+
+/** That of `address` of a look-up. */
+const longestAddress = 200;
+
 /**
  * The cells of those columns for one place after the other. `…_share` is the part of the postal code that lies in the
  * district, `…_others` the other districts among which it is divided, each with its share.
@@ -33,10 +43,24 @@ export class DistrictCells {
     this.#at = at;
   }
 
-  of(place: Place): readonly Cell[] {
+  of(place: TablePlace): readonly Cell[] {
+    const found = this.find(place);
+    return found instanceof HustingsError ? refused(found.message) : found;
+  }
+
+  /** The same, or why there is no answer. */
+  find(place: TablePlace): readonly Cell[] | HustingsError {
     try {
       checkPoint(place);
       const known = knownPlace(this.#map, place, 'column');
+      if (known.code !== null && place.address !== undefined && place.address.length <= longestAddress) {
+        const { readings } = readAddress(place.address);
+        // What is no address, such as a postal box, is answered as its postal code is.
+        if (readings.length > 0) {
+          const { resolution } = addressInCode(this.#map, known.row, readings, this.#at);
+          return cellsOf(describeDistricts(known.code, resolution));
+        }
+      }
       const stored = known.code === null ? undefined : this.#ofCodes.get(known.row);
       if (stored) return stored;
       const cells = cellsOf(lookUpPlace(this.#map, known, this.#at));
@@ -44,7 +68,7 @@ export class DistrictCells {
       return cells;
     } catch (error) {
       if (!(error instanceof HustingsError)) throw error;
-      return refused(error.message);
+      return error;
     }
   }
 }

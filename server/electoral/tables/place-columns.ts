@@ -1,23 +1,31 @@
-import type { Place } from '#server/electoral/operations/look-up/place.ts';
+import type { TablePlace } from './district-columns.ts';
 
 /** The columns of a table that say where a row is, by their place in it. */
-export type PlaceColumns = { readonly postalCode: number } | { readonly lat: number; readonly lng: number };
+export type PlaceColumns =
+  | { readonly postalCode: number; readonly address?: number | undefined }
+  | { readonly lat: number; readonly lng: number };
 
 /** Names of columns as they are named by whoever asks. */
 export interface NamedColumns {
   readonly postalCode?: string | undefined;
   readonly lat?: string | undefined;
   readonly lng?: string | undefined;
+  /** A civic number and a street, beside the postal code. */
+  readonly address?: string | undefined;
 }
 
 /** What such columns are often called, folded as `fold` does. */
-const usual = {
+export const usual = {
   postalCode: ['postalcode', 'codepostal', 'postcode', 'postal', 'pc', 'cp'],
   lat: ['lat', 'latitude', 'y'],
   lng: ['lng', 'lon', 'long', 'longitude', 'x'],
+  address: [
+    ...['address', 'adresse', 'streetaddress', 'address1', 'addressline1', 'civicaddress', 'mailingaddress', 'street'],
+    ...['adresse1', 'adressecivique', 'adressepostale', 'rue'],
+  ],
 } as const;
 
-const fold = (name: string): string =>
+export const fold = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()
@@ -38,22 +46,31 @@ export function placeColumns(header: readonly string[], named: NamedColumns): Pl
     if (at < 0) throw new UnknownColumns(`There is no column "${name}". There are: ${there}.`);
     return at;
   };
-  if (named.postalCode !== undefined) return { postalCode: find(named.postalCode) };
+  const address = named.address === undefined ? undefined : find(named.address);
+  if (named.postalCode !== undefined) return { postalCode: find(named.postalCode), address };
+  if (address !== undefined && (named.lat !== undefined || named.lng !== undefined)) {
+    throw new UnknownColumns('An address goes with a postal code, not with a point.');
+  }
   if (named.lat !== undefined && named.lng !== undefined) return { lat: find(named.lat), lng: find(named.lng) };
   if (named.lat !== undefined || named.lng !== undefined) {
     throw new UnknownColumns('A point needs both columns, latitude and longitude.');
   }
   const usualOf = (names: readonly string[]) => header.findIndex((name) => names.includes(fold(name)));
   const postalCode = usualOf(usual.postalCode);
-  if (postalCode >= 0) return { postalCode };
+  if (postalCode >= 0) return { postalCode, address };
+  if (address !== undefined)
+    throw new UnknownColumns(`An address needs a column of the postal code. There are: ${there}.`);
   const [lat, lng] = [usualOf(usual.lat), usualOf(usual.lng)];
   if (lat >= 0 && lng >= 0) return { lat, lng };
   throw new UnknownColumns(`Which column has the postal code, or which two the point? There are: ${there}.`);
 }
 
 /** The place of a row. Degrees that are no number are a point nowhere, which is refused later. */
-export function placeOf(cells: readonly string[], columns: PlaceColumns): Place {
-  if ('postalCode' in columns) return { postalCode: cells[columns.postalCode] ?? '' };
+export function placeOf(cells: readonly string[], columns: PlaceColumns): TablePlace {
+  if ('postalCode' in columns) {
+    const address = columns.address === undefined ? '' : (cells[columns.address] ?? '');
+    return { postalCode: cells[columns.postalCode] ?? '', ...(address !== '' && { address }) };
+  }
   return { lat: degrees(cells[columns.lat]), lng: degrees(cells[columns.lng]) };
 }
 

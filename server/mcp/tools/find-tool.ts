@@ -14,15 +14,18 @@ interface FindTool extends ToolText {
   /** Reads the record of an id. Absent: there is no such operation. */
   readonly one?: Operation;
   /** A long field, which the operations leave out if their parameter `exclude` names it. */
-  readonly shownOnRequest?: {
-    readonly field: string;
-    /** The tool's argument that asks for it, of a single record only. */
-    readonly argument: string;
-    readonly description: string;
-  };
+  readonly shownOnRequest?: ShownOnRequest;
 }
 
-type Entry = Readonly<Record<string, unknown>>;
+/** A long field of a record, which a tool shows only if an argument asks for it. */
+export interface ShownOnRequest {
+  readonly field: string;
+  /** The tool's argument that asks for it, of a single record only. */
+  readonly argument: string;
+  readonly description: string;
+}
+
+export type Entry = Readonly<Record<string, unknown>>;
 
 /**
  * A tool that lists records by filters and, if `one` is given, reads the one of an id. Its answer has one form:
@@ -30,12 +33,10 @@ type Entry = Readonly<Record<string, unknown>>;
  */
 export function findTool({ name, title, description, list, one, shownOnRequest }: FindTool): Tool {
   const { properties: all, required } = requestProperties(list.query);
-  const { exclude: _, ...properties } = all;
+  const { exclude: _, include_deleted: _deleted, ...properties } = all;
   const onlyOfOne = shownOnRequest ? [shownOnRequest.field] : [];
   const excluding = shownOnRequest && { exclude: shownOnRequest.field };
-  const asking = shownOnRequest && {
-    [shownOnRequest.argument]: { type: 'boolean', description: shownOnRequest.description },
-  };
+  const asking = shownOnRequest && askingFor(shownOnRequest);
   const answer = plainObject(list.response);
   const operations = one ? [list, one] : [list];
   return {
@@ -70,15 +71,26 @@ export function findTool({ name, title, description, list, one, shownOnRequest }
   };
 }
 
+/** The argument that asks for a long field. */
+export const askingFor = ({ argument, description }: ShownOnRequest): Readonly<Record<string, JsonSchema>> => ({
+  [argument]: { type: 'boolean', description },
+});
+
 const idProperty: Readonly<Record<string, JsonSchema>> = {
   id: { type: 'string', description: 'Gets the one record of this id; give it alone.' },
 };
 
-/** The tool's description tells of pages: not every list of tools needs to have it twice. */
-export function withoutWords(properties: ObjectSchema['properties']): ObjectSchema['properties'] {
+/**
+ * The tool's description tells of pages: not every list of tools needs to have it twice. Lists of whom to call or to write to
+ * are made by programs: their filter is left out.
+ */
+export function withoutWords({
+  reachable_by: _,
+  ...properties
+}: ObjectSchema['properties']): ObjectSchema['properties'] {
   const paging = ['cursor', 'limit'].filter((name) => name in properties);
   const bare = paging.map((name) => {
-    const { description: _, ...rest } = properties[name] as JsonSchema;
+    const { description: _words, ...rest } = properties[name] as JsonSchema;
     return [name, rest];
   });
   const since = properties.updated_since && { updated_since: { ...momentSchema, description: sinceWhen } };
@@ -99,11 +111,16 @@ export function pagingOf(properties: ObjectSchema['properties']): string {
   return 'Answers one page, newest first, of at most `limit` records. While `pagination.nextCursor` is not null, repeat with it as `cursor` and all else as before.';
 }
 
-function optionalIn(list: JsonSchema, names: readonly string[]): JsonSchema {
-  if (names.length === 0) return list;
-  const { required, ...record } = list.items as ObjectSchema;
-  return { ...list, items: { ...record, required: required.filter((name) => !names.includes(name)) } };
-}
+const optionalIn = (list: JsonSchema, names: readonly string[]): JsonSchema => ({
+  ...list,
+  items: optionalOf(list.items as ObjectSchema, names),
+});
 
-const without = (record: Entry, names: readonly string[]): Entry =>
+/** A record's schema in which these fields may be missing. */
+export const optionalOf = ({ required, ...record }: ObjectSchema, names: readonly string[]): JsonSchema => ({
+  ...record,
+  required: required.filter((name) => !names.includes(name)),
+});
+
+export const without = (record: Entry, names: readonly string[]): Entry =>
   names.length === 0 ? record : Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));

@@ -1,6 +1,13 @@
 import { type Arguments, ask, type Operation, type SendRequest } from '#server/mcp/api-request.ts';
-import { closedObject, type JsonSchema, plainAnswer, plainSchema, requestProperties } from '#server/mcp/schemas.ts';
-import { withoutWords } from './find-tool.ts';
+import {
+  closedObject,
+  type JsonSchema,
+  type ObjectSchema,
+  plainAnswer,
+  plainSchema,
+  requestProperties,
+} from '#server/mcp/schemas.ts';
+import { askingFor, type Entry, optionalOf, type ShownOnRequest, without, withoutWords } from './find-tool.ts';
 import {
   type Annotations,
   idempotencyProperty,
@@ -18,11 +25,13 @@ interface OperationTool extends ToolText {
   readonly idArgument?: string;
   /** The parameters that the tool offers, all of which a call must give but `date`; absent: all as the API has them. */
   readonly only?: readonly string[];
+  /** A long field of the record that the operation answers with. */
+  readonly shownOnRequest?: ShownOnRequest;
 }
 
 /** A tool that calls one operation. Its arguments are the operation's parameters, or the fields of its body. */
 export function operationTool({ name, title, description, operation, annotations, ...tool }: OperationTool): Tool {
-  const { idArgument = 'id', only } = tool;
+  const { idArgument = 'id', only, shownOnRequest } = tool;
   const { properties, required } = requestProperties(operation.body ?? operation.query);
   const offered = only ? Object.fromEntries(only.map((name) => [name, properties[name] as JsonSchema])) : properties;
   const id = operation.params?.properties.id;
@@ -34,16 +43,29 @@ export function operationTool({ name, title, description, operation, annotations
       {
         ...(id && { [idArgument]: plainSchema(id) }),
         ...withoutWords(offered),
+        ...(shownOnRequest && askingFor(shownOnRequest)),
         ...(operation.idempotent && idempotencyProperty),
       },
       [...(id ? [idArgument] : []), ...(only ? only.filter((name) => name !== 'date') : required)],
     ),
-    outputSchema: plainAnswer(operation.response),
+    outputSchema: shownOnRequest ? withOptional(shownOnRequest.field, operation) : plainAnswer(operation.response),
     annotations,
     operations: [operation],
-    async call(args: Arguments, send: SendRequest): Promise<ToolAnswer> {
+    async call(given: Arguments, send: SendRequest): Promise<ToolAnswer> {
+      const { [shownOnRequest?.argument ?? '']: isAsked, ...args } = given;
       const answer = await ask(send, operation, args, idArgument);
-      return { content: answer.body as object, answers: [answer] };
+      const body = answer.body as { data: Entry };
+      const isShown = shownOnRequest === undefined || isAsked === true;
+      return {
+        content: isShown ? body : { ...body, data: without(body.data, [shownOnRequest.field]) },
+        answers: [answer],
+      };
     },
   };
+}
+
+/** The schema of an answer whose record may be without the field. */
+function withOptional(field: string, operation: Operation): ObjectSchema {
+  const { properties, ...answer } = plainAnswer(operation.response);
+  return { ...answer, properties: { ...properties, data: optionalOf(properties.data as ObjectSchema, [field]) } };
 }

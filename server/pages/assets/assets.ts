@@ -7,6 +7,7 @@ import { Precompressed } from '#server/http/content/precompressed.ts';
 /** The files that pages link to. The build makes them (`bin/build/browser-files.js`). */
 export const assetNames = [
   'base-map.tiles',
+  'batch.js',
   'boundary.js',
   'console.css',
   'choose.js',
@@ -28,7 +29,6 @@ export const assetNames = [
   'signs.js',
   'source-sans-3.woff2',
   'snippet.js',
-  'swagger-ui.css',
   'swagger-ui.js',
   'walk.css',
   'walk.js',

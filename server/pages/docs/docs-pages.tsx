@@ -122,13 +122,12 @@ export function ReferencePage({
   const { title, document } = api;
   const text = texts[frame.language];
   return (
-    <Layout
-      {...frame}
-      title={title}
-      styles={['swagger-ui.css', 'reference.css']}
-      scripts={['swagger-ui.js', 'reference.js']}
-    >
+    <Layout {...frame} title={title} styles={['reference.css']} scripts={['swagger-ui.js', 'reference.js']}>
       <h1>{title}</h1>
+      <p>{api.summary}</p>
+      <p>
+        {api.tryIt} <a href={api.guide}>{text.guide}</a>
+      </p>
       {text.referenceInEnglish && <p class="hint">{text.referenceInEnglish}</p>}
       <noscript>
         <p>

@@ -89,7 +89,10 @@ export function renderMarkdown(text: string, { addressOf, copy, drawing, otherId
       if (section && !isHeading && !isCode) section.prose += `${plainText(token)} `;
     }
     // Whoever listens goes from table to table by their names.
-    if (token.type === 'table_open') token.attrSet('aria-label', sections.at(-1)?.heading ?? '');
+    if (token.type === 'table_open') {
+      token.attrSet('aria-label', sections.at(-1)?.heading ?? '');
+      labelCells(tokens, at);
+    }
     if (token.type === 'th_open' || token.type === 'td_open') alignByClass(token);
     if (token.children) resolveLinks(token.children, addressOf);
   });
@@ -117,6 +120,20 @@ const skipComment: BlockRule = (state, line, _end, isSilent) => {
 function alignByClass(token: Token): void {
   if (token.attrGet('style') === 'text-align:right') token.attrSet('class', 'number');
   token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'style');
+}
+
+/** A table of more than two columns is a card for each row on a phone, where each cell has its column's name beside it. */
+function labelCells(tokens: readonly Token[], opened: number): void {
+  const closed = tokens.findIndex(({ type }, at) => at > opened && type === 'table_close');
+  const within = tokens.slice(opened, closed);
+  const heads = within.flatMap(({ type }, at) => (type === 'th_open' ? [plainText(within[at + 1])] : []));
+  if (heads.length <= 2) return;
+  tokens[opened]?.attrSet('class', 'by-row');
+  const cells = within.filter(({ type }) => type === 'td_open');
+  cells.forEach((cell, i) => {
+    const column = i % heads.length;
+    if (column > 0) cell.attrSet('data-label', heads[column] as string);
+  });
 }
 
 function plainText(token: Token | undefined): string {

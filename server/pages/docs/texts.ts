@@ -6,6 +6,8 @@ export interface ApiTexts {
   readonly summary: string;
   /** How to get a key. */
   readonly key: string;
+  /** How a request is sent from the reference. Its buttons are in English. */
+  readonly tryIt: string;
   /** A command to try. `origin` is the installation's own, such as `https://example.org`. */
   readonly example: (origin: string) => string;
   readonly reference: string;
@@ -62,6 +64,8 @@ export const texts: Bilingual<DocsTexts> = {
         summary:
           'From a postal code or a point to the federal, provincial and municipal district, with boundaries, shapes, ' +
           'candidates, polling divisions and elections.',
+        tryIt:
+          'To send a request from this page, open an operation and press “Try it out”, then “Execute”. No key is needed.',
         key: `No key is needed for a few requests a minute. POST ${apiRoot}/electoral/register gives a free key for more.`,
         ...electoral,
       },
@@ -71,6 +75,8 @@ export const texts: Bilingual<DocsTexts> = {
           "One campaign's voters, donations with federal contribution receipts, volunteers, canvassing, walk lists " +
           'and lawn signs.',
         key: 'A campaign on a paid plan makes keys, each with its own scopes.',
+        tryIt:
+          'To send a request from this page, press “Authorize” and paste a key; then open an operation and press “Try it out” and “Execute”.',
         ...customer,
       },
     ],
@@ -97,6 +103,8 @@ export const texts: Bilingual<DocsTexts> = {
         summary:
           'D’un code postal ou d’un point à la circonscription fédérale, provinciale et municipale : limites, formes, ' +
           'candidats, sections de vote et élections.',
+        tryIt:
+          'Pour envoyer une requête depuis cette page, ouvrez une opération, puis appuyez sur «\u00a0Try it out\u00a0» et «\u00a0Execute\u00a0». Aucune clé n’est requise.',
         key: `Aucune clé n’est requise pour quelques requêtes par minute. POST ${apiRoot}/electoral/register en donne une, gratuite, pour davantage.`,
         ...electoral,
       },
@@ -105,6 +113,8 @@ export const texts: Bilingual<DocsTexts> = {
         summary:
           'Les électeurs d’une campagne, ses dons et leurs reçus fédéraux, ses bénévoles, son porte-à-porte, ses ' +
           'listes de porte-à-porte et ses pancartes.',
+        tryIt:
+          'Pour envoyer une requête depuis cette page, appuyez sur «\u00a0Authorize\u00a0» et collez une clé\u00a0; ouvrez ensuite une opération, puis appuyez sur «\u00a0Try it out\u00a0» et «\u00a0Execute\u00a0».',
         key: 'Une campagne dont le forfait est payant crée ses clés, chacune avec ses propres portées.',
         ...customer,
       },

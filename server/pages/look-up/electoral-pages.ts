@@ -8,6 +8,7 @@ import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { type Asked, MadeCall } from '#server/operations/calls/made-call.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import type { BaseMap } from '#server/pages/base-map/base-map.ts';
+import { ListAllowance } from '#server/pages/batch/batch-limits.ts';
 import { countPage } from '#server/pages/page-allowance.ts';
 
 type Operation = Pick<Endpoint, 'operationId' | 'method' | 'path'>;
@@ -28,6 +29,12 @@ export interface ElectoralPages {
   now(): number;
   /** Counts one page of its client's allowance, which is one of pages alone. Throws 429 beyond it. */
   count(ctx: Context): Promise<void>;
+  /** What a client may have looked up on the page of lists. */
+  listAllowance(ctx: Context): ListAllowance;
+  /** The name by which a client is counted. */
+  client(ctx: Context): string;
+  /** Whether anything is counted. */
+  readonly isLimited: boolean;
   /** The answer of an operation, checked and refused as the API does it. */
   ask(operation: Operation, asked: Omit<Asked, 'requestId'>): Promise<unknown>;
   /** For so long a page waits for what only the database knows. */
@@ -44,8 +51,10 @@ export function electoralPages(
   moment: ElectoralPages['moment'] = () => wait(momentMilliseconds, undefined, { ref: false }),
 ): ElectoralPages {
   return {
-    ...{ map, now, moment, baseMap },
+    ...{ map, now, moment, baseMap, isLimited: counter !== undefined },
     count: (ctx) => countPage(ctx, counter, anonymousCaller(ctx).rateLimitKey),
+    listAllowance: (ctx) => new ListAllowance(ctx, counter, anonymousCaller(ctx).rateLimitKey),
+    client: (ctx) => anonymousCaller(ctx).rateLimitKey,
     async ask(operation, asked) {
       const answer = await execute(operation, new MadeCall(operation, { ...asked, requestId: randomUUID() }));
       return answer instanceof JsonText ? JSON.parse(answer.text) : answer;

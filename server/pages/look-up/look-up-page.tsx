@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { isDay } from '#core/dates.ts';
 import type { AssetAddresses } from '#server/pages/assets/assets.ts';
 import type { BaseMap } from '#server/pages/base-map/base-map.ts';
 import { SaidWithDays } from '#server/pages/components/parts/day.tsx';
@@ -55,6 +56,9 @@ export function LookUpPage(view: LookUpView) {
         </div>
         <MapSection view={view} />
       </div>
+      <p>
+        <a href="/batch">{text.batchLink}</a>
+      </p>
       <p>
         <a href="/embed/snippet">{text.embedLink}</a>
       </p>
@@ -161,7 +165,15 @@ export function AnswerSection({
   return (
     <section id="answer" aria-live="polite" data-drawn={JSON.stringify(drawn(answer, query, language))}>
       <h2 tabIndex={-1}>{text.answerOf(asked(answer, view))}</h2>
-      {query.date && <p>{text.asOf(query.date)}</p>}
+      {query.date && (
+        <p>
+          {isDay(query.date) ? (
+            <SaidWithDays say={text.asOf} days={[query.date]} language={language} />
+          ) : (
+            text.asOf(query.date)
+          )}
+        </p>
+      )}
       {answer.levels.map((level) => (
         <LevelCard key={level.level} answer={level} language={language} />
       ))}
@@ -232,7 +244,9 @@ function LevelCard({ answer, language }: { readonly answer: LevelAnswer; readonl
       {ballot === null && <p>{text.candidatesAway}</p>}
       {ballot && (
         <details>
-          <summary>{text.candidates(ballot.day)}</summary>
+          <summary>
+            <SaidWithDays say={text.candidates} days={[ballot.day]} language={language} />
+          </summary>
           <BallotTable ballot={ballot} language={language} />
         </details>
       )}

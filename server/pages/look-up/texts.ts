@@ -61,6 +61,7 @@ interface LookUpTexts {
   readonly failed: string;
   readonly whole: string;
   readonly embedLink: string;
+  readonly batchLink: string;
 }
 
 export const texts: Bilingual<LookUpTexts> = {
@@ -134,6 +135,7 @@ export const texts: Bilingual<LookUpTexts> = {
     failed: 'The answer did not arrive. Try again.',
     whole: 'Whole page with a map',
     embedLink: 'Put this look-up on your site',
+    batchLink: 'Look up a whole list: CSV or Excel',
   },
   fr: {
     title: 'Trouver vos circonscriptions',
@@ -206,5 +208,6 @@ export const texts: Bilingual<LookUpTexts> = {
     failed: 'La réponse n’est pas arrivée. Réessayez.',
     whole: 'Voir la page complète avec la carte',
     embedLink: 'Mettre cette recherche sur votre site',
+    batchLink: 'Chercher pour toute une liste\u00a0: CSV ou Excel',
   },
 };

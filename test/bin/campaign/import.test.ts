@@ -72,8 +72,10 @@ describe('campaign import', () => {
     await writeFile(path, [header, ...rows, ''].join('\n'));
     const { exitCode, output } = await run(path, '--kind', 'donations');
     expect(output.replaceAll(/ {2,}/g, ' ')).toContain(
-      [' 1 imported', ' 1 left out: they match a record or repeat a line', ' 1 by donor, day and amount'].join('\n') +
-        '\n 1 left out: they have faults\n',
+      [
+        ...[' 1 imported: $100.00', ' 1 left out: they match a record or repeat a line: $100.00'],
+        ...[' 1 by donor, day and amount', ' 1 left out: they have faults: $1776.00', ''],
+      ].join('\n'),
     );
     expect(exitCode).toBe(1);
     const kept = await api.request<Fields[]>('GET', '/donations', { key: campaign.key });

@@ -151,7 +151,7 @@ describe('the look-up', () => {
     expect(await timeline.getByRole('listitem').count()).toBe(4);
     const now = await districts(page);
     await timeline.getByRole('link', { name: /to March 23, 2025/ }).click();
-    await page.getByText('As of 2022-10-24').waitFor();
+    await page.getByText('As of October 24, 2022.').waitFor();
     await drawnMap(page);
     expect((await districts(page))[0]).not.toBe(now[0]);
     expect(await page.getByLabel('As of').inputValue()).toBe('2022-10-24');

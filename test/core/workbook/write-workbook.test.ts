@@ -47,7 +47,7 @@ describe('a table as a workbook', () => {
     expect(xml).toContain('<c r="B2" s="3"><v>12.50</v></c><c r="C2" s="4"><v>46300</v></c></row>');
     const styles = (await unzip(bytes)).get('xl/styles.xml') ?? '';
     const forms = [...styles.slice(styles.indexOf('<cellXfs')).matchAll(/numFmtId="(\d+)"/g)].map(([, form]) => form);
-    expect(forms).toEqual(['0', '49', '49', '4', '164', '165', '1']);
+    expect(forms).toEqual(['0', '49', '49', '4', '164', '165', '1', '0']);
     expect(styles).toContain('numFmtId="164" formatCode="yyyy\\-mm\\-dd"');
   });
 

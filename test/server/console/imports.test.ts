@@ -538,9 +538,22 @@ describe('an import of donations', () => {
     );
     expect(preview).toContain('7 Method: must be credit card, e-transfer, cheque, cash, other or in kind');
     expect(preview).toMatch(/5 the same name at another postal code .*6 a near name at the same postal code/);
+    expect(preview).toContain(
+      [
+        'What the rows come to Rows Method Count Amount Can be imported all 3 $185.00 Can be imported cheque 3 $185.00',
+        'Duplicates all 1 $1,700.00 Duplicates cheque 1 $1,700.00',
+        'With faults all 2 $71.00 With faults cheque 1 $1.00 With faults not readable 1 $70.00',
+      ].join(' '),
+    );
+    await by.get(`${address}?lang=fr`);
+    const spaced = textOf(by.html).replaceAll(/[\u00a0\u202f]/g, ' ');
+    expect(spaced).toContain('Peuvent être importées tous 3 185,00 $ Peuvent être importées chèque 3 185,00 $');
+    expect(spaced).toContain('Doublons tous 1 1 700,00 $');
+    await by.get(`${address}?lang=en`);
     expect(await stored(of.campaignId)).toHaveLength(1);
 
     await start(address, 'skip', by);
+    expect(textOf(by.html)).toContain('Imported all 3 $185.00 Imported cheque 3 $185.00 Duplicates all 1 $1,700.00');
     expect(textOf(by.html)).toMatch(/Imported rows 3 .*Rows that were not imported 3 To the donations/);
     expect(textOf(by.html)).toContain('Voids the donations that this import recorded (3)');
     const taken = await by.post(`${address}/take-back`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { scopes } from '#server/campaign/scopes.ts';
 import { hashToken } from '#server/keys/token.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 
@@ -37,6 +38,20 @@ describe('API keys', () => {
     expect(rows[0].name).toBe('<script>alert(1)</script>');
     const { rows: users } = await app.pool.query('select name from users where id = $1', [rows[0].user_id]);
     expect(users[0].name).toBe('<i>Owner</i>');
+  });
+
+  it('say what they may do in words, by what it is of, with the name of each scope', async () => {
+    await createKey('two scopes', ['voters:read', 'donations:write']);
+    await owner.get(path('/keys'));
+    expect(owner.html).toContain('Read voters, record donations and issue receipts');
+    expect(owner.html).toContain('voters:read, donations:write');
+    const choices = owner.html.slice(owner.html.indexOf('<form'));
+    const heads = [...choices.matchAll(/<fieldset class="group section"><legend>([^<]*)/g)].map(([, head]) => head);
+    expect(heads).toEqual(['Voters', 'Donations and receipts', 'Volunteers', 'Canvassing', 'Lawn signs', 'Campaign']);
+    expect(choices.match(/name="scopes"/g)).toHaveLength(scopes.length);
+    await createKey('all of them', [...scopes]);
+    await owner.get(path('/keys'));
+    expect(owner.html).toContain('Everything that a key may do');
   });
 
   it('need a name and a scope, and keep what was typed', async () => {

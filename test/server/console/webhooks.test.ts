@@ -73,9 +73,21 @@ describe('the page of webhooks', () => {
     await change(`update webhooks set state = 'DISABLED' where campaign_id = $1`, [campaign.campaignId]);
     await owner.get(path());
     expect(owner.html).toContain('has failed for three days');
+    const overview = `/console/campaigns/${campaign.code}`;
+    const notice = 'A webhook has failed for three days and is told of nothing any more';
+    await owner.get(`${overview}?lang=en`);
+    expect(owner.html).toContain(notice);
+    expect(owner.html).toContain(`href="${path()}"`);
+    const manager = await app.signedIn('manager', campaign.campaignId, 'MANAGER');
+    await manager.get(`${overview}?lang=en`);
+    expect(manager.html).not.toContain(notice);
+    await owner.get(path());
     const { id } = await one('webhooks');
     await owner.post(path(`/${id}/resume`), {});
     expect(await one('webhooks')).toMatchObject({ state: 'ACTIVE' });
+    await owner.get(overview);
+    expect(owner.html).not.toContain(notice);
+    await owner.get(path());
     expect((await owner.post(path(`/${id}/resume`), {})).status).toBe(404);
   });
 

@@ -58,13 +58,13 @@ describe('the page that asks', () => {
     for (const words of [
       'Test assistant',
       'assistant.example',
-      'read voters',
-      'read donations',
+      'Read voters',
+      'Read donations',
       'Nobody has checked',
     ]) {
       expect(anne.html).toContain(words);
     }
-    expect(anne.html).not.toContain('record interactions');
+    expect(anne.html).not.toContain('Record interactions');
     await anne.get(`${page(request())}&lang=fr`);
     expect(anne.html).toContain('Permettre à Test assistant');
     expect(languageFaults(anne.html, 'fr')).toEqual([]);

@@ -17,7 +17,10 @@ import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 const asked = () => {
   throw new Error('No page of the documentation asks the map.');
 };
-const noMap: ElectoralPages = { map: asked, now: asked, count: async () => {}, ask: asked, moment: asked };
+const noMap: ElectoralPages = {
+  ...{ map: asked, now: asked, count: async () => {}, ask: asked, moment: asked },
+  ...{ listAllowance: asked, client: asked, isLimited: true },
+};
 
 let server: HttpServer;
 
@@ -223,6 +226,24 @@ describe('a guide', () => {
     expect(html).toContain('<td class="number">2</td>');
     expect(html).toContain('<td>1</td>');
     expect(html).not.toContain('style=');
+  });
+
+  it('names the column at each cell of a table that is cards on a phone', () => {
+    const { html } = render('| a | b | c |\n| - | - | - |\n| 1 | 2 | 3 |\n| 4 | 5 | 6 |\n');
+    expect(html).toContain('class="by-row"');
+    expect([...html.matchAll(/<td( data-label="(\w)")?>(\d)/g)].map(([, , label, cell]) => [label, cell])).toEqual([
+      ...[
+        [undefined, '1'],
+        ['b', '2'],
+        ['c', '3'],
+      ],
+      ...[
+        [undefined, '4'],
+        ['b', '5'],
+        ['c', '6'],
+      ],
+    ]);
+    expect(render('| a | b |\n| - | - |\n| 1 | 2 |\n').html).not.toMatch(/by-row|data-label/);
   });
 
   it('leaves out comments, also those around a table', () => {

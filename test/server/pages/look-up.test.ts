@@ -340,7 +340,9 @@ describe('other pages of the map', () => {
     expect(page).toContain('4 km²');
     // A figure that is not known has no row.
     expect(page).not.toContain('Population');
-    expect(page).toMatch(/Elected on 2026-05-04, by the results that we hold: <span lang><strong>&lt;img src=x/);
+    expect(page).toMatch(
+      /Elected on <time datetime="2026-05-04">May 4, 2026<\/time>, by the results that we hold: <span lang><strong>&lt;img src=x/,
+    );
     expect(page).toMatch(/<h2>Neighbours<\/h2><ul class="districts"><li><a href="\/boundaries\/new-2">/);
     expect(page).toMatch(/<h2>Other districts here<\/h2>.*href="\/boundaries\/near-1">.*Provincial/);
     expect(page).toMatch(/<rect class="elected" width="100.0"/);

@@ -57,7 +57,7 @@ export async function findUnreadablePages(page: Page, paths: Readonly<Record<str
   for (const [name, path] of Object.entries(paths)) {
     for (const language of ['fr', 'en'] as const) {
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`);
-      const findings = await findUnreadableHere(page, `console-${name}-${language}`);
+      const findings = await findUnreadableHere(page, `console-${name}-${language}`, { hasAddress: true });
       found.push(...findings.map((finding) => `${name} ${language} ${finding}`));
     }
   }

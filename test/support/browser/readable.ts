@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { accessibilityFindings, scrollsSideways, takeScreenshot, widths } from './browser.ts';
+import { photographState } from './pages/photograph.ts';
 import type { Site } from './site.ts';
 
 /** The width at which each colour scheme is looked at. */
@@ -40,15 +41,20 @@ export async function findUnreadable(site: Site, path: string, reading: Reading)
 }
 
 /**
- * What stops people from reading the page as it stands, as above. For pages that have no address of their own. The page is
- * as wide as before then.
+ * What stops people from reading the page as it stands, as above. For pages that have no address of their own: each is
+ * photographed with those of every page. The page is as wide as before then.
  */
-export async function findUnreadableHere(page: Page, name: string): Promise<string[]> {
+export async function findUnreadableHere(
+  page: Page,
+  name: string,
+  { hasAddress = false }: { readonly hasAddress?: boolean } = {},
+): Promise<string[]> {
   const found: string[] = [];
   const before = page.viewportSize();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     found.push(...(await lookAt(page, colorScheme, name)));
+    if (!hasAddress) await photographState(page, name, colorScheme);
   }
   if (before) await page.setViewportSize(before);
   return found;

@@ -82,7 +82,8 @@ function named(name: string, schema: Schema, wild: boolean): fc.Arbitrary<unknow
   // No two records have the same one.
   if (name === 'externalId' || name === 'eventId') return fc.nat(1e9).map((n) => `M-${n}`);
   if (name === 'occurredAt') return fc.constantFrom('2026-10-05T09:00:00Z', '2026-03-01T12:00:00-05:00');
-  if (name === 'replacesReceiptNumber') return fc.constantFrom('1', '99001-2026-000001');
+  if (name === 'replacesReceiptNumber' || name === 'spoilsReceiptNumber')
+    return fc.constantFrom('1', '99001-2026-000001');
   // A question has choices or a scale as its kind says, and the same kind in every version of its script.
   if (name === 'questions') {
     const some = fc.shuffledSubarray([...exampleQuestions], { minLength: 1 });
@@ -123,7 +124,7 @@ const answersToScript = fc.nat(299).map((n) => ({ ...exampleAnswers, scriptId: `
 /** In a hundred, how often a field is given that need not be: some are right for few files, or without others alone. */
 const usual: Readonly<Record<string, number>> = {
   ...{ sheet: 3, default_role: 3, default_status: 3, numbers: 10, voterIds: 70 },
-  ...{ default_date: 3, default_method: 3, default_attested: 3 },
+  ...{ default_date: 3, default_method: 3, default_attested: 3, spoilsReceiptNumber: 3 },
 };
 
 type Mode = 'valid' | 'one' | 'some' | 'free';

@@ -34,16 +34,20 @@ export interface Correction extends WhoAndWhy {
   readonly returned?: ReturnedPart | undefined;
   /** Whether a receipt that this correction or an earlier act spoiled is issued anew at once. */
   readonly reissue: boolean;
+  /** The API key that issues it; absent if a person does. */
+  readonly keyId?: string | null | undefined;
+}
+
+/** Something that was done to a donation, as the audit log has it. */
+export interface Act {
+  readonly operation: 'spoilReceipt' | 'returnPart' | 'correctDonation' | 'issueReceipt';
+  /** Names of the fields that it changed. */
+  readonly fields: readonly string[];
 }
 
 /**
- * Supersedes a donation by a corrected version. All versions stay on record, each with who, when and why. If the
- * receipt in force states something that is now corrected, it is spoiled in the same transaction and, if wanted, issued
- * anew under the next serial, naming the one it replaces (Income Tax Regulations, s. 2000(4)–(6)). The annual limit is
- * checked under the lock under which donations are recorded, with the corrected version in place of the present one.
- * Errors: 400 for fields or the reason, 404, 409 if the donation stands otherwise than was seen, 422 if nothing
- * changes, if the donation was withdrawn, if the limit would be passed, or if gates fail for the new receipt.
- * Nothing is written then.
+ * Supersedes a donation by a corrected version, for a person. Errors: 400 for fields or the reason, 404, 409 if the donation
+ * stands otherwise than was seen, 422 as `applyCorrection`. Nothing is written then.
  */
 export async function correctDonation(
   pool: CampaignPool,
@@ -51,32 +55,53 @@ export async function correctDonation(
   correction: Correction,
   now = new Date(),
 ): Promise<DonationRow> {
-  const { donationId, userId, changes, reissue, returned } = correction;
+  const { donationId: recordId, userId, returned } = correction;
   const operation = { operationId: returned ? 'returnPart' : 'correctDonation', role: 'MANAGER' } as const;
   return perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit, also }) => {
     // The acts have their entries in the order in which they are done.
-    Object.assign(audit, { operation: null, recordId: donationId });
+    Object.assign(audit, { operation: null, recordId });
     await checkWhoAndWhy(tx, correction);
-    const present = await findDonation(tx, donationId, { lock: true });
-    if (present.withdrawn !== null) throw isWithdrawn(present.withdrawn);
-    await refuseStale(tx, present, correction.seen);
-    const corrected = await checkedFacts(tx, present, typeof changes === 'function' ? changes(present) : changes, now);
-    const isSpoiled =
-      present.receipt_status === 'ISSUED' &&
-      !receiptStands({ ...present, from_candidate: present.from_candidate ?? false }, corrected.facts);
-    if (isSpoiled) {
-      await markSpoiled(tx, correction, now);
-      also('spoilReceipt', { recordId: donationId, fields: ['receiptStatus'] });
-    }
-    await appendVersion(tx, correction, corrected, now, returned);
-    also(operation.operationId, { recordId: donationId, fields: corrected.names });
-    const replaces = isSpoiled || present.receipt_status === 'SPOILED' ? present.receipt_number : null;
-    if (reissue && replaces !== null) {
-      await issueReceipt(tx, { donationId, keyId: null, replacesReceiptNumber: replaces }, now);
-      also('issueReceipt', { recordId: donationId, fields: [...receiptFields, 'replacesReceiptNumber'] });
-    }
-    return findDonation(tx, donationId);
+    const { donation, acts } = await applyCorrection(tx, correction, now);
+    for (const { operation: name, fields } of acts) also(name, { recordId, fields });
+    return donation;
   });
+}
+
+/**
+ * Puts a corrected version of a donation into force. All versions stay on record, each with who, when and why. If the
+ * receipt in force states something that is now corrected, it is spoiled in the same transaction and, if wanted, issued
+ * anew under the next serial, naming the one it replaces (Income Tax Regulations, s. 2000(4)–(6)). The annual limit is
+ * checked under the lock under which donations are recorded, with the corrected version in place of the present one.
+ * Answers the donation and what was done, in order. Errors: 400 for fields, 404, 409 if the donation stands otherwise than
+ * was seen, 422 if nothing changes, if the donation was withdrawn, if the limit would be passed, or if gates fail for the new
+ * receipt. Then the transaction must be undone.
+ */
+export async function applyCorrection(
+  tx: CampaignTransaction,
+  correction: Correction,
+  now: Date,
+): Promise<{ readonly donation: DonationRow; readonly acts: readonly Act[] }> {
+  const { donationId, changes, reissue, returned, keyId = null } = correction;
+  const acts: Act[] = [];
+  const present = await findDonation(tx, donationId, { lock: true });
+  if (present.withdrawn !== null) throw isWithdrawn(present.withdrawn);
+  await refuseStale(tx, present, correction.seen);
+  const corrected = await checkedFacts(tx, present, typeof changes === 'function' ? changes(present) : changes, now);
+  const isSpoiled =
+    present.receipt_status === 'ISSUED' &&
+    !receiptStands({ ...present, from_candidate: present.from_candidate ?? false }, corrected.facts);
+  if (isSpoiled) {
+    await markSpoiled(tx, correction, now);
+    acts.push({ operation: 'spoilReceipt', fields: ['receiptStatus'] });
+  }
+  await appendVersion(tx, correction, corrected, now, returned);
+  acts.push({ operation: returned ? 'returnPart' : 'correctDonation', fields: corrected.names });
+  const replaces = isSpoiled || present.receipt_status === 'SPOILED' ? present.receipt_number : null;
+  if (reissue && replaces !== null) {
+    await issueReceipt(tx, { donationId, keyId, replacesReceiptNumber: replaces }, now);
+    acts.push({ operation: 'issueReceipt', fields: [...receiptFields, 'replacesReceiptNumber'] });
+  }
+  return { donation: await findDonation(tx, donationId), acts };
 }
 
 /**

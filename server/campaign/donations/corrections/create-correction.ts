@@ -10,16 +10,19 @@ import { tags } from '#server/campaign/tags.ts';
 import { appendVersion, checkedFacts } from './correct-donation.ts';
 import { hasOtherFacts, nothingDiffers } from './corrected-facts.ts';
 
+export const reasonField = (example: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 1000,
+    pattern: notBlank,
+    expects: 'a string of 1 to 1000 characters that is not blank',
+    description: 'Why, in words for who reads the donation later. It stays on record.',
+    examples: [example],
+  });
+
 const CorrectDonation = record(
   {
-    reason: Type.String({
-      minLength: 1,
-      maxLength: 1000,
-      pattern: notBlank,
-      expects: 'a string of 1 to 1000 characters that is not blank',
-      description: 'Why, in words for who reads the donation later. It stays on record.',
-      examples: ['The donor signed the attestation on September 21.'],
-    }),
+    reason: reasonField('The donor signed the attestation on September 21.'),
     changes: donationRecord.update,
   },
   { title: 'CorrectDonation', description: 'What is corrected of a donation, and why.' },

@@ -1,15 +1,17 @@
 import { easternDay, isDay } from '#core/dates.ts';
-import { refused } from '#core/errors.ts';
+import { type HustingsError, refused } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import type { Principal } from '#server/operations/principal.ts';
-import { correctDonation, type ReturnedPart } from './correct-donation.ts';
+import { type Correction, correctDonation, type ReturnedPart } from './correct-donation.ts';
 import type { WhoAndWhy } from './who-and-why.ts';
 
 interface PartialReturn extends WhoAndWhy {
   readonly part: ReturnedPart;
   /** Whether a receipt that is spoiled by it is issued anew at once, for what was kept. */
   readonly reissue: boolean;
+  /** The API key that issues it; absent if a person does. */
+  readonly keyId?: string | null | undefined;
 }
 
 /**
@@ -23,19 +25,29 @@ export const returnPart = (
   by: Principal | string,
   { part, ...change }: PartialReturn,
   now = new Date(),
-): Promise<DonationRow> =>
-  correctDonation(pool, by, { ...change, returned: part, changes: (present) => kept(present, part, now) }, now);
+): Promise<DonationRow> => correctDonation(pool, by, partialReturn({ part, ...change }, now), now);
+
+/** The same as a correction. */
+export const partialReturn = ({ part, ...change }: PartialReturn, now: Date): Correction => ({
+  ...change,
+  returned: part,
+  changes: (present) => kept(present, part, now),
+});
 
 function kept({ amount_cents: amount, received_on: received }: DonationRow, { cents, on }: ReturnedPart, now: Date) {
   const today = easternDay(now.getTime());
-  if (!isDay(on) || on < received || on > today) {
-    const message = `The day of the return must be from ${received}, when the donation was received, to ${today}.`;
-    throw refused([422, 'validation_failed'], 'donation.returnDay', message, { received, today });
-  }
-  if (cents <= 0 || cents >= amount) {
-    const message =
-      'A part is more than nothing and less than the donation. If all of it went back, mark it as returned.';
-    throw refused([422, 'validation_failed'], 'donation.partTooLarge', message, { amount });
-  }
+  if (!isDay(on) || on < received || on > today) throw noDayOfReturn(received, today);
+  if (cents <= 0 || cents >= amount) throw noPart(amount);
   return { amount: (amount - cents) / 100 };
+}
+
+export function noDayOfReturn(received: string, today: string): HustingsError {
+  const message = `The day of the return must be from ${received}, when the donation was received, to ${today}.`;
+  return refused([422, 'validation_failed'], 'donation.returnDay', message, { received, today });
+}
+
+export function noPart(amount: number): HustingsError {
+  const message =
+    'A part is more than nothing and less than the donation. If all of it went back, mark it as returned.';
+  return refused([422, 'validation_failed'], 'donation.partTooLarge', message, { amount });
 }

@@ -1,7 +1,14 @@
 import { Type } from 'typebox';
 import { isDay } from '#core/dates.ts';
 import { invalid } from '#core/errors.ts';
-import { changesGone, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
+import { manyAndGone, type Tombstone } from '#server/campaign/changes/tombstone.ts';
+import {
+  changesGone,
+  includeDeleted,
+  needsUpdatedSince,
+  newestOrChanged,
+  updatedSince,
+} from '#server/campaign/changes/updated-since.ts';
 import { type Page, type PageWanted, pageOf } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import {
@@ -18,7 +25,7 @@ import { searchDonations } from '#server/campaign/donations/search-donations.ts'
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { externalIdFilter } from '#server/campaign/records/external-id.ts';
 import { included, includeParameter } from '#server/campaign/records/include.ts';
-import { day, many, pagedQuery } from '#server/campaign/schemas.ts';
+import { day, pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { annotate } from '#server/http/schema.ts';
 
@@ -64,6 +71,7 @@ export const listDonations = campaignEndpoint({
     ),
     external_id: externalIdFilter('donation', 'D-2026-0417'),
     updated_since: updatedSince,
+    include_deleted: includeDeleted,
     include_withdrawn: Type.Optional(
       Type.Literal('true', {
         expects: 'true',
@@ -74,13 +82,13 @@ export const listDonations = campaignEndpoint({
     include: includeParameter(donationRecord.fields),
     exclude,
   }),
-  response: many(donationRecord.answer),
+  response: manyAndGone(donationRecord.answer),
   errors: [changesGone(new Date(0))],
   async handle({ query: { include, ...query } }, { tx, now }) {
     refuseUnrealDays(query);
     const wanted = included(include);
-    const { rows, pagination } = await page(tx, { ...query, isTimed: wanted.has('updatedAt') }, now);
-    return { data: rows.map((row) => donationRecord.show(row, wanted)), pagination };
+    const { rows, pagination, deleted } = await page(tx, { ...query, isTimed: wanted.has('updatedAt') }, now);
+    return { data: rows.map((row) => donationRecord.show(row, wanted)), pagination, ...(deleted && { deleted }) };
   },
 });
 
@@ -97,11 +105,12 @@ async function page(
     isTimed,
     include_withdrawn,
     ...query
-  }: Query & { exclude?: 'receiptHtml'; isTimed: boolean; include_withdrawn?: 'true' },
+  }: Query & { exclude?: 'receiptHtml'; isTimed: boolean; include_withdrawn?: 'true'; include_deleted?: boolean },
   now: Date,
-): Promise<Pick<Page<DonationRow>, 'rows' | 'pagination'>> {
+): Promise<Pick<Page<DonationRow>, 'rows' | 'pagination'> & { deleted?: Tombstone[] }> {
   const columns = columnsOf(excluded, isTimed);
   const { q, receipt_status, method, date_from, date_to, external_id, updated_since } = query;
+  if (query.include_deleted !== undefined && updated_since === undefined) throw needsUpdatedSince();
   // No name, e-mail or address contains a line end; in the searched text each has a line of its own.
   if (q?.includes('\n')) return pageOf([], query.limit, null);
   if (include_withdrawn && updated_since === undefined) return withWithdrawn(tx, query, columns);

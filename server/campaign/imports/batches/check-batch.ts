@@ -11,6 +11,7 @@ import { countedBefore, storedAmount } from './counted-amounts.ts';
 import { count } from './counts.ts';
 import { endCheck } from './end-check.ts';
 import { findDuplicates, keyOfImport, planned } from './find-duplicates.ts';
+import { addSums, amountOf } from './sums.ts';
 
 const next = nextRows('true');
 
@@ -25,11 +26,14 @@ export async function checkBatch(tx: CampaignTransaction, found: Import, now: Da
   const [first, last] = [rows[0]?.line, rows.at(-1)?.line];
   const values = [tx.campaignId, found.id, JSON.stringify(checked.map((row) => stored(found.id, row))), first, last];
   await tx.query(store, values, planned);
-  const counts = count(
-    found.counts ?? {},
-    checked.map(({ outcome, rule, duplicateLine, alikeId }) => ({
-      ...{ outcome, rule, inFile: duplicateLine !== null, isAlike: alikeId !== null },
-    })),
+  const counts = addSums(
+    count(
+      found.counts ?? {},
+      checked.map(({ outcome, rule, duplicateLine, alikeId }) => ({
+        ...{ outcome, rule, inFile: duplicateLine !== null, isAlike: alikeId !== null },
+      })),
+    ),
+    checked.map((row) => ({ outcome: row.outcome, amount: amountOf(kind, row) })),
   );
   await tx.query(
     'update imports set rows_processed = rows_processed + $3, last_line = $4, counts = $5 where campaign_id = $1 and id = $2',

@@ -9,6 +9,7 @@ import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { type BatchRow, nextRows } from './batch-rows.ts';
 import { count } from './counts.ts';
 import { type Marked, markRows } from './mark-rows.ts';
+import { addSums, amountOf } from './sums.ts';
 
 /** Rows that go in: those without a fault and, if the member wants them, duplicates. */
 const wantedOutcomes = ({ withDuplicates }: Import): string[] => (withDuplicates ? ['READY', 'DUPLICATE'] : ['READY']);
@@ -104,10 +105,16 @@ export async function importBatch({ tx, plans, now, audit }: CampaignContext, fo
       ...{ outcome, rule, inFile: first !== null, isAlike: like !== undefined },
     })),
   );
+  const becomes = new Map(marked.map(({ line, outcome }) => [line, outcome]));
+  const worth = read.map((row) => ({ line: row.line, amount: amountOf(kind, row) }));
+  const before = worth.map(({ amount }, i) => ({ outcome: rows[i]?.outcome ?? '', amount }));
+  // Rows that are not marked are recorded, and gone.
+  const after = worth.map(({ line, amount }) => ({ outcome: becomes.get(line) ?? 'RECORDED', amount }));
+  const summed = addSums(addSums(counts, before, -1), after);
   await tx.query(
     `update imports set rows_processed = rows_processed + $3, imported = imported + $4, last_line = $5,
        counts = case when counts is null then null else $6::jsonb end
      where campaign_id = $1 and id = $2`,
-    [campaignId, found.id, rows.length, taken.length, rows.at(-1)?.line, JSON.stringify(counts)],
+    [campaignId, found.id, rows.length, taken.length, rows.at(-1)?.line, JSON.stringify(summed)],
   );
 }

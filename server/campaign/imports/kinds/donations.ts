@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
+import { dollarsToCents } from '#core/money.ts';
 import { readPostalCode } from '#core/postal-code.ts';
 import { fold } from '#server/campaign/canvassing/address/fold.ts';
-import { donationRecord } from '#server/campaign/donations/donation.ts';
+import { type DonationMethod, donationMethods, donationRecord } from '#server/campaign/donations/donation.ts';
 import { recordDonations } from '#server/campaign/donations/record-donation.ts';
 import { matchDonations, nearDonors } from './donation-matches.ts';
 import { applyDonationRules, donationOf } from './donation-rules.ts';
 import { donationHeaders, readMethod, readYesOrNo } from './donation-words.ts';
-import type { ImportedRecord, ImportKind } from './kind.ts';
+import type { ImportedRecord, ImportKind, RowAmount } from './kind.ts';
 
 /** A text without case, accents, blanks and punctuation. */
 const plain = (text: unknown): string => fold(String(text ?? '')).replaceAll(/[^\p{L}\p{N}]+/gu, '');
@@ -16,6 +17,13 @@ function donationKey({ donorName, amount, date }: ImportedRecord, donor: string)
   return createHash('sha256')
     .update(`${plain(donorName)}\0${donor}\0${Number(amount).toFixed(2)}\0${date}`)
     .digest();
+}
+
+/** The amount as it is read, whether a rule refuses it or not; without one that can be read, it is of no method. */
+function worthOf({ amount, method }: ImportedRecord): RowAmount {
+  const cents = typeof amount === 'number' ? dollarsToCents(amount) : null;
+  if (cents === null) return { group: null, cents };
+  return { group: donationMethods.includes(method as DonationMethod) ? (method as DonationMethod) : null, cents };
 }
 
 export const donationImport: ImportKind = {
@@ -46,6 +54,7 @@ export const donationImport: ImportKind = {
   match: (tx, donations) => matchDonations(tx, donations.map(donationOf)),
   findAlike: (tx, donations) => nearDonors(tx, donations.map(donationOf)),
   applyRules: applyDonationRules,
+  amounts: { groups: donationMethods, of: worthOf },
   freePlaces: async () => Number.POSITIVE_INFINITY,
   insert: (tx, donations, now) => recordDonations(tx, donations.map(donationOf), now),
 };

@@ -36,6 +36,14 @@ export interface CountedAmount {
   readonly cents: number;
 }
 
+/** What a row says that its record is worth. */
+export interface RowAmount {
+  /** What it is summed with, such as the method of a donation; null if it cannot be read. */
+  readonly group: string | null;
+  /** Null if it cannot be read. */
+  readonly cents: number | null;
+}
+
 /** Why the rules of the operation for one record refuse a row, or null; and what it counts otherwise. */
 export interface RuleOutcome {
   readonly finding: Finding | null;
@@ -81,6 +89,8 @@ export interface ImportKind {
     records: readonly ImportedRecord[],
     context: RuleContext,
   ): Promise<RuleOutcome[]>;
+  /** What records are worth, and by what it is summed. Absent: they are worth nothing. */
+  readonly amounts?: { readonly groups: readonly string[]; of(record: ImportedRecord): RowAmount };
   /** How many more the campaign's plan allows. No other transaction takes these places before this one ends. */
   freePlaces(tx: CampaignTransaction, tier: SubscriptionTier, plans: Plans): Promise<number>;
   /** Stores checked records. Answers their ids, in their order. */

@@ -1,10 +1,14 @@
 import { type Static, Type } from 'typebox';
+import { formatCents } from '#core/money.ts';
+import { type DonationMethod, donationMethod, donationMethods } from '#server/campaign/donations/donation.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import type { Counts } from '#server/campaign/imports/batches/counts.ts';
 import { ruleKey } from '#server/campaign/imports/batches/counts.ts';
+import { type Sums, sumsOf } from '#server/campaign/imports/batches/sums.ts';
 import { encodings, type Import, importStates, retentionMilliseconds } from '#server/campaign/imports/import.ts';
 import { importKindNames } from '#server/campaign/imports/kinds/kind.ts';
-import { record, timestamp } from '#server/campaign/schemas.ts';
+import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
+import { money, record, timestamp } from '#server/campaign/schemas.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
 export const kindSchema = enumeration('ImportKind', importKindNames, { description: 'What the rows of a file are.' });
@@ -21,6 +25,51 @@ export const encodingSchema = enumeration('ImportEncoding', encodings, {
 });
 
 const number = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] });
+
+const rowsOfSum = (description: string) => number(description, 3);
+const amountOfSum = (description: string) => annotate(money, { description, examples: ['615.00'] });
+
+const MethodSum = record(
+  {
+    method: nullable(donationMethod, {
+      description: 'The method; null of rows whose method or amount cannot be read.',
+      examples: ['CHEQUE'],
+    }),
+    rows: rowsOfSum('How many rows there are.'),
+    amount: amountOfSum('What they come to, as far as their amounts can be read.'),
+  },
+  { title: 'ImportMethodSum', description: 'What the rows of one method come to.' },
+);
+
+const ImportSum = record(
+  {
+    rows: rowsOfSum('How many rows there are.'),
+    amount: amountOfSum('What they come to.'),
+    byMethod: Type.Array(MethodSum, {
+      description: 'The same by method, those without a row left out.',
+      maxItems: donationMethods.length + 1,
+    }),
+  },
+  { title: 'ImportSum', description: 'What the rows of one outcome come to, in whole cents without rounding.' },
+);
+
+const sum = (description: string) => annotate(ImportSum, { description });
+
+const shownSum = ({ rows, cents, byGroup }: Sums): Static<typeof ImportSum> => ({
+  ...{ rows, amount: formatCents(cents) },
+  byMethod: byGroup.map((each) => ({
+    ...{ method: each.group as DonationMethod | null, rows: each.rows, amount: formatCents(each.cents) },
+  })),
+});
+
+function shownAmounts(found: Import) {
+  const sums = sumsOf(importKinds[found.kind], found);
+  if (sums === null) return null;
+  return {
+    ...{ ready: shownSum(sums.READY), repeated: shownSum(sums.DUPLICATE), faulty: shownSum(sums.FAULTY) },
+    imported: shownSum(sums.RECORDED),
+  };
+}
 
 export const ImportSchema = record(
   {
@@ -82,6 +131,18 @@ export const ImportSchema = record(
       'Rows that look like a record that they do not match: they are imported, and a person decides.',
       9,
     ),
+    amounts: nullable(
+      record(
+        {
+          ready: sum('What the rows come to that make a donation, or will.'),
+          repeated: sum('What the rows come to that match a donation or repeat a line.'),
+          faulty: sum('What the rows come to that are refused.'),
+          imported: sum('What the donations come to that the import has made.'),
+        },
+        { title: 'ImportAmounts', description: 'What the rows of a file of donations come to.' },
+      ),
+      { description: 'What the rows come to, of each outcome and method; null of other kinds of records.' },
+    ),
     userId: Type.String({ description: 'The user in whose name the rows are recorded.', examples: [exampleIds.user] }),
     createdAt: annotate(timestamp, { description: 'When it was uploaded.', examples: ['2026-09-19T14:00:00.000Z'] }),
     expiresAt: annotate(timestamp, {
@@ -122,6 +183,7 @@ export function showImport(found: Import, counted: Counts = {}): Static<typeof I
       inFile: of('inFile'),
     },
     looksLike: of('alike'),
+    amounts: shownAmounts(found),
     userId: found.userId,
     createdAt: found.createdAt.toISOString(),
     expiresAt: new Date(found.createdAt.getTime() + retentionMilliseconds).toISOString(),

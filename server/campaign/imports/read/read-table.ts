@@ -48,6 +48,7 @@ export async function openTable(bytes: Buffer): Promise<TextTable> {
   return {
     header,
     sheet: null,
+    separator,
     beyondAscii,
     *slices() {
       let rows: TableRow[] = [];

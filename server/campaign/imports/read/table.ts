@@ -12,6 +12,8 @@ export interface Table {
   readonly header: readonly string[];
   /** The sheet of a workbook; null of a CSV file. */
   readonly sheet: string | null;
+  /** What stands between two cells of a CSV file; null of a workbook. */
+  readonly separator: string | null;
   /** All rows, once, in slices. Between two slices, other requests should run. */
   readonly slices: () => Generator<TableSlice> | AsyncGenerator<TableSlice>;
   /** How many lines with characters beyond ASCII were read so far: in UTF-8, and in no UTF-8. */

@@ -10,7 +10,7 @@ const longestNote = 400;
 /** Of more polls than these none are named: each costs a look at the index. */
 const mostPolls = 500;
 const mostRidings = 5;
-const withoutIndex: ReadonlySet<string> = new Set(['city', 'tag', 'contacted_before', 'voted']);
+const withoutIndex: ReadonlySet<string> = new Set(['city', 'tag', 'contacted_before', 'reachable_by', 'voted']);
 
 /**
  * What filters without a hit were understood as, in ASCII: which of them finds nobody by itself, and what there is instead.
@@ -58,6 +58,7 @@ const none: Readonly<Record<string, (value: string) => string>> = {
   external_id: () => 'No voter has this external_id.',
   voted: (voted) =>
     voted === 'true' ? 'No voter is marked as having voted.' : 'Every voter is marked as having voted.',
+  reachable_by: (channel) => `No voter may be reached by ${channel}.`,
   contacted_before: () => 'Every voter was contacted after contacted_before.',
 };
 

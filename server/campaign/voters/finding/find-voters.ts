@@ -1,6 +1,7 @@
 import { votedIs } from '#server/campaign/canvassing/election-day/has-voted.ts';
 import { type Page, type PageWanted, pageOf } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { Channel } from '#server/campaign/voters/channels.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { decodeCursor, encodeCursor, type Position } from '#server/http/cursor.ts';
 import { idsOf, nearBy } from './near-voters.ts';
@@ -101,9 +102,18 @@ function filterConditions(conditions: Conditions, { read, anyOf }: Wanted): void
     texts.push(`position(${conditions.bind(read.city)} in walk_key) = position('\\x00'::bytea in walk_key)`);
   if (read.tag !== undefined) texts.push(`${conditions.bind(read.tag)} = any (tags)`);
   if (read.voted !== undefined) texts.push(votedIs(read.voted));
+  if (read.reachableBy !== undefined) {
+    texts.push(`not (${conditions.bind(read.reachableBy)} = any (do_not_contact))`, ...addressOf(read.reachableBy));
+  }
   if (read.contactedBefore) {
     texts.push(`(last_contact is null or last_contact < ${conditions.bind(read.contactedBefore)})`);
   }
+}
+
+/** What a channel needs to know of somebody; the rest has the address, which every voter has. */
+function addressOf(channel: Channel): string[] {
+  if (channel === 'PHONE' || channel === 'SMS') return [`phone <> ''`];
+  return channel === 'EMAIL' ? [`email <> ''`] : [];
 }
 
 const newest = 'order by created_at desc, id desc';

@@ -4,6 +4,7 @@ import { cityKey, pollKey, pollRange } from '#server/campaign/canvassing/walk-li
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { externalIdFilter } from '#server/campaign/records/external-id.ts';
 import { supportLevel } from '#server/campaign/schemas.ts';
+import { type Channel, channel } from '#server/campaign/voters/channels.ts';
 import { placeKey } from '#server/campaign/voters/place-key.ts';
 import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 import { annotate } from '#server/http/schema.ts';
@@ -67,6 +68,14 @@ export const voterFilters = {
       examples: ['2026-09-01T00:00:00Z'],
     }),
   ),
+  reachable_by: Type.Optional(
+    annotate(channel, {
+      description:
+        'Only voters who may be reached by this channel: it is none of their `doNotContact`, and of PHONE and SMS they have a ' +
+        'telephone number, of EMAIL an e-mail address.',
+      examples: ['PHONE'],
+    }),
+  ),
   voted: Type.Optional(
     Type.Boolean({
       description: 'Only voters marked as having voted; `false`: only the others.',
@@ -87,6 +96,7 @@ export interface VoterFilter {
   readonly city?: string | undefined;
   readonly tag?: string | undefined;
   readonly contacted_before?: string | undefined;
+  readonly reachable_by?: Channel | undefined;
   readonly voted?: boolean | undefined;
 }
 
@@ -103,6 +113,7 @@ export interface ReadFilter {
   readonly city: Buffer | undefined;
   readonly tag: string | undefined;
   readonly contactedBefore: Date | undefined;
+  readonly reachableBy: Channel | undefined;
   readonly voted: boolean | undefined;
 }
 
@@ -121,6 +132,7 @@ export async function readFilter(tx: CampaignTransaction, filter: VoterFilter): 
     city: city === undefined ? undefined : Buffer.from(`\0${cityKey(city).slice(0, 100)}\0`),
     tag,
     voted: filter.voted,
+    reachableBy: filter.reachable_by,
     contactedBefore: contacted_before === undefined ? undefined : momentOf(contacted_before),
   };
 }

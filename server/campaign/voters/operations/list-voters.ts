@@ -1,12 +1,19 @@
 import { invalid } from '#core/errors.ts';
-import { changesGone, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
+import { manyAndGone } from '#server/campaign/changes/tombstone.ts';
+import {
+  changesGone,
+  includeDeleted,
+  needsUpdatedSince,
+  newestOrChanged,
+  updatedSince,
+} from '#server/campaign/changes/updated-since.ts';
 import type { ListOrder } from '#server/campaign/database/list-order.ts';
 import { type NewestFirst, newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { holdersOf } from '#server/campaign/records/external-id.ts';
 import { included, includeParameter } from '#server/campaign/records/include.ts';
-import { many, pagedQuery } from '#server/campaign/schemas.ts';
+import { pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { filterNote } from '#server/campaign/voters/finding/filter-note.ts';
 import { findVoters } from '#server/campaign/voters/finding/find-voters.ts';
@@ -52,8 +59,10 @@ async function listOf(
 }
 
 /** The filters that the contract has: lists by them have their cursors from before there were others. */
-const isPlain = ({ q, email, phone, poll, city, tag, contacted_before, voted }: VoterFilter): boolean =>
-  [q || undefined, email, phone, poll, city, tag, contacted_before, voted].every((value) => value === undefined);
+const isPlain = ({ q, email, phone, poll, city, tag, contacted_before, reachable_by, voted }: VoterFilter): boolean =>
+  [q || undefined, email, phone, poll, city, tag, contacted_before, reachable_by, voted].every(
+    (value) => value === undefined,
+  );
 
 export const listVoters = campaignEndpoint({
   operationId: 'listVoters',
@@ -70,15 +79,17 @@ export const listVoters = campaignEndpoint({
   query: pagedQuery({
     ...voterFilters,
     updated_since: updatedSince,
+    include_deleted: includeDeleted,
     include: includeParameter(voterRecord.fields),
   }),
-  response: many(voterRecord.answer),
+  response: manyAndGone(voterRecord.answer),
   errors: [changesGone(new Date(0))],
   notes: true,
   async handle({ query: { updated_since, ...query } }, context) {
     const { tx } = context;
-    const { cursor, limit, include, ...filter } = query;
+    const { cursor, limit, include, include_deleted, ...filter } = query;
     if (updated_since !== undefined) return changedVoters({ ...query, updated_since }, context);
+    if (include_deleted !== undefined) throw needsUpdatedSince();
     const isFiltered = Object.values(filter).some((value) => value !== undefined);
     const wanted = { limit, ...(cursor !== undefined && { cursor }) };
     const { rows, pagination } = isPlain(filter)
@@ -97,11 +108,13 @@ async function changedVoters(
     support_level,
     external_id,
     updated_since,
+    include_deleted,
     cursor,
     limit,
     include,
     ...others
-  }: VoterFilter & PageWanted & { include?: string | undefined } & { updated_since: string },
+  }: VoterFilter &
+    PageWanted & { include?: string | undefined; include_deleted?: boolean | undefined; updated_since: string },
   { tx, now }: Pick<CampaignContext, 'tx' | 'now'>,
 ) {
   if (!isPlain(others)) {
@@ -109,8 +122,8 @@ async function changedVoters(
       'The query parameter "updated_since" goes together with "riding", "support_level" and "external_id" alone.',
     );
   }
-  const wanted = { updated_since, limit, ...(cursor !== undefined && { cursor }) };
+  const wanted = { updated_since, include_deleted, limit, ...(cursor !== undefined && { cursor }) };
   const list = await listOf(tx, { riding, support_level, external_id });
-  const { rows, pagination } = await newestOrChanged<VoterRow>(tx, list, { kind: 'voter', now }, wanted);
-  return { data: rows.map((row) => voterRecord.show(row, included(include))), pagination };
+  const { rows, ...page } = await newestOrChanged<VoterRow>(tx, list, { kind: 'voter', now }, wanted);
+  return { data: rows.map((row) => voterRecord.show(row, included(include))), ...page };
 }

@@ -2,8 +2,8 @@ import { endGrant } from '#server/campaign/assistants/end-grants.ts';
 import { type ListedGrant, listGrants } from '#server/campaign/assistants/list-grants.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { ScopeWords } from '#server/console/pages/keys/scope-choices.tsx';
 import { assistantTexts as texts } from '#server/console/texts/access/assistants.ts';
-import { keyTexts } from '#server/console/texts/access/keys.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { hostOf } from '#server/oauth/clients/redirect-uri.ts';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
@@ -13,14 +13,12 @@ import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column<ListedGrant>> {
   const { language } = request;
   const text = texts[language];
-  const { scopeTexts } = keyTexts[language];
   const [name = '', host = '', member = '', may = '', connected = '', used = '', state = ''] = text.columns;
-  const wordsOf = (scope: string) => scopeTexts[scope as keyof typeof scopeTexts] ?? scope;
   return [
     { label: name, isHead: true, cell: (grant) => `${grant.clientName} (${text.resources[grant.resource]})` },
     { label: host, cell: (grant) => hostOf(grant.redirectUri) },
     { label: member, cell: (grant) => grant.userName },
-    { label: may, kind: 'long', cell: (grant) => grant.scopes.map(wordsOf).join(', ') },
+    { label: may, kind: 'long', cell: (grant) => <ScopeWords held={grant.scopes} language={language} /> },
     { label: connected, cell: (grant) => formatTime(grant.connectedAt, language) },
     {
       label: used,

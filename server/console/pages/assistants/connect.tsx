@@ -9,9 +9,9 @@ import type {
   SignedInRequest,
 } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { ScopeChoices } from '#server/console/pages/keys/scope-choices.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { assistantTexts as texts } from '#server/console/texts/access/assistants.ts';
-import { keyTexts } from '#server/console/texts/access/keys.ts';
 import {
   type AuthorizationRequest,
   answerAddress,
@@ -48,7 +48,6 @@ function consentPage(request: SignedInRequest, asked: AuthorizationRequest, view
   const { language, form } = request;
   const { campaigns, error, errors = [], sent } = view;
   const text = texts[language];
-  const { scopeTexts } = keyTexts[language];
   const { name } = asked.client;
   const host = hostShown(asked.redirectUri, text);
   const messages = messagesOf(errors);
@@ -83,9 +82,9 @@ function consentPage(request: SignedInRequest, asked: AuthorizationRequest, view
                 choices={campaigns.map(({ code, name: label }) => ({ value: code, label, hint: code }))}
                 chosen={isSent ? form.all('campaign') : campaigns.length === 1 ? [campaigns[0]?.code ?? ''] : []}
               />
-              <ChoiceGroup
-                {...{ kind: 'checkbox', name: 'scopes', label: text.may, error: messages.get('scopes'), language }}
-                choices={asked.scopes.map((scope) => ({ value: scope, label: scopeTexts[scope] }))}
+              <ScopeChoices
+                {...{ name: 'scopes', label: text.may, error: messages.get('scopes'), language }}
+                offered={asked.scopes}
                 chosen={isSent ? form.all('scopes') : asked.scopes}
               />
               <p>{text.within}</p>

@@ -1,11 +1,19 @@
+import type { DonationMethod } from '#server/campaign/donations/donation.ts';
+import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { ruleKey } from '#server/campaign/imports/batches/counts.ts';
+import { type SummedOutcome, sumsOf } from '#server/campaign/imports/batches/sums.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
+import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import type { Outcome } from '#server/campaign/imports/report.ts';
 import { type RowRule, rowRules } from '#server/campaign/voters/matching/match.ts';
 import type { CampaignRequest } from '#server/console/http/route.ts';
+import { donationTexts } from '#server/console/texts/donations.ts';
+import { amountTexts } from '#server/console/texts/imports/amounts.ts';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { matchTexts } from '#server/console/texts/imports/matches.ts';
 import { formatCount } from '#server/console/texts/time.ts';
+import { Table } from '#server/pages/components/lists/table.tsx';
+import type { Language } from '#server/pages/language.ts';
 import { importPath } from './import-head.tsx';
 
 const countedOutcomes = ['READY', 'DUPLICATE', 'FAULTY'] as const;
@@ -57,4 +65,53 @@ export function PreviewFacts({ request, found, counts }: Props) {
       )}
     </dl>
   );
+}
+
+const summedOutcomes = ['RECORDED', 'READY', 'DUPLICATE', 'FAULTY', 'NO_ROOM'] as const;
+
+interface SumRow {
+  readonly outcome: SummedOutcome;
+  /** Null: cannot be read; undefined: of all methods. */
+  readonly group: string | null | undefined;
+  readonly rows: number;
+  readonly cents: number;
+}
+
+/** What the rows come to that have become donations, would, or are left out, by method. Nothing of other kinds of records. */
+export function RowAmounts({ request: { language }, found }: Pick<Props, 'request' | 'found'>) {
+  const sums = sumsOf(importKinds[found.kind], found);
+  if (sums === null) return null;
+  const text = amountTexts[language];
+  const rows = summedOutcomes.flatMap((outcome): SumRow[] => {
+    const { byGroup, ...all } = sums[outcome];
+    return all.rows === 0
+      ? []
+      : [{ outcome, group: undefined, ...all }, ...byGroup.map((each) => ({ outcome, ...each }))];
+  });
+  if (rows.length === 0) return null;
+  const [what, method, count, amount] = text.columns;
+  return (
+    <section>
+      <h2>{text.title}</h2>
+      <Table
+        label={text.title}
+        language={language}
+        rows={rows}
+        keyOf={({ outcome, group }) => `${outcome} ${group}`}
+        columns={[
+          { label: what, isHead: true, cell: ({ outcome }) => text.outcomes[outcome] },
+          { label: method, cell: ({ group }) => methodText(group, language) },
+          { label: count, kind: 'number', cell: ({ rows: number }) => formatCount(number, language) },
+          { label: amount, kind: 'money', cell: ({ cents }) => dollars(cents)[language] },
+        ]}
+      />
+      {rows.some(({ group }) => group === null) && <p class="hint">{text.how}</p>}
+    </section>
+  );
+}
+
+function methodText(group: SumRow['group'], language: Language): string {
+  const { allMethods, unread } = amountTexts[language];
+  if (group === undefined) return allMethods;
+  return group === null ? unread : donationTexts[language].methods[group as DonationMethod];
 }

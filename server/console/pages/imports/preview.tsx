@@ -14,7 +14,7 @@ import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { AlikeRows } from './alike-rows.tsx';
 import { Discard, importPath, importPlace } from './import-head.tsx';
-import { PreviewFacts, ruleIn } from './preview-facts.tsx';
+import { PreviewFacts, RowAmounts, ruleIn } from './preview-facts.tsx';
 import { reading } from './reading.ts';
 import { RowsLinks } from './result.tsx';
 import { RowTable, rowsShown, SampleRows } from './rows.tsx';
@@ -71,6 +71,7 @@ export async function previewPage(
         <p>{found.fileName}</p>
         <Refusal error={error} language={language} />
         <PreviewFacts {...listed} counts={counts} />
+        <RowAmounts {...listed} />
         {found.kind === 'VOTERS' && (
           <p class={counts.READY > room ? 'refusal' : undefined}>
             {text.plan(count(held), count(plans[tier].voters), tier)}{' '}

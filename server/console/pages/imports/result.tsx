@@ -11,6 +11,7 @@ import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { AlikeRows } from './alike-rows.tsx';
 import { Discard, importPath, importPlace, sectionOf } from './import-head.tsx';
+import { RowAmounts } from './preview-facts.tsx';
 import { reading } from './reading.ts';
 import { RowTable, reasonsOf, rowsShown } from './rows.tsx';
 
@@ -59,6 +60,7 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
         <p>
           <a href={campaignPath(campaign, `/${sectionOf(found.kind)}`)}>{text.toRecords[found.kind]}</a>
         </p>
+        <RowAmounts {...{ request, found }} />
         {left > 0 && (
           <p>
             <RowsLinks {...{ request, found }} />

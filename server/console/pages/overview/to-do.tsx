@@ -47,7 +47,7 @@ export function ToDo({ request, overview }: Props) {
 
 function tasksOf({ campaign, language }: CampaignRequest, overview: Overview): Task[] {
   const text = texts[language];
-  const { receipts, signsAskedFor, waitingImports, voters, money } = overview;
+  const { receipts, signsAskedFor, waitingImports, disabledWebhooks, voters, money } = overview;
   const count = (value: number) => formatCount(value, language);
   const mayChange = mayActAs(campaign.role, 'MANAGER');
   const donations = campaignPath(campaign, '/donations');
@@ -66,6 +66,13 @@ function tasksOf({ campaign, language }: CampaignRequest, overview: Overview): T
       href: listed({ state: 'PENDING', missing: 'NONE', warning: 'ANY' }),
       icon: 'triangle-alert',
       text: text.warned(count(receipts.warned)),
+    });
+  }
+  if (disabledWebhooks > 0 && mayActAs(campaign.role, 'OWNER')) {
+    tasks.push({
+      href: campaignPath(campaign, '/webhooks'),
+      icon: 'triangle-alert',
+      text: text.webhooks(count(disabledWebhooks)),
     });
   }
   for (const { id, fileName } of waitingImports) {

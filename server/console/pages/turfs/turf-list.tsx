@@ -1,9 +1,8 @@
 import type { HustingsError } from '#core/errors.ts';
 import { createTurfs } from '#server/campaign/canvassing/turfs/create-turfs.ts';
 import { turfsNewestFirst } from '#server/campaign/canvassing/turfs/list-turfs.ts';
-import { mostDoors, type TurfRow } from '#server/campaign/canvassing/turfs/turf.ts';
+import type { TurfRow } from '#server/campaign/canvassing/turfs/turf.ts';
 import { walkChoices } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
@@ -11,7 +10,6 @@ import {
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
-import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { electionDayTexts } from '#server/console/texts/field-work/election-day.ts';
 import { scriptTexts } from '#server/console/texts/field-work/scripts.ts';
@@ -19,18 +17,16 @@ import { turfTexts as texts } from '#server/console/texts/field-work/turfs.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
-import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
-import { SelectField } from '#server/pages/components/forms/choices.tsx';
-import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
-import { TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
+import { LinkButton } from '#server/pages/components/forms/button.tsx';
+import { ErrorSummary, type FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Tabs } from '#server/pages/components/parts/tabs.tsx';
+import { CutForm, readCut, ridingOf } from './cut-form.tsx';
 import { TurfState } from './turf-state.tsx';
 
 const pageLength = 20;
-const mostPolls = 50;
 
 /** A turf with the name of who walks it. */
 export type NamedTurf = TurfRow & { readonly volunteer: string | null };
@@ -50,7 +46,7 @@ async function turfPage(
   const cursor = query.get('cursor');
   const asked = query.get('open');
   const open = asked === 'true' || asked === 'false' ? asked === 'true' : undefined;
-  const riding = query.get('riding')?.replaceAll('\0', ' ') ?? null;
+  const riding = ridingOf(request);
   const { rows, next, choices } = await perform(
     pool,
     principal,
@@ -75,6 +71,7 @@ async function turfPage(
     },
   );
   const path = campaignPath(campaign, '/turfs');
+  const mayCut = mayActAs(campaign.role, 'MANAGER');
   const kept = open === undefined ? {} : { open: String(open) };
   const addressOf = (more: Record<string, string>) => {
     const parameters = new URLSearchParams({ ...kept, ...more }).toString();
@@ -89,6 +86,11 @@ async function turfPage(
         <h1>{text.title}</h1>
         <p>{text.how}</p>
         <div class="actions">
+          {mayCut && rows.length > 0 && (
+            <LinkButton href="#cut" icon="plus">
+              {text.cut}
+            </LinkButton>
+          )}
           <LinkButton kind="secondary" href={campaignPath(campaign, '/walk-lists')} icon="printer">
             {text.lists}
           </LinkButton>
@@ -122,7 +124,7 @@ async function turfPage(
           nextLabel={text.older}
           language={language}
         />
-        {mayActAs(campaign.role, 'MANAGER') && <CutForm {...{ request, choices, errors, path }} />}
+        {mayCut && <CutForm {...{ request, choices, errors, path }} />}
       </>
     ),
   };
@@ -144,108 +146,6 @@ function columnsOf({ language, now }: CampaignRequest, path: string): ReadonlyAr
   ];
 }
 
-function CutForm({
-  request,
-  choices: { polls, ridings, riding },
-  errors,
-  path,
-}: {
-  readonly request: CampaignRequest;
-  readonly choices: {
-    readonly polls: readonly string[];
-    readonly ridings: readonly string[];
-    readonly riding: string | undefined;
-  };
-  readonly errors: readonly FieldError[];
-  readonly path: string;
-}) {
-  const { language, form } = request;
-  const text = texts[language];
-  const messages = messagesOf(errors);
-  const chosen = new Set(form.all('poll'));
-  return (
-    <>
-      <h2 id="cut">{text.cutTitle}</h2>
-      <p>{text.cutHow}</p>
-      <ConsoleForm request={request} action={path} hasOwnErrors>
-        <input type="hidden" name="id" value={newRecordId()} />
-        <TextField
-          {...{
-            name: 'name',
-            label: text.name,
-            hint: text.nameHow,
-            error: messages.get('name'),
-            isRequired: true,
-            language,
-          }}
-          maxLength={80}
-          value={form.text('name')}
-        />
-        {ridings.length > 1 && (
-          <SelectField
-            {...{ name: 'riding', label: text.riding, language }}
-            choices={ridings.map((held) => ({ value: held, label: held }))}
-            value={form.text('riding') || riding}
-            empty=""
-          />
-        )}
-        <fieldset id="poll" class={messages.has('poll') ? 'field invalid' : 'field'}>
-          <legend>{text.polls}</legend>
-          <p class="hint">{text.pollsHow}</p>
-          {messages.has('poll') && <p class="error">{messages.get('poll')}</p>}
-          <ul class="choices polls">
-            {polls.map((poll) => (
-              <li key={poll} class="choice">
-                <label>
-                  <input type="checkbox" name="poll" value={poll} checked={chosen.has(poll)} />{' '}
-                  {poll.trim() === '' ? text.noPoll : poll}
-                </label>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-        <TextArea
-          {...{ name: 'streets', label: text.streets, hint: text.streetsHow, language }}
-          rows={3}
-          maxLength={5_000}
-          value={form.text('streets')}
-        />
-        <TextField
-          {...{ name: 'doors', label: text.doors, hint: text.doorsHow, error: messages.get('doors'), language }}
-          {...{ isShort: true, inputMode: 'numeric', maxLength: 3 }}
-          value={form.text('doors') || '60'}
-        />
-        <Button>{text.cut}</Button>
-      </ConsoleForm>
-    </>
-  );
-}
-
-/** What the form asks of the operation, and what is wrong with it. */
-function read({ form, language }: CampaignRequest): { body: object; errors: FieldError[] } {
-  const text = texts[language];
-  const [name, riding, typed] = [form.text('name').trim(), form.text('riding'), form.text('doors').trim()];
-  const polls = form.all('poll').slice(0, mostPolls);
-  const streets = form
-    .text('streets')
-    .split('\n')
-    .map((street) => street.trim())
-    .filter((street) => street !== '');
-  const doors = typed === '' ? 60 : Number(typed);
-  const errors: FieldError[] = [];
-  if (name === '' || name.length > 80) errors.push({ field: 'name', message: text.nameMissing });
-  if (polls.length === 0 && streets.length === 0) errors.push({ field: 'poll', message: text.nothingChosen });
-  if (!Number.isInteger(doors) || doors < 1 || doors > mostDoors) {
-    errors.push({ field: 'doors', message: text.doorsWrong(mostDoors) });
-  }
-  const wanted = {
-    ...(riding !== '' && { riding }),
-    ...(polls.length > 0 && { polls }),
-    ...(streets.length > 0 && { streets: streets.slice(0, 50).map((street) => street.slice(0, 200)) }),
-  };
-  return { body: { name, doors, ...wanted }, errors };
-}
-
 export const turfListRoutes: readonly ConsoleRoute[] = [
   {
     method: 'GET',
@@ -259,7 +159,7 @@ export const turfListRoutes: readonly ConsoleRoute[] = [
     access: 'MANAGER',
     async handle(request, services) {
       const { campaign, form, principal } = request;
-      const { body, errors } = read(request);
+      const { body, errors } = await readCut(request, services);
       if (errors.length > 0) return turfPage(request, services, { errors });
       try {
         await services.execute(principal, createTurfs, { body, conditions: { idempotencyKey: form.text('id') } });

@@ -30,6 +30,7 @@ import { Details } from '#server/pages/components/parts/details.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
+import { ContactListForm, contactListRoute } from './contact-list.tsx';
 import { districtRoutes } from './districts.tsx';
 import { duplicateRoutes } from './duplicates.tsx';
 import { erasureRoute } from './erase.tsx';
@@ -162,6 +163,9 @@ export const voterRoutes: readonly ConsoleRoute[] = [
                 </div>
               </Details>
             </form>
+            {mayActAs(campaign.role, 'MANAGER') && voters.length > 0 && (
+              <ContactListForm request={request} kept={kept.flatMap(asListFilter)} />
+            )}
             {voters.length === 0 ? (
               <NoVoters request={request} path={path} isFiltered={kept.length > 0} />
             ) : (
@@ -193,6 +197,7 @@ export const voterRoutes: readonly ConsoleRoute[] = [
   },
   ...duplicateRoutes,
   ...districtRoutes,
+  contactListRoute,
   erasureRoute,
   ...recordRoutes(enteredVoter, 'voters', voterView),
 ];
@@ -213,6 +218,9 @@ function Contacts({ voter: { phone, email } }: { readonly voter: VoterRow }) {
     </ul>
   );
 }
+
+/** A list to call has the page's riding and support; a search is for one person. */
+const asListFilter = ([name = '', value = '']: readonly string[]) => (name === 'q' ? [] : [[name, value] as const]);
 
 const choiceOf = (value: string) => ({ value, label: value });
 

@@ -4,6 +4,7 @@ import { mostPolls, type WalkFilter, walkGroups } from '#server/campaign/canvass
 import type { ConsoleServices } from '#server/console/http/route.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { spool, writeText } from '#server/console/http/spool.ts';
+import { PollChoices } from '#server/console/pages/lists/poll-choices.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
 import { walkListTexts as texts } from '#server/console/texts/field-work/walk-lists.ts';
@@ -113,15 +114,7 @@ async function choicePage(
             <fieldset>
               <legend>{text.pollsOf(riding)}</legend>
               <p class="hint">{text.pollsHow}</p>
-              <ul class="choices polls">
-                {polls.map((poll) => (
-                  <li key={poll} class="choice">
-                    <label>
-                      <input type="checkbox" name="poll" value={poll} /> {poll.trim() === '' ? text.noPoll : poll}
-                    </label>
-                  </li>
-                ))}
-              </ul>
+              <PollChoices polls={polls} chosen={new Set()} language={language} />
             </fieldset>
             <SelectField
               {...{ name: 'canvasser', label: text.canvasserField, hint: text.canvasserHow, language }}

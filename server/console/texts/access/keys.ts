@@ -13,7 +13,13 @@ interface KeyTexts {
   readonly create: string;
   readonly name: string;
   readonly scopes: string;
+  readonly scopesHow: string;
+  /** What scopes are of, by the first part of their names. */
+  readonly areas: Readonly<
+    Record<'voters' | 'donations' | 'volunteers' | 'canvassing' | 'lawn_signs' | 'campaign', string>
+  >;
   readonly scopeTexts: Readonly<Record<Scope, string>>;
+  readonly everything: string;
   readonly shownOnce: string;
   readonly copy: string;
   readonly copied: string;
@@ -23,7 +29,7 @@ interface KeyTexts {
 export const keyTexts: Bilingual<KeyTexts> = {
   en: {
     title: 'API keys',
-    columns: ['Name', 'Ends in', 'Scopes', 'Made by', 'Made on', 'Last used', 'State'],
+    columns: ['Name', 'Ends in', 'May', 'Made by', 'Made on', 'Last used', 'State'],
     never: 'never',
     none: 'There is no key yet.',
     revoke: 'Revoke',
@@ -36,6 +42,15 @@ export const keyTexts: Bilingual<KeyTexts> = {
     create: 'Create a key',
     name: 'What the key is for',
     scopes: 'What the key may do',
+    scopesHow: 'Tick only what the program needs: whoever has the key can do all of it.',
+    areas: {
+      voters: 'Voters',
+      donations: 'Donations and receipts',
+      volunteers: 'Volunteers',
+      canvassing: 'Canvassing',
+      lawn_signs: 'Lawn signs',
+      campaign: 'Campaign',
+    },
     scopeTexts: {
       'voters:read': 'read voters',
       'voters:write': 'create and change voters',
@@ -48,6 +63,7 @@ export const keyTexts: Bilingual<KeyTexts> = {
       'lawn_signs:write': 'create, change and delete lawn signs',
       'campaign:read': 'read the campaign and its team',
     },
+    everything: 'Everything that a key may do',
     shownOnce: 'This is the new key. Copy it now: it is not shown again.',
     copy: 'Copy',
     copied: 'Copied',
@@ -55,7 +71,7 @@ export const keyTexts: Bilingual<KeyTexts> = {
   },
   fr: {
     title: 'Clés d’API',
-    columns: ['Nom', 'Se termine par', 'Portées', 'Créée par', 'Créée le', 'Dernier usage', 'État'],
+    columns: ['Nom', 'Se termine par', 'Peut', 'Créée par', 'Créée le', 'Dernier usage', 'État'],
     never: 'jamais',
     none: 'Il n’y a pas encore de clé.',
     revoke: 'Révoquer',
@@ -68,6 +84,15 @@ export const keyTexts: Bilingual<KeyTexts> = {
     create: 'Créer une clé',
     name: 'À quoi sert la clé',
     scopes: 'Ce que la clé peut faire',
+    scopesHow: 'Ne cochez que ce dont le programme a besoin\u00a0: qui détient la clé peut faire tout cela.',
+    areas: {
+      voters: 'Électeurs',
+      donations: 'Dons et reçus',
+      volunteers: 'Bénévoles',
+      canvassing: 'Porte-à-porte',
+      lawn_signs: 'Pancartes',
+      campaign: 'Campagne',
+    },
     scopeTexts: {
       'voters:read': 'lire les électeurs',
       'voters:write': 'créer et modifier des électeurs',
@@ -80,6 +105,7 @@ export const keyTexts: Bilingual<KeyTexts> = {
       'lawn_signs:write': 'créer, modifier et supprimer des pancartes',
       'campaign:read': 'lire la campagne et son équipe',
     },
+    everything: 'Tout ce qu’une clé peut faire',
     shownOnce: 'Voici la nouvelle clé. Copiez-la maintenant : elle ne sera plus affichée.',
     copy: 'Copier',
     copied: 'Copiée',

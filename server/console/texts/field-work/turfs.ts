@@ -24,8 +24,9 @@ interface TurfTexts {
   readonly nameHow: string;
   readonly riding: string;
   readonly polls: string;
-  readonly pollsHow: string;
-  readonly noPoll: string;
+  readonly pollsHow: (held: number) => string;
+  readonly pollsUnknown: (typed: string) => string;
+  readonly pollsMany: (chosen: number, most: number) => string;
   readonly streets: string;
   readonly streetsHow: string;
   readonly doors: string;
@@ -88,8 +89,12 @@ export const turfTexts: Bilingual<TurfTexts> = {
     nameHow: 'Of several turfs, each gets a number behind it.',
     riding: 'Riding',
     polls: 'Polls',
-    pollsHow: 'Tick the polls whose doors are wanted, or none where streets are named below.',
-    noPoll: 'poll unknown',
+    pollsHow: (held) =>
+      held === 0
+        ? 'No voter has a poll yet: name streets below, or import the list of electors.'
+        : 'Type them, such as 1-12, 20, 31A, or tick them below. None is needed where streets are named.',
+    pollsUnknown: (typed) => `No voter is in these polls: ${typed}. Look at the polls below.`,
+    pollsMany: (chosen, most) => `${chosen} polls are chosen: cut ${most} at a time at most.`,
     streets: 'Streets',
     streetsHow: 'One a line, such as Marram Rd. Leave it empty for all streets of the polls.',
     doors: 'Doors on a turf, about',
@@ -168,8 +173,12 @@ export const turfTexts: Bilingual<TurfTexts> = {
     nameHow: 'S’il y a plusieurs secteurs, chacun reçoit un numéro à la suite.',
     riding: 'Circonscription',
     polls: 'Sections de vote',
-    pollsHow: 'Cochez les sections voulues, ou aucune si vous nommez des rues ci-dessous.',
-    noPoll: 'section inconnue',
+    pollsHow: (held) =>
+      held === 0
+        ? 'Aucun électeur n’a de section pour l’instant\u00a0: nommez des rues ci-dessous, ou importez la liste électorale.'
+        : 'Tapez-les, par exemple 1-12, 20, 31A, ou cochez-les ci-dessous. Aucune n’est requise si vous nommez des rues.',
+    pollsUnknown: (typed) => `Aucun électeur n’est dans ces sections\u00a0: ${typed}. Voyez les sections ci-dessous.`,
+    pollsMany: (chosen, most) => `${chosen} sections sont choisies\u00a0: découpez-en au plus ${most} à la fois.`,
     streets: 'Rues',
     streetsHow: 'Une par ligne, par exemple chemin Marram. Laissez vide pour toutes les rues des sections.',
     doors: 'Portes par secteur, environ',

@@ -96,7 +96,7 @@ export const districtTexts: Bilingual<DistrictTexts> = {
       straddles: 'Le code postal touche plusieurs circonscriptions, et l’adresse ne tranche pas',
       unsure: 'Seul le milieu du code postal est connu',
       noDistrict: 'Aucune carte n’y répond, ou personne n’y est élu par circonscription',
-      sharedName: 'Plusieurs circonscriptions portent ce nom : choisissez l’endroit ci-dessus',
+      sharedName: 'Plusieurs circonscriptions portent ce nom\u00a0: choisissez l’endroit ci-dessus',
       otherJurisdiction: 'La circonscription est d’un autre endroit que celui qui est choisi',
     },
     leftHow: 'Corrigez l’adresse de ces électeurs, ou inscrivez vous-même leur circonscription.',

@@ -13,6 +13,7 @@ import { RowRefusal, refusalOf } from '#server/http/request/rows/row-refusal.ts'
 import { type Row, type Rows, sliceMilliseconds } from '#server/http/request/rows/rows.ts';
 import { checkBody, checkSource } from '#server/http/request/validation.ts';
 import { nullable } from '#server/http/schema.ts';
+import { lookUpAddress } from './look-up-address.ts';
 import { answerLookUp, knownPlace } from './place.ts';
 
 const mostRows = 10_000;
@@ -28,8 +29,17 @@ const PlaceSchema = Type.Object(
     ),
     lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'Degrees north, WGS 84; with `lng`.' })),
     lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'Degrees east, WGS 84; with `lat`.' })),
+    address: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description:
+          'A civic number and a street, with `postalCode` or with the place after a comma; as in the look-up of one place.',
+        examples: ["43 chemin de l'Anse Est"],
+      }),
+    ),
   },
-  { ...closed, title: 'PlaceToLookUp', description: 'A postal code, or a point.' },
+  { ...closed, title: 'PlaceToLookUp', description: 'A postal code, with an address or without, or a point.' },
 );
 
 const PlacesSchema = Type.Object(
@@ -63,7 +73,7 @@ export const lookUpBatch = electoralEndpoint({
   path: '/electoral/lookup/batch',
   tag: tags.lookup,
   summary: 'The districts of many postal codes or points',
-  description: `Beyond the contract. Up to ${formatters.whole.en.format(mostRows)} places and 4 MiB, as \`{ "records": […] }\` or as NDJSON (\`application/x-ndjson\`, one place on each line). Each has the answer of the look-up of one place, in the order of the places, and all answers are of one map; a place that is refused leaves the others as they are. A batch counts as one request for each 20 places begun, so that a free key looks up 2,000 places a minute; one that the rest of the minute has no room for is a 429 before anything is looked up. Work is done in slices between which others are served. Nothing is changed, and no place is kept.`,
+  description: `Beyond the contract. Up to ${formatters.whole.en.format(mostRows)} places and 4 MiB, as \`{ "records": […] }\` or as NDJSON (\`application/x-ndjson\`, one place on each line). Each has the answer of the look-up of one place, in the order of the places, and all answers are of one map; a place that is refused leaves the others as they are. A batch counts as one request for each 20 places begun, so that a free key looks up 2,000 places a minute; one that the rest of the minute has no room for is a 429 before anything is looked up. Work is done in slices between which others are served. Nothing is changed, and no place is kept. People who have a CSV or a workbook take it to [the page of lists](/batch).`,
   inRows: mostRows,
   query: Type.Object({ date: Type.Optional(DateParameter) }, closed),
   body: PlacesSchema,
@@ -96,8 +106,11 @@ function answerOf(map: MapSnapshot, row: Row | HustingsError, at: number): Answe
     if (row instanceof HustingsError) throw row;
     checkPlace(row.value);
     checkSource(row.source);
-    const place = knownPlace(map, row.value as Static<typeof PlaceSchema>, 'field');
-    const found = answerLookUp(map, place, at);
+    const asked = row.value as Static<typeof PlaceSchema>;
+    const found =
+      asked.address === undefined
+        ? answerLookUp(map, knownPlace(map, asked, 'field'), at)
+        : lookUpAddress(map, { ...asked, address: asked.address }, at, 'field');
     return { lookup: found instanceof JsonText ? found.bytes : Buffer.from(JSON.stringify(found)) };
   } catch (error) {
     if (!(error instanceof HustingsError)) throw error;

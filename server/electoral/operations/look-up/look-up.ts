@@ -1,23 +1,13 @@
 import { Type } from 'typebox';
-import { type HustingsError, invalid, notFound } from '#core/errors.ts';
-import { addressInCode, addressInPlace } from '#server/electoral/addresses/ask-address.ts';
-import { choicesOf } from '#server/electoral/addresses/choices.ts';
-import { readAddress } from '#server/electoral/addresses/read-address.ts';
-import type { ResolvedAddress } from '#server/electoral/addresses/resolve-address.ts';
+import { invalid } from '#core/errors.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { cachedChoices } from '#server/electoral/lookup/answer-cache.ts';
 import { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
-import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { closed, DateParameter } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
-import { describeDistricts, type Lookup } from './describe-districts.ts';
+import { addressNotHeld, lookUpAddress, withChoices } from './look-up-address.ts';
 import { answerLookUp, knownPlace, lookUpPlace, noPostalCodes, pointNotCovered, postalCodeNotHeld } from './place.ts';
-
-const addressNotHeld = (): HustingsError =>
-  notFound(
-    'We do not know this address in that place: of most postal codes, which lie in one district, no streets are held. Ask with "postalCode" as well, or with "lat" and "lng".',
-  );
 
 export const lookUp = electoralEndpoint({
   operationId: 'lookUp',
@@ -80,7 +70,8 @@ export const lookUp = electoralEndpoint({
   handle({ query }, services) {
     const map = services.map();
     const at = instantOf(query.date) ?? services.now();
-    if (query.address !== undefined) return ofAddress(map, { ...query, address: query.address }, at);
+    if (query.address !== undefined)
+      return lookUpAddress(map, { ...query, address: query.address }, at, 'query parameter');
     if (query.place !== undefined) {
       throw invalid('The query parameter "place" is that of an "address", which is missing.');
     }
@@ -92,58 +83,3 @@ export const lookUp = electoralEndpoint({
     );
   },
 });
-
-interface AskedAddress {
-  readonly address: string;
-  readonly place?: string;
-  readonly postalCode?: string;
-  readonly lat?: number;
-  readonly lng?: number;
-  readonly include?: 'choices';
-}
-
-/** The answer to an address with its postal code or its place. Errors: 400, 404. */
-function ofAddress(map: MapSnapshot, { address, place: named, include, ...query }: AskedAddress, at: number): Lookup {
-  const written = readAddress(address);
-  if (query.lat !== undefined || query.lng !== undefined) {
-    throw invalid('Give the query parameter "address", or "lat" and "lng", not both.');
-  }
-  if (written.readings.length === 0) {
-    throw invalid(
-      'The query parameter "address" must begin with a civic number and name a street, such as 12 Main St.',
-    );
-  }
-  const postalCode = query.postalCode ?? written.postalCode ?? undefined;
-  if (postalCode !== undefined) {
-    const place = knownPlace(map, { postalCode }, 'query parameter');
-    if (place.code === null) throw addressNotHeld();
-    return addressAnswer(map, place.code, addressInCode(map, place.row, written.readings, at), include, at);
-  }
-  const place = named ?? written.place;
-  if (place === null) throw invalid('Give "postalCode" or "place" with the query parameter "address".');
-  const found = addressInPlace(map, place, written.readings, at);
-  if (!found) throw addressNotHeld();
-  return addressAnswer(map, found.code, found, include, at);
-}
-
-function withChoices(
-  plain: Lookup,
-  map: MapSnapshot,
-  code: string,
-  include: 'choices' | undefined,
-  at: number,
-): Lookup {
-  const choices = include && choicesOf(map, code, at);
-  return choices ? { ...plain, choices: { streets: choices.streets, complete: choices.isComplete } } : plain;
-}
-
-function addressAnswer(
-  map: MapSnapshot,
-  code: string,
-  { resolution, matched, isSure, number, street, place }: ResolvedAddress,
-  include: 'choices' | undefined,
-  at: number,
-): Lookup {
-  const found = { ...describeDistricts(code, resolution), address: { matched, sure: isSure, number, street, place } };
-  return withChoices(found, map, code, include, at);
-}

@@ -17,7 +17,7 @@ export const findDonations = findTool({
   shownOnRequest: {
     field: 'receiptHtml',
     argument: 'withReceipt',
-    description: 'Whether to show the receipt itself, some 6 kB of HTML, of the one donation of `id`.',
+    description: 'Shows the receipt itself, 6 kB of HTML; only with `id`.',
   },
 });
 
@@ -41,12 +41,17 @@ export const issueDonationReceipt = operationTool({
   description:
     'Side effects: issues the official tax receipt of a donation. It takes the next serial number of the campaign’s ' +
     'series and fixes the receipt’s text; no tool takes that back, so ask the user first. ' +
-    'Refused where the donation has its receipt already, or where the law’s conditions are ' +
+    'Refused where it has its receipt already, or where the law’s conditions are ' +
     'not met: federal campaign, a donation of money, received between nomination and a month after election day, ' +
     'official agent and leader’s authorization on file, donor attested as Canadian. The message names every ' +
-    'condition that fails. After a receipt was spoiled, `replacesReceiptNumber` must be its number. Leave ' +
-    '`receiptNumber` out unless the user insists on a number of their own.',
+    'condition that fails. After a spoiled receipt, `replacesReceiptNumber` must be its number. Leave ' +
+    '`receiptNumber` out unless the user insists on one.',
   operation: createReceipt,
   idArgument: 'donationId',
+  shownOnRequest: {
+    field: 'receiptHtml',
+    argument: 'withReceipt',
+    description: 'Shows the receipt’s 6 kB of HTML.',
+  },
   annotations: isFinal,
 });

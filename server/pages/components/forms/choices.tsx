@@ -62,6 +62,47 @@ export function ChoiceGroup({
   );
 }
 
+interface ChoiceSection {
+  readonly name: string;
+  readonly label: string;
+  readonly choices: readonly Choice[];
+}
+
+/** Many boxes, each set of them under its heading: any may be ticked. */
+export function GroupedChoices({
+  groups,
+  chosen,
+  ...field
+}: FieldProps & { readonly groups: readonly ChoiceSection[]; readonly chosen: readonly string[] }) {
+  const { name, id = name, label, error } = field;
+  return (
+    <fieldset
+      id={id}
+      class={`group sections field ${error ? 'invalid' : ''}`.trim()}
+      aria-describedby={described(field)['aria-describedby']}
+    >
+      <legend>
+        {label}
+        <Mark {...field} />
+      </legend>
+      <Explanation {...field} />
+      {groups.map((group) => (
+        <fieldset key={group.name} class="group section">
+          <legend>{group.label}</legend>
+          {group.choices.map((choice) => (
+            <Checkable
+              key={choice.value}
+              {...{ kind: 'checkbox', name, choice }}
+              id={`${id}-${choice.value}`}
+              isChecked={chosen.includes(choice.value)}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </fieldset>
+  );
+}
+
 function Checkable({
   kind,
   name,

@@ -106,7 +106,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
       </h1>
       {last && isInForce && (
         <p class="represented">
-          {text.represented(last.day)}{' '}
+          <SaidWithDays say={text.represented} days={[last.day]} language={language} />{' '}
           {last.candidates
             .filter(({ elected }) => elected)
             .map(({ id: candidate, name, party }, i) => (

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
 import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import { fillWorld, now, someDonation, type World } from '#test/server/campaign/contract/world.ts';
@@ -120,6 +121,89 @@ describe('updated_since', () => {
   });
 });
 
+describe('include_deleted', () => {
+  const post = async (path: string) => {
+    const answer = await api.request('POST', path, { key: campaign.key });
+    expect(answer.status).toBe(200);
+  };
+  const gone = async (path: string, time: string, more = '') =>
+    (await since(path, time, `&include_deleted=true${more}`)) as unknown as {
+      readonly data: readonly Fields[];
+      readonly deleted: readonly Fields[];
+      readonly pagination: { readonly nextCursor: string | null };
+    };
+  const at = expect.stringMatching(/Z$/);
+
+  it('names who is gone beside the records, whatever the filters, and only where that is asked for', async () => {
+    const add = async () => (await send('POST', '/voters', someVoter())).id;
+    const [stays, merged, erased] = [await add(), await add(), await add()];
+    const time = await mark();
+    await send('POST', `/voters/${stays}/merge`, { otherId: merged });
+    await post(`/voters/${erased}/erasure`);
+    expect(await since('/voters', time)).not.toHaveProperty('deleted');
+    const deleted = [
+      { id: merged, what: 'merged', at, survivorId: stays },
+      { id: erased, what: 'erased', at },
+    ];
+    const page = await gone('/voters', time);
+    expect([ids(page), page.deleted]).toEqual([[stays], deleted]);
+    const filtered = await gone('/voters', time, '&support_level=5');
+    expect([filtered.data, filtered.deleted]).toEqual([[], deleted]);
+    await post(`/voters/${merged}/unmerge`);
+    const again = await gone('/voters', time);
+    expect([ids(again).sort(), again.deleted]).toEqual([[stays, merged].sort(), deleted.slice(1)]);
+    // Who is back, and matches no filter, is not gone.
+    expect((await gone('/voters', time, '&support_level=5')).deleted).toEqual(deleted.slice(1));
+  });
+
+  it('names what was deleted, voided or taken back of the other kinds', async () => {
+    const time = await mark();
+    const sign = await send('POST', '/lawn-signs', { address: '7 Marram Rd' });
+    await api.request('DELETE', `/lawn-signs/${sign.id}`, { key: campaign.key });
+    expect(await gone('/lawn-signs', time)).toMatchObject({ data: [], deleted: [{ id: sign.id, what: 'deleted' }] });
+    const visit = await send('POST', '/canvassing/interactions', { voterId: world.voter, type: 'DOOR' });
+    await post(`/canvassing/interactions/${visit.id}/withdrawal`);
+    const interactions = await gone('/canvassing/interactions', time);
+    expect(interactions).toMatchObject({ data: [], deleted: [{ id: visit.id, what: 'voided' }] });
+    const shown = await gone('/canvassing/interactions', time, '&include_withdrawn=true');
+    expect([ids(shown), shown.deleted]).toEqual([[visit.id], []]);
+    const { id: donationId } = await send('POST', '/donations', someDonation());
+    const withdrawal = { donationId, userId: campaign.userId, reason: 'It bounced.', kind: 'VOIDED' } as const;
+    await withdrawDonation(api.api.pool, campaign.campaignId, withdrawal, clock());
+    expect(await gone('/donations', time)).toMatchObject({ data: [], deleted: [{ id: donationId, what: 'voided' }] });
+    const withdrawn = await gone('/donations', time, '&include_withdrawn=true');
+    expect([ids(withdrawn), withdrawn.deleted]).toEqual([[donationId], []]);
+    expect(await gone('/volunteers', time)).toMatchObject({ data: [], deleted: [] });
+  });
+
+  it('pages through records and what is gone, each once', async () => {
+    const time = await mark();
+    const met: unknown[] = [];
+    const made: string[] = [];
+    for (let i = 0; i < 5; i++) made.push((await send('POST', '/lawn-signs', { address: `${i} Quay` })).id);
+    for (const i of [1, 2]) await api.request('DELETE', `/lawn-signs/${made[i]}`, { key: campaign.key });
+    for (let cursor = '', turns = 0; turns < 5; turns++) {
+      const page = await gone('/lawn-signs', time, `&limit=1${cursor}`);
+      expect(page.data.length + page.deleted.length).toBe(1);
+      met.push(...ids(page), ...page.deleted.map(({ id }) => id));
+      if (turns === 4) expect(page.pagination.nextCursor).toBeNull();
+      cursor = `&cursor=${page.pagination.nextCursor}`;
+    }
+    expect(met).toEqual([0, 3, 4, 1, 2].map((i) => made[i]));
+    const { nextCursor } = (await gone('/lawn-signs', time, '&limit=1')).pagination;
+    const plain = `/lawn-signs?updated_since=${encodeURIComponent(time)}&limit=1&cursor=${nextCursor}`;
+    expect((await api.request('GET', plain, { key: campaign.key })).status).toBe(400);
+  });
+
+  it.each(['/voters', '/donations', '/canvassing/interactions', '/lawn-signs', '/volunteers'])(
+    'without updated_since is refused by GET %s',
+    async (path) => {
+      const answer = await api.request('GET', `${path}?include_deleted=true`, { key: campaign.key });
+      expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('include_deleted') } });
+    },
+  );
+});
+
 describe('a page of what was changed', () => {
   /** When the feed began: the earliest time to ask for, which may be less than a second ago. */
   async function beginning(): Promise<string> {
@@ -142,10 +226,12 @@ describe('a page of what was changed', () => {
   });
 
   it.each([
-    ['voters', listVoters],
-    ['donations', listDonations],
-  ])('of %s reads the index of times in its order, and its records by their ids', async (_, endpoint) => {
-    const query = { updated_since: await beginning() };
+    ['voters', listVoters, {}],
+    ['donations', listDonations, {}],
+    ['voters and of what is gone', listVoters, { include_deleted: true }],
+    ['donations and of what is gone', listDonations, { include_deleted: true }],
+  ])('of %s reads the index of times in its order, and its records by their ids', async (_, endpoint, more) => {
+    const query = { updated_since: await beginning(), ...more };
     const plan = await explainOperation(api, endpoint, { query });
     expect(plan).toContain('Index Scan using changes_by_time');
     expect(plan).toContain('using changes_of_record');

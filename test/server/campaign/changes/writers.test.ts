@@ -98,6 +98,10 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
     () => send('POST', `/donations/${world.donation}/correction`, { reason: 'Misspelt.', changes: { notes: 'Cash.' } }),
     ['donation corrected'],
   ],
+  returnPart: [
+    () => send('POST', `/donations/${world.donation}/partial-return`, { amount: 1, reason: 'Asked for.' }),
+    ['donation corrected'],
+  ],
   batchVoters: [
     () => send('POST', '/voters/batch', { records: [someVoter(), someVoter(), {}] }),
     ['voter created', 'voter created'],

@@ -78,6 +78,7 @@ const places: readonly Place[] = [
   inPath('getDonation', 'donation'),
   inPath('issueReceipt', 'donation'),
   inPath('correctDonation', 'donation', { reason: 'Misspelt.', changes: { donorName: 'Somebody Else' } }),
+  inPath('returnPart', 'donation', { amount: 1, reason: 'Asked for.' }),
   inPath('issueReceipt', 'spoiled'),
   inPath('getLawnSign', 'sign'),
   inPath('updateLawnSign', 'sign', { status: 'INSTALLED' }),

@@ -25,7 +25,19 @@ afterAll(() => api.close());
 
 /** Optional parameters that the contract does not have. */
 const beyondContract: Readonly<Record<string, readonly string[]>> = {
-  'GET /voters': ['q', 'email', 'phone', 'poll', 'city', 'tag', 'contacted_before', 'updated_since', 'voted'],
+  'GET /voters': [
+    'q',
+    'email',
+    'phone',
+    'poll',
+    'city',
+    'tag',
+    'contacted_before',
+    'reachable_by',
+    'updated_since',
+    'include_deleted',
+    'voted',
+  ],
   'GET /canvassing/walklist': [
     'include_do_not_contact',
     'paged',
@@ -37,11 +49,17 @@ const beyondContract: Readonly<Record<string, readonly string[]>> = {
     'voted',
     'households',
   ],
-  'GET /donations': ['exclude', 'updated_since', 'include_withdrawn'],
+  'GET /donations': ['exclude', 'updated_since', 'include_deleted', 'include_withdrawn'],
   'GET /donations/{id}': ['exclude'],
-  'GET /canvassing/interactions': ['updated_since', 'include_withdrawn', 'occurred_since', 'occurred_before'],
-  'GET /lawn-signs': ['updated_since'],
-  'GET /volunteers': ['updated_since'],
+  'GET /canvassing/interactions': [
+    'updated_since',
+    'include_deleted',
+    'include_withdrawn',
+    'occurred_since',
+    'occurred_before',
+  ],
+  'GET /lawn-signs': ['updated_since', 'include_deleted'],
+  'GET /volunteers': ['updated_since', 'include_deleted'],
 };
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -73,6 +91,7 @@ describe('the operations', () => {
     const all = campaignEndpoints.map(({ method, path, scope }) => `${method} ${path} ${scope}`);
     const beyond = [
       'POST /donations/{id}/correction donations:write',
+      'POST /donations/{id}/partial-return donations:write',
       'GET /voters/duplicates voters:read',
       'POST /voters/{id}/merge voters:write',
       'POST /voters/{id}/unmerge voters:write',

@@ -173,6 +173,7 @@ const worst: Readonly<Record<string, Wanted>> = {
   'voters by a text that very many have': inLarge('/voters?limit=200&q=family&support_level=3'),
   'voters by two names of which one is rare': inLarge('/voters?limit=200&q=zzyzx%20family'),
   'voters by what no index has': inLarge('/voters?limit=200&city=none&tag=none&contacted_before=2000-01-01T00:00:00Z'),
+  'voters who may be called': inLarge('/voters?limit=200&reachable_by=SMS&city=none'),
   'voters of a poll that nearly all have': inLarge('/voters?limit=200&poll=&city=none&tag=none'),
   'voters by every filter, and why there is none': inLarge(
     '/voters?limit=200&q=given1717&city=none&tag=none&poll=9&riding=none&support_level=3&contacted_before=2000-01-01T00:00:00Z',

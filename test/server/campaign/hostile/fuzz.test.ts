@@ -67,7 +67,13 @@ const send = async (draft: Draft) => {
  * Few random changes of a donation are right, and only while it has no receipt in force; most filters of a walk list go
  * together with pages alone; a feed is read from one place, and a turf is cut where somebody is on none.
  */
-const rarelyRight: ReadonlySet<string> = new Set(['correctDonation', 'getWalkList', 'listChanges', 'createTurfs']);
+const rarelyRight: ReadonlySet<string> = new Set([
+  'correctDonation',
+  'returnPart',
+  'getWalkList',
+  'listChanges',
+  'createTurfs',
+]);
 
 /** The statuses that the OpenAPI document tells of. No request here is too large; one file may be the third at a time. */
 const declared = new Map(

@@ -63,6 +63,7 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   createDonation: () => newDonor({ notes: 'n' }),
   issueReceipt: () => ({}),
   correctDonation: () => ({ reason: 'r', changes: { notes: randomUUID() } }),
+  returnPart: () => ({ amount: 0.01, reason: 'r' }),
   createInteraction: () => ({ voterId, type: 'DOOR', notes: 'n' }),
   updateInteraction: () => ({ notes: randomUUID(), reason: 'r' }),
   withdrawInteraction: () => ({ reason: 'r' }),

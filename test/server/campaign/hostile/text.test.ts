@@ -11,7 +11,7 @@ const textFields = withBody.flatMap((endpoint) =>
     const text = (schema.anyOf ?? [schema]).find(
       ({ type, format, pattern }) => type === 'string' && !format && (!pattern || pattern === '\\S'),
     );
-    if (!text || text.enum || /Id$|^replacesReceiptNumber$/.test(field)) return [];
+    if (!text || text.enum || /Id$|^(replaces|spoils)ReceiptNumber$/.test(field)) return [];
     return [{ endpoint, operation: endpoint.operationId, field, maxLength: text.maxLength as number }];
   }),
 );
@@ -51,7 +51,8 @@ async function kept(operation: string, field: string, data: Fields, voterId: unk
   const { api } = hostile;
   const { knex } = api.database;
   // The reason of a correction is in the donation's history, which no answer of the API shows.
-  if (operation === 'correctDonation') return knex('donation_versions').orderBy('version', 'desc').first('reason');
+  if (operation === 'correctDonation' || operation === 'returnPart')
+    return knex('donation_versions').orderBy('version', 'desc').first('reason');
   // Why a visit is corrected or taken back is in its history.
   if (operation === 'updateInteraction' && field === 'reason')
     return knex('interaction_versions').orderBy('version', 'desc').first('reason');

@@ -139,6 +139,36 @@ describe('a walk list', () => {
   }, 60_000);
 });
 
+describe('voters who may be reached', () => {
+  it('are those with the address of the channel who have not asked to be left alone by it', async () => {
+    const campaign = await api.campaign();
+    for (const [firstName, more] of Object.entries({
+      Ada: { phone: '709 555-0101', email: 'ada@example.org' },
+      Bea: { phone: '709 555-0102', email: 'bea@example.org', doNotContact: ['PHONE', 'MAIL'] },
+      Cleo: { phone: '709 555-0103', email: null, doNotContact: ['SMS', 'DOOR'] },
+      Dan: { phone: null, email: 'dan@example.org', doNotContact: ['EMAIL'] },
+      Eve: { phone: '', doNotContact: ['DOOR'] },
+    }))
+      await add({ firstName, ...more }, campaign);
+    const reachable = async (query: string) => {
+      const { status, body, headers } = await api.request<Fields[]>('GET', `/voters?${query}`, { key: campaign.key });
+      expect(status).toBe(200);
+      return [body.data.map(({ firstName }) => firstName).sort(), headers.get('X-Filter-Note')];
+    };
+    expect(await reachable('reachable_by=PHONE')).toEqual([['Ada', 'Cleo'], null]);
+    expect(await reachable('reachable_by=SMS')).toEqual([['Ada', 'Bea'], null]);
+    expect(await reachable('reachable_by=EMAIL')).toEqual([['Ada', 'Bea'], null]);
+    expect(await reachable('reachable_by=MAIL')).toEqual([['Ada', 'Cleo', 'Dan', 'Eve'], null]);
+    expect(await reachable('reachable_by=DOOR')).toEqual([['Ada', 'Bea', 'Dan'], null]);
+    expect(await reachable('reachable_by=PHONE&q=ada')).toEqual([['Ada'], null]);
+    expect(await reachable('reachable_by=EMAIL&email=dan@example.org')).toEqual([
+      [],
+      expect.stringContaining('together'),
+    ]);
+    expect((await api.request('GET', '/voters?reachable_by=FAX', { key: campaign.key })).status).toBe(400);
+  });
+});
+
 it('is a column of its own in the export', async () => {
   const { exportedKinds } = await import('#server/campaign/export/exported-kinds.ts');
   const columns = exportedKinds.find(({ file }) => file === 'voters')?.columns.map(({ name }) => name);

@@ -236,6 +236,7 @@ describe('the plans', () => {
     [{ city: 'x' }, 'voters_newest'],
     [{ external_id: 'x', tag: 'y' }, 'voters_by_external_id'],
     [{ city: 'x', contacted_before: '2026-09-01T00:00:00Z' }, 'voters_newest'],
+    [{ reachable_by: 'PHONE' }, 'voters_newest'],
     [{ tag: 'x', riding: 'Riding 3' }, 'voters_by_riding'],
     [{ tag: 'x', support_level: 3 }, 'voters_by_support'],
     [{ tag: 'x', support_level: 3, riding: 'Riding 3' }, 'voters_by_riding_and_support'],
@@ -250,6 +251,7 @@ describe('the plans', () => {
       { q: 'family' },
       { q: 'x family' },
       { tag: 'none' },
+      { reachable_by: 'EMAIL', city: 'none' },
       { contacted_before: '2020-01-01T00:00:00Z', city: 'none', poll: '7' },
       { q: 'given', city: 'none', tag: 'none', support_level: 1, riding: 'Riding 3' },
     ]) {

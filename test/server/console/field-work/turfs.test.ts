@@ -47,6 +47,38 @@ describe('the pages of turfs', () => {
     expect(page).toContain('value="401"');
   });
 
+  it('take polls that are typed, and say which are none', async () => {
+    const page = await open('?lang=en');
+    const form = { ...sentByBrowser(page, path), name: 'Typed', polls: '9998, 9999-10000' };
+    const answer = await manager.post(path, form);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('No voter is in these polls: 9998, 9999-10000.');
+    const many = await manager.post(path, { ...form, polls: '', poll: Array.from({ length: 51 }, (_, i) => `${i}`) });
+    expect(await many.text()).toContain('51 polls are chosen: cut 50 at a time at most.');
+    const typed = await manager.post(path, { ...form, polls: ` ${poll} - ${poll}`, doors: '400' });
+    expect(typed.status).toBe(303);
+    const { knex } = console.app.database;
+    const cut = await knex('turf_voters')
+      .join('turfs', 'turfs.id', 'turf_id')
+      .join('voters', 'voters.id', 'voter_id')
+      .where({ 'turfs.name': 'Typed' })
+      .distinct('poll');
+    expect(cut).toEqual([{ poll }]);
+    const { id } = await knex('turfs').where({ name: 'Typed' }).first('id');
+    expect((await manager.post(`${path}/${id}/end`)).status).toBe(303);
+  });
+
+  it('has the polls of a riding in closed sets, each with a box for all of it', async () => {
+    const page = await open('?lang=en');
+    const sets = [...page.matchAll(/<summary>Polls (\S+) to (\S+)<\/summary>/g)];
+    expect(sets.length).toBeGreaterThan(1);
+    expect(page.match(/data-choose-set/g)).toHaveLength(sets.length);
+    expect(page).not.toContain('<details open');
+    const sent = await (await manager.post(path, { ...sentByBrowser(page, path), name: '', poll })).text();
+    expect(sent.match(/<details open/g)).toHaveLength(1);
+    expect(sent).toContain(`value="${poll}" checked`);
+  });
+
   it('cut a poll, once however often the form is sent', async () => {
     const page = await open('?lang=en');
     const form = { ...sentByBrowser(page, path), name: 'Harbour', poll, doors: '30' };

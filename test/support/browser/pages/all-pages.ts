@@ -41,6 +41,7 @@ const lookUps: readonly ListedPage[] = [
   },
   { name: 'boundary', route: '/boundaries/:id', address: '/boundaries/sample-xb-b8', drawn: map },
   { name: 'boundary-federal', route: '/boundaries/:id', address: '/boundaries/sample-federal-92003', drawn: map },
+  { name: 'batch', route: '/batch', address: '/batch', drawn: '#drop-hint:not([hidden])' },
   { name: 'status', route: '/status', address: '/status' },
   { name: 'embed', route: '/embed', address: '/embed?postalCode=W0A1C0', isEmbedded: true, isAnswered: true },
   { name: 'embed-snippet', route: '/embed/snippet', address: '/embed/snippet' },
@@ -75,7 +76,10 @@ const beforeSignIn: readonly ListedPage[] = [
 /** On a volunteer's phone: a page without the frame of the site, which says what was done as it is done. */
 const ofVolunteer: readonly ListedPage[] = [
   { ...{ name: 'walk', route: '/walk/:token', address: '{walk}', reader: 'anyone' }, drawn: '#doors[data-drawn]' },
-  { ...{ name: 'walk-ended', route: '/walk/:token', address: '/walk/none', reader: 'anyone', status: 404 } },
+  {
+    ...{ name: 'walk-ended', route: '/walk/:token', address: '/walk/none', reader: 'anyone', status: 404 },
+    drawn: '#message:not([hidden])',
+  },
 ].map((page) => ({ ...page, isEmbedded: true, isAnswered: true, hasExcerpts: true }) as ListedPage);
 
 const ofMember: readonly ListedPage[] = [
@@ -206,6 +210,7 @@ export const notPages: Readonly<Record<string, string>> = {
   '/console/campaigns/:campaign/imports/:import/rows.csv': 'a file',
   '/console/campaigns/:campaign/audit/export': 'a file',
   '/console/campaigns/:campaign/donations/export': 'a file',
+  '/console/campaigns/:campaign/voters/contact-list': 'a file',
   '/console/campaigns/:campaign/donations/deposits/:deposit/print': 'a document to print, in which one script runs',
   '/console/campaigns/:campaign/donations/return/print': 'a document to print, in which one script runs',
   '/console/campaigns/:campaign/donations/return/csv': 'a file',

@@ -7,11 +7,8 @@ import { languageFaults } from '#test/support/pages/language-faults.ts';
 import type { ListedPage } from './all-pages.ts';
 import { layoutFaults } from './enlarged.ts';
 import { menuFaults, skipLinkFaults, walkByKeyboard } from './keyboard.ts';
-import { photograph, pictureName } from './photograph.ts';
+import { photograph, pictureName, pictures } from './photograph.ts';
 import { treeFaults } from './tree.ts';
-
-/** The folder for pictures of all pages. Unset: none are taken. */
-const pictures = process.env.PAGE_PICTURES;
 
 /** Layout depends on width and language, colours on the scheme: two looks have both of each. */
 export const looks = [

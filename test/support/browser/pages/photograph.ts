@@ -7,6 +7,9 @@ const tallest = 3000;
 /** Wide pages are shown beside each other. */
 const widest = 800;
 
+/** The folder for pictures of all pages. Unset: none are taken. */
+export const pictures = process.env.PAGE_PICTURES;
+
 export interface PictureLook {
   readonly width: number;
   readonly colorScheme: 'light' | 'dark';
@@ -28,4 +31,19 @@ export async function photograph(page: Page, folder: string, name: string): Prom
   });
   await session.detach();
   await writeFile(join(folder, name), data, 'base64');
+}
+
+/**
+ * Stores a picture of what an act has led to, beside those of the pages: such a state has no address at which it could be
+ * photographed again.
+ */
+export async function photographState(
+  page: Page,
+  name: string,
+  colorScheme: PictureLook['colorScheme'],
+): Promise<void> {
+  if (!pictures) return;
+  const { width } = page.viewportSize() as { width: number };
+  const language = await page.evaluate(() => document.documentElement.lang);
+  await photograph(page, pictures, pictureName(`state-${name}`, { width, colorScheme, language }));
 }

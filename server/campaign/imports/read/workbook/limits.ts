@@ -19,3 +19,8 @@ export const limits = {
   sheets: 500,
   styles: 65_536,
 } as const;
+
+/** What reading a sheet is bounded by, where others than the members of a campaign may send it. */
+export type SheetLimits = Readonly<
+  Record<'sheetBytes' | 'sharedBytes' | 'sharedCharacters' | 'sharedTexts' | 'cells' | 'rows', number>
+>;

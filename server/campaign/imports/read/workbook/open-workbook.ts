@@ -1,7 +1,7 @@
 import { emptyFile } from '#server/campaign/imports/read/refuse-formats.ts';
 import { mostColumns, sliceBytes, sliceRows, type Table, tooManyColumns } from '#server/campaign/imports/read/table.ts';
 import { findSheet } from './find-sheet.ts';
-import { limits } from './limits.ts';
+import type { SheetLimits } from './limits.ts';
 import { readNumberForms } from './number-forms.ts';
 import { openArchive } from './open-archive.ts';
 import { readSheet, type SheetRow } from './read-sheet.ts';
@@ -11,13 +11,13 @@ import { readSharedStrings } from './shared-strings.ts';
  * Reads a sheet of a workbook (.xlsx: ECMA-376) as a table of texts: its first row that is not empty is the header. Errors:
  * 400 for another archive, a damaged or hostile one, one that is larger than lists are, and an empty sheet.
  */
-export async function openWorkbook(bytes: Buffer, sheetName: string | undefined): Promise<Table> {
+export async function openWorkbook(bytes: Buffer, sheetName: string | undefined, limits: SheetLimits): Promise<Table> {
   const archive = await openArchive(bytes);
   const sheet = await findSheet(archive, sheetName);
-  const shared = await readSharedStrings(archive, sheet.sharedStrings);
+  const shared = await readSharedStrings(archive, sheet.sharedStrings, limits);
   const forms = await readNumberForms(archive, sheet.styles);
   const source = await archive.stream(sheet.part, limits.sheetBytes);
-  const pieces = readSheet(source, { shared, forms, from1904: sheet.from1904, mostColumns: mostColumns + 1 });
+  const pieces = readSheet(source, { shared, forms, from1904: sheet.from1904, mostColumns: mostColumns + 1, limits });
   const first = await pieces.next();
   const [head, ...rest] = first.done ? [] : first.value;
   if (!head) throw emptyFile();
@@ -29,6 +29,7 @@ export async function openWorkbook(bytes: Buffer, sheetName: string | undefined)
   return {
     header: head.cells,
     sheet: sheet.name,
+    separator: null,
     beyondAscii: { utf8: 0, other: 0 },
     async *slices() {
       let rows: SheetRow[] = [];

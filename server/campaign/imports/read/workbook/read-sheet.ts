@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { cellText } from '#server/campaign/imports/read/cell-text.ts';
 import type { TableRow } from '#server/campaign/imports/read/read-line.ts';
 import { longestRecord } from '#server/campaign/imports/read/record.ts';
-import { limits } from './limits.ts';
+import type { SheetLimits } from './limits.ts';
 import type { NumberForm } from './number-forms.ts';
 import { numberText } from './number-text.ts';
 import { parseXml } from './parse-xml.ts';
@@ -16,6 +16,7 @@ export interface SheetContext {
   readonly from1904: boolean;
   /** Cells to the right of so many are not kept: that they are there is a fault of their row. */
   readonly mostColumns: number;
+  readonly limits: SheetLimits;
 }
 
 /** A row of a sheet, and how many bytes of it were read with it. */
@@ -46,7 +47,7 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-function sheetReader({ shared, forms, from1904, mostColumns }: SheetContext, take: (row: SheetRow) => void) {
+function sheetReader({ shared, forms, from1904, mostColumns, limits }: SheetContext, take: (row: SheetRow) => void) {
   let [line, lines, count, isData] = [0, 0, 0, false];
   let cells: string[] | null = null;
   let [length, isBeyond] = [0, false];

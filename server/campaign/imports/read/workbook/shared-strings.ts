@@ -1,11 +1,15 @@
-import { limits } from './limits.ts';
+import type { SheetLimits } from './limits.ts';
 import type { WorkbookArchive } from './open-archive.ts';
 import { readXml } from './parse-xml.ts';
 import { tooLargeWorkbook } from './refusals.ts';
 import { richText } from './rich-text.ts';
 
 /** The texts that cells refer to by their number. Errors: 400 for more than a list has. */
-export async function readSharedStrings(archive: WorkbookArchive, part: string | null): Promise<readonly string[]> {
+export async function readSharedStrings(
+  archive: WorkbookArchive,
+  part: string | null,
+  limits: SheetLimits,
+): Promise<readonly string[]> {
   const texts: string[] = [];
   if (part === null || !archive.has(part)) return texts;
   let characters = 0;

@@ -4,19 +4,19 @@ import { type ListedKey, listKeys } from '#server/campaign/access/list-keys.ts';
 import { revokeKey } from '#server/campaign/access/revoke-key.ts';
 import { isScope, scopes } from '#server/campaign/scopes.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { ShownOnce } from '#server/console/pages/controls.tsx';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { keyTexts as texts } from '#server/console/texts/access/keys.ts';
 import { refusals } from '#server/console/texts/refusals.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
-import { ChoiceGroup } from '#server/pages/components/forms/choices.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import type { Language } from '#server/pages/language.ts';
-import { ShownOnce } from './controls.tsx';
-import { ConsoleForm } from './frame.tsx';
-import { Refusal, refusalOf } from './message.tsx';
+import { ScopeChoices, ScopeWords } from './scope-choices.tsx';
 
 interface View {
   readonly keys: readonly ListedKey[];
@@ -54,9 +54,9 @@ function keysPage(request: CampaignRequest, { keys, created, error, errors = [] 
             maxLength={100}
             value={isRefused ? form.text('name') : ''}
           />
-          <ChoiceGroup
-            {...{ kind: 'checkbox', name: 'scopes', label: text.scopes, error: messages.get('scopes'), language }}
-            choices={scopes.map((scope) => ({ value: scope, label: text.scopeTexts[scope], hint: scope }))}
+          <ScopeChoices
+            {...{ name: 'scopes', label: text.scopes, hint: text.scopesHow, error: messages.get('scopes'), language }}
+            offered={scopes}
             chosen={isRefused ? form.all('scopes') : []}
           />
           <Button>{text.create}</Button>
@@ -76,7 +76,7 @@ function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column
   return [
     { label: name, isHead: true, cell: (key) => key.name },
     { label: ends, kind: 'day', cell: (key) => <code>…{key.lastFour}</code> },
-    { label: may, kind: 'long', cell: (key) => key.scopes.join(', ') },
+    { label: may, kind: 'long', cell: (key) => <ScopeWords held={key.scopes} language={language} /> },
     { label: by, cell: (key) => key.createdBy },
     { label: on, kind: 'day', cell: (key) => formatTime(key.createdAt, language) },
     { label: used, kind: 'day', cell: (key) => (key.lastUsedAt ? formatTime(key.lastUsedAt, language) : text.never) },

@@ -1,0 +1,123 @@
+import { type Static, Type } from 'typebox';
+import { easternDay } from '#core/dates.ts';
+import { type HustingsError, unprocessable } from '#core/errors.ts';
+import { type DonationRow, donationRecord } from '#server/campaign/donations/donation.ts';
+import { donationVersion } from '#server/campaign/donations/donation-version.ts';
+import { findDonation, isWithdrawn, noSuchDonation } from '#server/campaign/donations/find-donation.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
+import { storedValue } from '#server/campaign/records/column-values.ts';
+import { isSameText } from '#server/campaign/records/same-text.ts';
+import { idParameter, one, record, writtenDay } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { annotate } from '#server/http/schema.ts';
+import { applyCorrection } from './correct-donation.ts';
+import { reasonField } from './create-correction.ts';
+import { noDayOfReturn, noPart, partialReturn } from './return-part.ts';
+
+const ReturnPart = record(
+  {
+    amount: annotate(donationRecord.fields.amount.input, {
+      description: 'What went back to the donor: less than the donation.',
+      examples: [5],
+    }),
+    date: Type.Optional(
+      annotate(writtenDay('A calendar day, YYYY-MM-DD.'), {
+        description:
+          'The day on which it went back, from the day of the donation to today. Absent: today, in Eastern time.',
+        examples: ['2026-09-20'],
+      }),
+    ),
+    reason: reasonField('The donor asked for a part of it.'),
+    spoilsReceiptNumber: Type.Optional(
+      Type.String({
+        maxLength: 50,
+        description:
+          'Needed where a receipt is in force, and only then: its serial. The receipt states more than was kept, and is cancelled.',
+        examples: ['99001-2026-000042'],
+      }),
+    ),
+    reissue: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Whether the receipt that is cancelled, now or before, is issued anew at once, for what was kept. A donation without ' +
+          'one gets none.',
+        examples: [false],
+      }),
+    ),
+  },
+  { title: 'ReturnPart', description: 'What of a donation went back to its donor, when, and why.' },
+);
+
+/**
+ * A partial return by the holder of a key, on behalf of the user who made it. A receipt is spoiled where the request names
+ * it: to spoil an official receipt is an act of somebody who has seen it (Income Tax Regulations, s. 2000(4)).
+ */
+export const createPartialReturn = campaignEndpoint({
+  operationId: 'returnPart',
+  method: 'POST',
+  path: '/donations/{id}/partial-return',
+  tag: tags.donations,
+  summary: 'Record that a part of a donation was returned',
+  description:
+    'Beyond the contract. A part went back to the donor on a day (Canada Elections Act, ss. 368, 372). The donation is what ' +
+    'was kept from then on: the annual limit counts that, and the part stands with its day among what was returned in the ' +
+    'contributors’ part of the return and in the donor’s year. Every version stays on record. A receipt in force states ' +
+    'more than was kept: the request names it, it is cancelled, and with `reissue` another is issued, under the next serial, ' +
+    'which names it. Each call is a return of its own: send an Idempotency-Key. Answers 422 for a part that is not less ' +
+    'than the donation, for another day, for a donation that was voided or returned, and where the receipt in force is not ' +
+    'the one that is named. If all of it went back, a member marks it as returned in the console.',
+  scope: 'donations:write',
+  role: 'MANAGER',
+  params: idParameter('a donation', exampleIds.donation),
+  body: ReturnPart,
+  exactNumbers: ['amount'],
+  response: one(donationRecord.answer),
+  errors: [
+    noSuchDonation(),
+    noPart(25_000),
+    noDayOfReturn('2026-09-19', '2026-09-21'),
+    otherReceipt('99001-2026-000042'),
+    isWithdrawn('VOIDED'),
+  ],
+  examples: {
+    body: { amount: 5, reason: 'The donor asked for a part of it.' },
+    answer: { data: { amount: '245.00' } },
+  },
+  version: donationVersion,
+  async handle({ params, body, caller }, { tx, now, audit, also }) {
+    const { amount, date, reason, spoilsReceiptNumber, reissue = false } = body as Static<typeof ReturnPart>;
+    const present = await findDonation(tx, params.id, { lock: true });
+    if (present.withdrawn !== null) throw isWithdrawn(present.withdrawn);
+    refuseOtherReceipt(present, spoilsReceiptNumber);
+    const part = {
+      cents: storedValue('amount', 'cents', amount) as number,
+      on: date === undefined ? easternDay(now.getTime()) : (storedValue('date', 'date', date) as string),
+    };
+    const keyId = caller.kind === 'key' ? caller.keyId : null;
+    const by = { donationId: params.id, userId: caller.userId as string, reason };
+    const { acts } = await applyCorrection(tx, partialReturn({ ...by, part, reissue, keyId }, now), now);
+    for (const { operation, fields } of acts) {
+      if (operation === 'returnPart') audit.fields = fields;
+      else also(operation, { recordId: params.id, fields });
+    }
+    return { data: donationRecord.show(await findDonation(tx, params.id, { last: true })) };
+  },
+});
+
+function refuseOtherReceipt(
+  { receipt_status: status, receipt_number: number }: DonationRow,
+  named: string | undefined,
+) {
+  const inForce = status === 'ISSUED' ? number : null;
+  if (inForce === null ? named !== undefined : !isSameText(named ?? '', inForce)) throw otherReceipt(inForce);
+}
+
+function otherReceipt(inForce: string | null): HustingsError {
+  return unprocessable(
+    inForce === null
+      ? 'The donation has no receipt in force: leave "spoilsReceiptNumber" out.'
+      : `The receipt ${inForce} is in force and states more than was kept: name it in "spoilsReceiptNumber" to cancel it.`,
+  );
+}

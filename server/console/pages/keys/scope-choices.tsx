@@ -1,0 +1,46 @@
+import { isScope, type Scope, scopes } from '#server/campaign/scopes.ts';
+import { keyTexts as texts } from '#server/console/texts/access/keys.ts';
+import { GroupedChoices } from '#server/pages/components/forms/choices.tsx';
+import type { FieldProps } from '#server/pages/components/forms/field.tsx';
+import type { Language } from '#server/pages/language.ts';
+
+/** What a scope is of: the part of its name before the colon. */
+const areaOf = (scope: Scope) => scope.split(':')[0] as keyof (typeof texts)['en']['areas'];
+
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** The offered scopes in words, grouped by what they are of, each with its name in the API. */
+export function ScopeChoices({
+  offered,
+  chosen,
+  ...field
+}: FieldProps & { readonly offered: readonly Scope[]; readonly chosen: readonly string[] }) {
+  const { areas, scopeTexts } = texts[field.language];
+  const inOrder = [...new Set(offered.map(areaOf))];
+  return (
+    <GroupedChoices
+      {...field}
+      groups={inOrder.map((area) => ({
+        name: area,
+        label: areas[area],
+        choices: offered
+          .filter((scope) => areaOf(scope) === area)
+          .map((scope) => ({ value: scope, label: capitalized(scopeTexts[scope]), hint: scope })),
+      }))}
+      chosen={chosen}
+    />
+  );
+}
+
+/** What a key or a program may do, in a cell of a list: in words, then as the API names it. */
+export function ScopeWords({ held, language }: { readonly held: readonly string[]; readonly language: Language }) {
+  const { scopeTexts, everything } = texts[language];
+  const isAll = scopes.every((scope) => held.includes(scope));
+  const words = held.map((scope) => (isScope(scope) ? scopeTexts[scope] : scope)).join(', ');
+  return (
+    <>
+      {isAll ? everything : capitalized(words)}
+      {!isAll && <small class="scope-names">{held.join(', ')}</small>}
+    </>
+  );
+}

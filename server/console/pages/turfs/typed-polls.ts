@@ -1,0 +1,53 @@
+import { pollKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+
+/** What was typed in place of ticking boxes. */
+interface TypedPolls {
+  /** As the voters have them, in the order of the walk. */
+  readonly polls: readonly string[];
+  /** What is no poll and no range of polls that has one. */
+  readonly unknown: readonly string[];
+}
+
+/** Between the first and the last poll of a range. A poll may itself have a dash: "12-1". */
+const betweenEnds = /\s*[-–—]\s*|\s+(?:to|à|au)\s+/giu;
+
+/**
+ * Reads polls such as "1-12, 20 31A" among those that are held, in the order of the walk. A range has all held polls from
+ * its first to its last, whether those two are held or not.
+ */
+export function readTypedPolls(typed: string, held: readonly string[]): TypedPolls {
+  const keys = held.map((poll) => ({ poll, key: keyOf(poll) }));
+  const chosen = new Set<string>();
+  const unknown: string[] = [];
+  const one = (words: string): readonly string[] => {
+    const key = keyOf(words);
+    return keys.filter((candidate) => candidate.key.equals(key)).map(({ poll }) => poll);
+  };
+  const range = (words: string): readonly string[] => {
+    for (const between of words.matchAll(betweenEnds)) {
+      const [first, last] = [words.slice(0, between.index), words.slice(between.index + between[0].length)];
+      if (first === '' || last === '') continue;
+      const [from, to] = [keyOf(first), keyOf(last)];
+      const within = keys.filter(({ key }) => Buffer.compare(from, key) <= 0 && Buffer.compare(key, to) <= 0);
+      if (within.length > 0) return within.map(({ poll }) => poll);
+    }
+    return [];
+  };
+  const firstFound = (...found: ReadonlyArray<readonly string[]>) => found.find((polls) => polls.length > 0);
+  for (const part of typed.split(/[,;\n]/).map((words) => words.trim())) {
+    if (part === '') continue;
+    // The name of a poll may have a space: only what is no name as a whole is taken word by word.
+    const words = part.replaceAll(betweenEnds, '-').split(/\s+/);
+    const each = words.map((word) => ({ word, found: firstFound(one(word), range(word)) }));
+    const whole = firstFound(
+      one(part),
+      each.every(({ found }) => found) ? each.flatMap(({ found = [] }) => found) : [],
+    );
+    const polls = whole ?? firstFound(words.length > 1 ? range(part) : []);
+    for (const poll of polls ?? each.flatMap(({ found = [] }) => found)) chosen.add(poll);
+    if (!polls) unknown.push(...each.filter(({ found }) => !found).map(({ word }) => word));
+  }
+  return { polls: held.filter((poll) => chosen.has(poll)), unknown };
+}
+
+const keyOf = (poll: string): Buffer => Buffer.from(pollKey(poll));

@@ -1,0 +1,140 @@
+import type { ColumnKind } from '#core/workbook/table.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import type { Channel } from '#server/campaign/voters/channels.ts';
+import { findVoters } from '#server/campaign/voters/finding/find-voters.ts';
+import type { VoterFilter } from '#server/campaign/voters/finding/voter-filter.ts';
+import type { VoterRow } from '#server/campaign/voters/voter.ts';
+import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { tableFile, workbookForm } from '#server/console/http/table-file.ts';
+import { contactListTexts } from '#server/console/texts/records/contact-list.ts';
+import { fileColumns } from '#server/console/texts/records/file-columns.ts';
+import { recordTexts } from '#server/console/texts/records/pages.ts';
+import { perform } from '#server/operations/perform.ts';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { SelectField } from '#server/pages/components/forms/choices.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
+
+/** Doors have walk lists. */
+const listedChannels = ['PHONE', 'SMS', 'EMAIL', 'MAIL'] as const satisfies readonly Channel[];
+
+type ListedChannel = (typeof listedChannels)[number];
+
+type Column = readonly [name: string, read: (voter: VoterRow) => string, kind?: ColumnKind];
+
+const name: readonly Column[] = [
+  ['lastName', ({ last_name }) => last_name],
+  ['firstName', ({ first_name }) => first_name],
+];
+const phone: Column = ['phone', ({ phone: number }) => number ?? ''];
+const street: readonly Column[] = [
+  ['address', ({ address }) => address],
+  ['city', ({ city }) => city],
+];
+const id: Column = ['id', (voter) => voter.id];
+
+/** What whoever uses the list needs, and nothing else: a file goes from hand to hand. */
+const columnsOf: Readonly<Record<ListedChannel, readonly Column[]>> = {
+  PHONE: [
+    ...[...name, phone, ...street],
+    ['riding', ({ riding }) => riding],
+    ['poll', ({ poll }) => poll ?? ''],
+    ['supportLevel', ({ support_level: level }) => (level === null ? '' : String(level)), 'number'],
+    ['lastContact', ({ last_contact: at }) => at?.toISOString() ?? '', 'time'],
+    id,
+  ],
+  SMS: [...name, phone, id],
+  EMAIL: [...name, ['email', ({ email }) => email ?? ''], id],
+  MAIL: [
+    ...[...name, ...street],
+    ['province', ({ province }) => province],
+    ['postalCode', ({ postal_code: code }) => code],
+    id,
+  ],
+};
+
+/** So many are read at once, between which other requests are answered. */
+const readAtOnce = 500;
+
+const reading = { operationId: 'listVoters', role: 'MANAGER', isLong: true } as const;
+
+/** All voters who may be reached by a channel, the newest first. Each page that is read has its line in the audit log. */
+async function* reachable(
+  pool: CampaignPool,
+  { principal, now }: CampaignRequest,
+  channel: ListedChannel,
+  filter: VoterFilter,
+): AsyncGenerator<string[]> {
+  const wanted = { ...filter, reachable_by: channel };
+  const filters = Object.entries(wanted).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+  let cursor: string | undefined;
+  do {
+    const page = { limit: readAtOnce, ...(cursor !== undefined && { cursor }) };
+    const { rows, pagination } = await perform(pool, principal, reading, now, async ({ tx, audit }) => {
+      const found = await findVoters(tx, wanted, page);
+      Object.assign(audit, { rowCount: found.rows.length, filters });
+      return found;
+    });
+    for (const voter of rows) yield columnsOf[channel].map(([, read]) => read(voter));
+    cursor = pagination.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+export const contactListRoute: ConsoleRoute = {
+  method: 'GET',
+  path: '/campaigns/:campaign/voters/contact-list',
+  access: 'MANAGER',
+  async handle(request, { pool }) {
+    const { campaign, language, query } = request;
+    const text = (field: string) => (query.get(field) ?? '').replaceAll('\0', ' ').trim().slice(0, 200) || undefined;
+    const channel = listedChannels.find((each) => each === text('channel')) ?? 'PHONE';
+    const level = text('support_level');
+    const filter = {
+      riding: text('riding'),
+      support_level: level && /^[1-5]$/.test(level) ? Number(level) : undefined,
+    };
+    const columns = columnsOf[channel].map(([field, , kind]) => (kind ? ([field, kind] as const) : ([field] as const)));
+    return tableFile(query.get('as'), {
+      fileName: `${campaign.code}-${channel.toLowerCase()}`,
+      columns: fileColumns(columns, language),
+      rows: reachable(pool, request, channel, filter),
+    });
+  },
+};
+
+interface Props {
+  readonly request: CampaignRequest;
+  /** The filters of the page that the list has too. */
+  readonly kept: ReadonlyArray<readonly [name: string, value: string]>;
+}
+
+/** Asks by which channel the voters of a list are to be reached. */
+export function ContactListForm({ request: { campaign, language }, kept }: Props) {
+  const text = contactListTexts[language];
+  const { channels } = recordTexts[language];
+  return (
+    <Details summary={text.title}>
+      <form method="get" action={campaignPath(campaign, '/voters/contact-list')}>
+        <p>{text.how}</p>
+        {kept.map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+        <div class="filters">
+          <SelectField
+            {...{ name: 'channel', id: 'contact-channel', label: text.channel, language }}
+            choices={listedChannels.map((value) => ({ value, label: channels[value] }))}
+          />
+          <SelectField
+            {...{ name: 'as', id: 'contact-form', label: text.form, language }}
+            choices={[
+              { value: 'csv', label: text.csv },
+              { value: workbookForm, label: text.workbook },
+            ]}
+          />
+        </div>
+        <Button kind="secondary" icon="download">
+          {text.download}
+        </Button>
+      </form>
+    </Details>
+  );
+}

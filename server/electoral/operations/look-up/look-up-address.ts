@@ -1,0 +1,71 @@
+import { type HustingsError, invalid, notFound } from '#core/errors.ts';
+import { addressInCode, addressInPlace } from '#server/electoral/addresses/ask-address.ts';
+import { choicesOf } from '#server/electoral/addresses/choices.ts';
+import { readAddress } from '#server/electoral/addresses/read-address.ts';
+import type { ResolvedAddress } from '#server/electoral/addresses/resolve-address.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { describeDistricts, type Lookup } from './describe-districts.ts';
+import { knownPlace } from './place.ts';
+
+export const addressNotHeld = (): HustingsError =>
+  notFound(
+    'We do not know this address in that place: of most postal codes, which lie in one district, no streets are held. Ask with "postalCode" as well, or with "lat" and "lng".',
+  );
+
+interface AskedAddress {
+  readonly address: string;
+  readonly place?: string;
+  readonly postalCode?: string;
+  readonly lat?: number;
+  readonly lng?: number;
+  readonly include?: 'choices';
+}
+
+/** The answer to an address with its postal code or its place. `what` names the parts where they are refused. Errors: 400, 404. */
+export function lookUpAddress(
+  map: MapSnapshot,
+  { address, place: named, include, ...query }: AskedAddress,
+  at: number,
+  what: 'query parameter' | 'field',
+): Lookup {
+  const written = readAddress(address);
+  if (query.lat !== undefined || query.lng !== undefined) {
+    throw invalid(`Give the ${what} "address", or "lat" and "lng", not both.`);
+  }
+  if (written.readings.length === 0) {
+    throw invalid(`The ${what} "address" must begin with a civic number and name a street, such as 12 Main St.`);
+  }
+  const postalCode = query.postalCode ?? written.postalCode ?? undefined;
+  if (postalCode !== undefined) {
+    const place = knownPlace(map, { postalCode }, what);
+    if (place.code === null) throw addressNotHeld();
+    return addressAnswer(map, place.code, addressInCode(map, place.row, written.readings, at), include, at);
+  }
+  const place = named ?? written.place;
+  if (place === null) throw invalid(`Give "postalCode" or "place" with the ${what} "address".`);
+  const found = addressInPlace(map, place, written.readings, at);
+  if (!found) throw addressNotHeld();
+  return addressAnswer(map, found.code, found, include, at);
+}
+
+export function withChoices(
+  plain: Lookup,
+  map: MapSnapshot,
+  code: string,
+  include: 'choices' | undefined,
+  at: number,
+): Lookup {
+  const choices = include && choicesOf(map, code, at);
+  return choices ? { ...plain, choices: { streets: choices.streets, complete: choices.isComplete } } : plain;
+}
+
+function addressAnswer(
+  map: MapSnapshot,
+  code: string,
+  { resolution, matched, isSure, number, street, place }: ResolvedAddress,
+  include: 'choices' | undefined,
+  at: number,
+): Lookup {
+  const found = { ...describeDistricts(code, resolution), address: { matched, sure: isSure, number, street, place } };
+  return withChoices(found, map, code, include, at);
+}

@@ -1,0 +1,102 @@
+import type { Context } from 'koa';
+import type { SheetLimits } from '#server/campaign/imports/read/workbook/limits.ts';
+import { countRequest, countTogether } from '#server/http/rate-limit/count-request.ts';
+import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import { Shares } from '#server/http/request/files/shares.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
+
+const megabyte = 1024 * 1024;
+
+/** Of a list that the page takes as a whole. A longer one is asked for by the page's script, or by the command. */
+export const mostRows = 20_000;
+export const mostBytes = 8 * megabyte;
+
+/** A list of so many rows and thirty columns unpacks to some 30 MB. */
+export const sheetLimits: SheetLimits = {
+  sheetBytes: 64 * megabyte,
+  sharedBytes: 32 * megabyte,
+  sharedCharacters: 8 * megabyte,
+  sharedTexts: 400_000,
+  cells: 1_500_000,
+  rows: 200_000,
+};
+
+/** Rows that count as one, as in a batch of the API. */
+const rowsOfOne = 20;
+/** Two of the longest lists. */
+const rowsPerMinute = 2 * mostRows;
+/** Every list counts as at least so many rows: reading one that has few may take as long. */
+const leastRows = 2_000;
+
+const units = (rows: number): number => Math.ceil(rows / rowsOfOne);
+
+/** Lists of a process that are in memory at once, and those of one visitor. */
+const places = new Shares({ inAll: 3, ofCampaign: 1 });
+
+/** Takes a place that the answer's end gives back. Errors: 429. */
+export function takePlace(ctx: Context, client: string): void {
+  const place = places.take(client);
+  if (typeof place === 'string') throw busy();
+  ctx.res.once('close', place);
+}
+
+/** Counts lists and their rows of a visitor, apart from other pages and from the API. */
+export class ListAllowance {
+  readonly #ctx: Context;
+  readonly #counter: RateCounter | undefined;
+  readonly #allowance: { readonly rateLimitKey: string; readonly requestsPerMinute: number };
+
+  constructor(ctx: Context, counter: RateCounter | undefined, client: string) {
+    this.#ctx = ctx;
+    this.#counter = counter;
+    this.#allowance = { rateLimitKey: `lists ${client}`, requestsPerMinute: units(rowsPerMinute) };
+  }
+
+  /** Before a list is read. Errors: 429. */
+  async countList(): Promise<void> {
+    const exceeded = await countRequest(this.#ctx, this.#counter, this.#allowance, units(leastRows));
+    if (exceeded) throw tooMany(exceeded.headers['Retry-After']);
+  }
+
+  /** Before its rows are looked up: all of them or none. Errors: 429. */
+  async countRows(rows: number): Promise<void> {
+    if (rows <= leastRows) return;
+    const more = units(rows) - units(leastRows);
+    const exceeded = await countTogether(this.#ctx, this.#counter, this.#allowance, more);
+    if (exceeded) throw tooMany(exceeded.headers['Retry-After']);
+  }
+}
+
+const inWords = (rows: number) => ({ en: rows.toLocaleString('en-CA'), fr: rows.toLocaleString('fr-CA') });
+
+function tooMany(seconds = '60'): BilingualError {
+  const [rows, least] = [inWords(rowsPerMinute), inWords(leastRows)];
+  return new BilingualError(
+    429,
+    'rate_limit_exceeded',
+    {
+      en: `More than ${rows.en} rows have come from your network within a minute; a list counts as at least ${least.en}. Wait ${seconds} s, then try again.`,
+      fr: `Plus de ${rows.fr} lignes sont venues de votre réseau en une minute; une liste compte pour au moins ${least.fr}. Attendez ${seconds} s, puis réessayez.`,
+    },
+    { headers: { 'Retry-After': seconds } },
+  );
+}
+
+const busy = () =>
+  new BilingualError(
+    429,
+    'rate_limit_exceeded',
+    {
+      en: 'Other lists are being worked on just now. Send this one again in a moment.',
+      fr: 'D’autres listes sont en cours de traitement. Envoyez celle-ci de nouveau dans un instant.',
+    },
+    { headers: { 'Retry-After': '5' } },
+  );
+
+export function tooManyRows(): BilingualError {
+  const rows = inWords(mostRows);
+  return new BilingualError(400, 'validation_failed', {
+    en: `The list has more than ${rows.en} rows. Save it as CSV and open this page with scripts, which look it up part by part, or split it.`,
+    fr: `La liste a plus de ${rows.fr} lignes. Enregistrez-la en CSV et ouvrez cette page avec les scripts, qui la traitent partie par partie, ou divisez-la.`,
+  });
+}

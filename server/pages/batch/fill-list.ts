@@ -1,0 +1,50 @@
+import { HustingsError } from '#core/errors.ts';
+import { Pace } from '#core/processes/pace.ts';
+import type { TableRow } from '#server/campaign/imports/read/read-line.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { type Cell, DistrictCells, refused } from '#server/electoral/tables/district-columns.ts';
+import { type PlaceColumns, placeOf } from '#server/electoral/tables/place-columns.ts';
+import { pageTurn } from '#server/pages/page-turn.ts';
+import type { RowProblem } from './batch-texts.ts';
+
+/** A row with the cells of its districts; `problem` is also the last of them, in words. */
+export interface FilledRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly found: readonly Cell[];
+  readonly problem: RowProblem | null;
+}
+
+const ofFaults: Readonly<Partial<Record<NonNullable<TableRow['fault']>, RowProblem>>> = {
+  CELLS: 'cells',
+  QUOTE: 'unreadable',
+  NUL: 'unreadable',
+  LONG: 'unreadable',
+};
+
+/** Looks up all rows, a few milliseconds at a time. */
+export async function fillRows(
+  { header, rows }: { readonly header: readonly string[]; readonly rows: readonly TableRow[] },
+  columns: PlaceColumns,
+  { map, at, words }: { map: MapSnapshot; at: number; words: Readonly<Record<RowProblem, string>> },
+): Promise<FilledRow[]> {
+  const districts = new DistrictCells(map, at);
+  const pace = new Pace(pageTurn);
+  const isOfPoints = 'lat' in columns;
+  const filled: FilledRow[] = [];
+  for (const { line, cells: read, fault } of rows) {
+    // A row may lack its last cells, as spreadsheets write it.
+    const cells = [...read, ...Array<string>(Math.max(0, header.length - read.length)).fill('')];
+    const found = (fault && ofFaults[fault]) ?? districts.find(placeOf(cells, columns));
+    const problem =
+      found instanceof HustingsError ? problemOf(found, isOfPoints) : typeof found === 'string' ? found : null;
+    filled.push({ line, cells, problem, found: problem === null ? (found as Cell[]) : refused(words[problem]) });
+    if (pace.isDue) await pace.rest();
+  }
+  return filled;
+}
+
+const problemOf = ({ status }: HustingsError, isOfPoints: boolean): RowProblem => {
+  if (status === 404) return isOfPoints ? 'outside' : 'unknown';
+  return isOfPoints ? 'noPoint' : 'malformed';
+};

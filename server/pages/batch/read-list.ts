@@ -1,0 +1,39 @@
+import { openFile } from '#server/campaign/imports/read/open-file.ts';
+import type { TableRow } from '#server/campaign/imports/read/read-line.ts';
+import { emptyFile } from '#server/campaign/imports/read/refuse-formats.ts';
+import { pageTurn } from '#server/pages/page-turn.ts';
+import { mostRows, sheetLimits, tooManyRows } from './batch-limits.ts';
+
+/** A list in memory: as long as its request takes. */
+export interface List {
+  readonly header: readonly string[];
+  readonly rows: readonly TableRow[];
+  /** Of CSV; null of a workbook. */
+  readonly separator: string | null;
+  /** The sheet of a workbook. */
+  readonly sheet: string | null;
+  /** Whether most of its letters beyond ASCII are not UTF-8, so that it is windows-1252. */
+  readonly isOldEncoding: boolean;
+}
+
+/**
+ * Reads a list a slice at a time. Of the beginning of a longer one (`isPart`) the rows that are too many are left out.
+ * Errors: 400 for what is no list, an empty one, and one of too many rows.
+ */
+export async function readList(bytes: Buffer, isPart: boolean): Promise<List> {
+  const table = await openFile(bytes, undefined, sheetLimits);
+  const width = table.header.length;
+  const rows: TableRow[] = [];
+  for await (const slice of table.slices()) {
+    for (const row of slice.rows)
+      rows.push(row.cells.length > width ? { ...row, cells: row.cells.slice(0, width) } : row);
+    if (rows.length > mostRows) {
+      if (!isPart) throw tooManyRows();
+      break;
+    }
+    await pageTurn();
+  }
+  if (rows.length === 0) throw emptyFile();
+  const { utf8, other } = table.beyondAscii;
+  return { header: table.header, rows, separator: table.separator, sheet: table.sheet, isOldEncoding: other > utf8 };
+}

@@ -1,0 +1,113 @@
+import type { Context } from 'koa';
+import { HustingsError } from '#core/errors.ts';
+import { readMultipart, tooLarge } from '#server/console/http/uploads/multipart.ts';
+import { districtColumns } from '#server/electoral/tables/district-columns.ts';
+import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { errorWords } from '#server/pages/error-words.ts';
+import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
+import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
+import { refuseNullIn } from '#server/pages/null-character.ts';
+import { setSecurityHeaders } from '#server/pages/security-headers.ts';
+import { sendPage } from '#server/pages/send-page.ts';
+import { mostBytes, takePlace } from './batch-limits.ts';
+import { BatchPage } from './batch-page.tsx';
+import { batchTexts as texts } from './batch-texts.ts';
+import { columnsOf, readChosen } from './choose-columns.ts';
+import { fillRows } from './fill-list.ts';
+import type { Preview } from './preview.tsx';
+import { readList } from './read-list.ts';
+import { writeList } from './write-list.ts';
+
+/** What stands around the file in its form. */
+const mostOfForm = 64 * 1024;
+
+interface Shown {
+  readonly preview?: Preview;
+  readonly refusal?: string;
+}
+
+/** GET /batch: the form. */
+export const serveBatch = (ctx: Context, pages: ElectoralPages): Promise<void> => show(ctx, pages, {});
+
+/**
+ * POST /batch: the first rows of a list as a page, or the whole list with its districts as a file. It is in memory while it
+ * is answered, and nowhere else.
+ */
+export async function answerList(ctx: Context, pages: ElectoralPages): Promise<void> {
+  const language = chooseLanguage(ctx);
+  try {
+    const shown = await answer(ctx, pages, language);
+    if (shown) await show(ctx, pages, shown);
+  } catch (error) {
+    if (!(error instanceof HustingsError) || error.status >= 500) throw error;
+    await show(ctx, pages, { refusal: wordsOf(error, language) });
+    ctx.status = error.status;
+    for (const [name, value] of Object.entries(error.headers)) ctx.set(name, value);
+  }
+}
+
+/** Undefined if the answer is a file. */
+async function answer(ctx: Context, pages: ElectoralPages, language: Language): Promise<Shown | undefined> {
+  const text = texts[language];
+  const allowance = pages.listAllowance(ctx);
+  await allowance.countList();
+  const most = mostBytes + mostOfForm;
+  // What announces itself as too large is refused unread.
+  if (Number(ctx.get('Content-Length')) > most) throw tooLarge(mostBytes);
+  takePlace(ctx, pages.client(ctx));
+  const { fields, files } = await readMultipart(ctx.req, ctx.get('Content-Type'), most);
+  refuseNullIn(fields.flat());
+  const file = files.get('file');
+  if (!file || file.bytes.length === 0) return refused(ctx, text.noFile);
+  const form = new Map(fields);
+  const isPart = form.get('part') === 'true' && form.get('act') !== 'get';
+  const list = await readList(file.bytes, isPart);
+  const twice = list.header.find((title) => districtColumns.includes(title));
+  if (twice !== undefined) return refused(ctx, text.twice(twice));
+  const chosen = readChosen(form, list.header);
+  const columns = columnsOf(list, chosen);
+  if (!columns) {
+    const refusal = chosen === null ? text.noColumns : text.wrongColumns;
+    return { ...refused(ctx, refusal), preview: { list, columns, filled: [], isPart } };
+  }
+  await allowance.countRows(list.rows.length);
+  const filled = await fillRows(list, columns, { map: pages.map(), at: pages.now(), words: text.problems });
+  if (form.get('act') !== 'get') return { preview: { list, columns, filled, isPart } };
+  const { fileName, type, body } = writeList(list, filled, nameOf(file.name));
+  setSecurityHeaders(ctx);
+  ctx.attachment(fileName);
+  ctx.set('Cache-Control', 'no-store');
+  ctx.set('List-Rows', String(filled.length));
+  ctx.set('List-Rows-Without-Answer', String(filled.filter(({ problem }) => problem !== null).length));
+  ctx.type = type;
+  ctx.body = body;
+  return undefined;
+}
+
+function refused(ctx: Context, refusal: string): Shown {
+  ctx.status = 400;
+  return { refusal };
+}
+
+async function show(ctx: Context, pages: ElectoralPages, { preview, refusal }: Shown): Promise<void> {
+  const language = chooseLanguage(ctx);
+  const page = (
+    <BatchPage
+      {...{ language, preview, refusal, isLimited: pages.isLimited }}
+      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en')}
+      assets={await assetAddresses()}
+    />
+  );
+  sendPage(ctx, page);
+}
+
+function wordsOf(error: HustingsError, language: Language): string {
+  if (error instanceof BilingualError) return error.in(language);
+  const known = error.reason && texts[language].refusals[error.reason.name];
+  return known ?? errorWords(error, language).text;
+}
+
+/** Without folders, as a header may have it. */
+const nameOf = (fileName: string): string =>
+  (fileName.split(/[/\\]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, '').slice(0, 200) || 'list.csv';

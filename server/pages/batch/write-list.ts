@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { byteOrderMark, markedCell } from '#core/csv.ts';
+import { workbookType, writeWorkbook } from '#core/workbook/write-workbook.ts';
+import { districtColumns } from '#server/electoral/tables/district-columns.ts';
+import { pageTurn } from '#server/pages/page-turn.ts';
+import type { FilledRow } from './fill-list.ts';
+import type { List } from './read-list.ts';
+
+export interface WrittenList {
+  readonly fileName: string;
+  readonly type: string;
+  readonly body: Readable;
+}
+
+const pieceLength = 32 * 1024;
+
+/** The list with its new columns in the form in which it came: a workbook, or CSV with its separator. */
+export function writeList({ header, separator, sheet }: List, rows: readonly FilledRow[], name: string): WrittenList {
+  const base = `${name.replace(/\.[^.]*$/, '')}-districts`;
+  const titles = [...header, ...districtColumns];
+  if (separator === null) {
+    const table = {
+      name: sheet ?? '',
+      columns: titles.map((label) => ({ label, kind: 'decimal' as const })),
+      rows: textsOf(rows),
+    };
+    return { fileName: `${base}.xlsx`, type: workbookType, body: writeWorkbook(table, { turn: pageTurn }) };
+  }
+  const body = Readable.from(csvPieces(titles, textsOf(rows), separator));
+  return { fileName: `${base}.csv`, type: 'text/csv; charset=utf-8', body };
+}
+
+function* textsOf(rows: readonly FilledRow[]): Generator<string[]> {
+  for (const { cells, found } of rows) yield [...cells, ...found.map(String)];
+}
+
+async function* csvPieces(titles: readonly string[], rows: Iterable<readonly string[]>, separator: string) {
+  const lineOf = (cells: readonly string[]) =>
+    `${cells.map((cell) => markedCell(cell, separator)).join(separator)}\r\n`;
+  let piece = byteOrderMark + lineOf(titles);
+  for (const row of rows) {
+    piece += lineOf(row);
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = '';
+    await pageTurn();
+  }
+  yield piece;
+}

@@ -1,0 +1,150 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import type { Page } from 'playwright-core';
+import { districtColumns } from '#server/electoral/tables/district-columns.ts';
+import { accessibilityFindings, scrollsSideways } from '#test/support/browser/browser.ts';
+import { hustings } from '#test/support/browser/console-visit.ts';
+import { startSite } from '#test/support/browser/site.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+
+/** Rows of the list that goes through the page and through the command. */
+const rows = Number(process.env.BATCH_ROWS ?? 100_000);
+
+const folder = temporaryFolder();
+const site = startSite({ RATE_LIMIT: 'off' });
+
+const kinds = ['Z1A 1A1', 'z1a1a1', 'W0A-1C0', 'w0a 1c0', 'Z9Z9Z9', '12345', ''];
+const codeList = (count: number) =>
+  `n,"Postal code",note\r\n${Array.from({ length: count }, (_, i) => `${i},${kinds[i % kinds.length]},"x, ${i}"\r\n`).join('')}`;
+const pointList = (count: number) =>
+  `n;lat;lng\n${Array.from({ length: count }, (_, i) => `${i};${41 + (i % 997) / 250};${-49 + (i % 1009) / 250}\n`).join('')}`;
+
+const rowsOf = (text: string, delimiter: string): Array<Record<string, string>> =>
+  parse(text, { columns: true, bom: true, delimiter });
+
+async function written(name: string, text: string): Promise<string> {
+  const path = join(folder.path, name);
+  await writeFile(path, text);
+  return path;
+}
+
+/** Saves what the page gives after an act. */
+async function saved(page: Page, act: () => Promise<unknown>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 600_000 }), act()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+it.each([
+  ['postal codes', codeList(rows), ','],
+  ['points', pointList(rows), ';'],
+])(
+  'a long list of %s has on the page, row by row, what the command says',
+  async (name, list, separator) => {
+    const path = await written(`${name.replace(' ', '-')}.csv`, list);
+    const output = join(folder.path, `${name}-by-command.csv`);
+    await hustings(site, 'lookup', path, '--output', output);
+    const { page, problems, close } = await site.visit();
+    await page.goto('/batch?lang=en');
+    await page.locator('#file').setInputFiles(path);
+    await page.getByRole('heading', { name: 'The first rows' }).waitFor();
+    await page.getByRole('button', { name: 'Get the list with districts' }).click();
+    await page.getByRole('heading', { name: 'A long list' }).waitFor();
+    expect(await page.locator('#estimate').textContent()).toContain(`${rows.toLocaleString('en-CA')} rows.`);
+    expect(await accessibilityFindings(page, { isWholePage: true })).toEqual([]);
+    const { name: fileName, text } = await saved(page, () => page.getByRole('button', { name: 'Start' }).click());
+    expect(fileName).toBe(`${name.replace(' ', '-')}-districts.csv`);
+    const byPage = rowsOf(text, separator);
+    const byCommand = rowsOf(await readFile(output, 'utf8'), separator);
+    expect(byPage).toHaveLength(rows);
+    const names = [...Object.keys(byCommand[0] ?? {})].filter((column) => column !== 'lookup_error');
+    expect(names).toEqual(expect.arrayContaining(districtColumns.slice(0, -1)));
+    const different = byPage.flatMap((row, i) => {
+      const other = byCommand[i] ?? {};
+      const isEqual =
+        names.every((column) => row[column] === other[column]) &&
+        (row.lookup_error === '') === (other.lookup_error === '');
+      return isEqual ? [] : [{ row, other }];
+    });
+    expect(different.slice(0, 3)).toEqual([]);
+    const without = byPage.filter(({ lookup_error }) => lookup_error !== '').length;
+    expect(without).toBeGreaterThan(rows / 20);
+    expect(without).toBeLessThan(rows);
+    expect(await page.locator('#long-list-status').textContent()).toBe(
+      `Done: ${rows.toLocaleString('en-CA')} rows, of which ${without.toLocaleString('en-CA')} have no answer; the column lookup_error says why.`,
+    );
+    expect(problems).toEqual([]);
+    await close();
+  },
+  900_000,
+);
+
+it('a short list is answered by the form: dropped, its columns chosen anew, and saved with its count', async () => {
+  const { page, problems, close } = await site.visit();
+  await page.goto('/batch?lang=fr');
+  await page.evaluate(`(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['﻿Nom;Domicile;CP\\r\\n=1;Z1A1A1;W0A1C0\\r\\nb;Z1A1A1;Z9Z9Z9\\r\\n'], 'liste.csv'));
+    document.querySelector('#file').dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+  })()`);
+  await page.getByRole('heading', { name: 'Les premières lignes' }).waitFor();
+  expect(await accessibilityFindings(page, { isWholePage: true })).toEqual([]);
+  expect(await page.locator('#postalCode').inputValue()).toBe('2');
+  await page.locator('#postalCode').selectOption('1');
+  await page.getByRole('button', { name: 'Revoir avec ces colonnes' }).click();
+  await page.getByText('Sans réponse : 0.').waitFor();
+  await page.locator('#postalCode').selectOption('2');
+  const { name, text } = await saved(page, () => page.getByRole('button', { name: 'Obtenir la liste' }).click());
+  expect(name).toBe('liste-districts.csv');
+  const found = rowsOf(text, ';');
+  expect(found.map(({ Nom, lookup_error }) => [Nom, lookup_error])).toEqual([
+    ["'=1", ''],
+    ['b', 'Nous ne connaissons pas ce code postal.'],
+  ]);
+  await page.getByText('Terminé : 2 lignes, dont 1').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+}, 120_000);
+
+it('a long list can be cancelled, and what was looked up is saved', async () => {
+  const { page, close } = await site.visit();
+  const path = await written('cancelled.csv', codeList(30_000));
+  let asked = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/lookup/batch', async (route) => {
+    if (++asked > 3) await held;
+    await route.continue().catch(() => {});
+  });
+  await page.goto('/batch?lang=en');
+  await page.locator('#file').setInputFiles(path);
+  await page.getByRole('heading', { name: 'The first rows' }).waitFor();
+  await page.getByRole('button', { name: 'Get the list with districts' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByText('420 of 30,000 rows').waitFor();
+  expect(await accessibilityFindings(page, { isWholePage: true })).toEqual([]);
+  const { text } = await saved(page, () => page.getByRole('button', { name: 'Cancel' }).click());
+  release();
+  expect(rowsOf(text, ',')).toHaveLength(420);
+  expect(await page.locator('#long-list-status').textContent()).toContain('Cancelled after 420 rows.');
+  await close();
+}, 120_000);
+
+it('without scripts the form shows the first rows and gives the list back, on a narrow screen', async () => {
+  const { page, close } = await site.visit(undefined, {
+    ...{ javaScriptEnabled: false, viewport: { width: 390, height: 800 } },
+  });
+  const path = await written('short.csv', codeList(12));
+  await page.goto('/batch?lang=en');
+  await page.locator('#file').setInputFiles(path);
+  await page.getByRole('button', { name: 'Show the first rows' }).click();
+  await page.getByText('Rows read: 12. Without an answer: 4.').waitFor();
+  expect(await scrollsSideways(page)).toBe(false);
+  await page.locator('#file').setInputFiles(path);
+  const { text } = await saved(page, () => page.getByRole('button', { name: 'Get the list with districts' }).click());
+  expect(rowsOf(text, ',')).toHaveLength(12);
+  await close();
+}, 120_000);
