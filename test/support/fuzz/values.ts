@@ -98,6 +98,8 @@ export function valid(schema: Schema): fc.Arbitrary<unknown> {
     return fc.subarray(names, { minLength: 1 }).map((some) => some.join(','));
   }
   if (schema.pattern === '^[a-z0-9][a-z0-9_-]{0,39}$') return ownId;
+  if (schema.pattern === '^[a-z0-9]+(-[a-z0-9]+)*$') return fc.constantFrom('sample', 'xa', 'on-ajax', 'x'.repeat(100));
+  if (schema.pattern === '^[A-Za-z0-9_-]+$') return fc.constantFrom('x', 'AQIDBAUGBwgJCgsMDQ4PEA', 'A'.repeat(200));
   if (schema.pattern === externalIdPattern) return fc.constantFrom('a', 'M-104872', 'é 7', 'x'.repeat(100));
   if (schema.pattern?.startsWith('^[^\\u0000'))
     return fc.constantFrom('a', 'door-7-2026-09-19', 'é 7', 'x'.repeat(100));
