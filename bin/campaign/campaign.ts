@@ -21,6 +21,7 @@ import { addInvite } from './people/invite.ts';
 import { addNewPassword } from './people/new-password.ts';
 import { addRemoveSecondFactor } from './people/remove-second-factor.ts';
 import { addPlan } from './plan.ts';
+import { addFillDistricts } from './records/fill-districts.ts';
 import { addImports } from './records/imports.ts';
 import { addMoveIn } from './records/move-in.ts';
 import { addRestoreRecords } from './records/restore.ts';
@@ -45,6 +46,7 @@ export function addCampaign(program: Command, environment: CommandEnvironment): 
   addImportVolunteers(group, environment);
   addImports(group, environment);
   addTakeBackImport(group, environment);
+  addFillDistricts(group, environment);
   addAudit(group, environment);
   addExport(group, environment);
   addMoveIn(group, environment);

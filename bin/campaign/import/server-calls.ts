@@ -29,12 +29,12 @@ const attempts = 10;
  * Sends a request until it is answered, and waits where the limit of requests is used up. Errors: what the API refuses; 503 if
  * no server answers.
  */
-export async function call(
+export async function call<Data = ShownImport>(
   { url, apiKey }: Server,
   method: 'GET' | 'POST',
   path: string,
   { body, headers = {} }: { readonly body?: BodyInit; readonly headers?: Readonly<Record<string, string>> } = {},
-): Promise<ShownImport> {
+): Promise<Data> {
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(new URL(`/api/v1${path}`, url), {
       method,
@@ -46,7 +46,7 @@ export async function call(
     }).catch((cause: unknown) => {
       throw new HustingsError(503, 'internal', `No Hustings server answers at ${url.origin}.`, { cause });
     });
-    const answer = (await response.json().catch(() => ({}))) as { data?: ShownImport; error?: string; code?: never };
+    const answer = (await response.json().catch(() => ({}))) as { data?: Data; error?: string; code?: never };
     if (response.ok && answer.data) return answer.data;
     const again = Number(response.headers.get('Retry-After'));
     if ((response.status === 429 || response.status === 503) && again > 0 && attempt < attempts) {

@@ -2466,8 +2466,9 @@ export interface CreateImportQuery {
      */
     default_province?: string | undefined;
     /**
-     * The field `riding` of the rows that have none. Absent: the campaign’s riding. For instance `Banquereau—Sable`. At
-     * most 200 characters.
+     * The field `riding` of the rows that have none. Absent: the campaign’s riding, if the file has no such column.
+     * Empty: they are recorded without one, and `POST /voters/fill-districts` fills in what is sure. For instance
+     * `Banquereau—Sable`. At most 200 characters.
      */
     default_riding?: string | undefined;
     /** The field `poll` of the rows that have none. For instance `12`. At most 20 characters. */

@@ -15,6 +15,7 @@ import { updateLawnSign } from '#server/campaign/lawn-signs/update-lawn-sign.ts'
 import { createVolunteer, updateVolunteer } from '#server/campaign/volunteers/volunteer-operations.ts';
 import { createVoter } from '#server/campaign/voters/operations/create-voter.ts';
 import { eraseVoter } from '#server/campaign/voters/operations/erase-voter.ts';
+import { fillDistricts } from '#server/campaign/voters/operations/fill-districts.ts';
 import { mergeVoter } from '#server/campaign/voters/operations/merge-voter.ts';
 import { unmergeVoter } from '#server/campaign/voters/operations/unmerge-voter.ts';
 import { updateVoter } from '#server/campaign/voters/operations/update-voter.ts';
@@ -34,13 +35,13 @@ export interface AskedByForm {
   readonly conditions: Conditions;
 }
 
-/** Executes an operation as the API does, for a member. Throws its refusal. */
-export type ExecuteForMember = (member: Member, endpoint: CampaignEndpoint, asked: AskedByForm) => Promise<void>;
+/** Executes an operation as the API does, for a member, and gives its answer. Throws its refusal. */
+export type ExecuteForMember = (member: Member, endpoint: CampaignEndpoint, asked: AskedByForm) => Promise<unknown>;
 
 /** The operations that forms ask for. */
 const endpoints: readonly CampaignEndpoint[] = [
   ...[mergeVoter, unmergeVoter, eraseVoter],
-  ...[createVoter, updateVoter, createVolunteer, updateVolunteer],
+  ...[createVoter, updateVoter, fillDistricts, createVolunteer, updateVolunteer],
   ...[createDonation, recordDeposit],
   ...[createTurfs, updateTurf, createScript, updateScript],
   ...[createLawnSign, updateLawnSign, deleteLawnSign],
@@ -56,7 +57,7 @@ export function createMemberExecutions(
   return async (member, endpoint, { body, ...asked }) => {
     const call = new MadeCall(endpoint, { ...asked, body: JSON.stringify(body), requestId: randomUUID() });
     try {
-      await execute(endpoint, call, member);
+      return await execute(endpoint, call, member);
     } catch (error) {
       // A refusal may say what others gave: it leaves its entry, as one of the API does.
       if (error instanceof HustingsError) {

@@ -38,6 +38,18 @@ export const refusals: Readonly<Record<string, Words>> = {
     en: `Type the code of this campaign, ${code}, to say that you mean it.`,
     fr: `Tapez le code de cette campagne, ${code}, pour confirmer que c’est bien elle.`,
   }),
+  'districts.noMap': always(
+    'This server serves campaigns alone and holds no electoral map. Ask whoever runs it.',
+    'Ce serveur ne sert que des campagnes et n’a pas de carte électorale. Demandez à son exploitant.',
+  ),
+  'districts.noneHeld': always(
+    'This server holds no electoral districts of your election’s level for polling day. Ask whoever runs it.',
+    'Ce serveur n’a pas, pour le jour du scrutin, de circonscriptions du niveau de votre élection. Demandez à son exploitant.',
+  ),
+  'districts.noCodes': always(
+    'No postal codes are loaded on this server. Ask whoever runs it.',
+    'Aucun code postal n’est chargé sur ce serveur. Demandez à son exploitant.',
+  ),
   'turf.nobody': always(
     'No voter of these polls and streets is without an open turf.',
     'Tous les électeurs de ces sections et rues sont déjà dans un secteur ouvert, ou il n’y en a aucun.',

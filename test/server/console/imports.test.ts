@@ -79,6 +79,11 @@ async function checked(
   return address;
 }
 
+async function shownColumns(address: string): Promise<Record<string, string>> {
+  await staff.get(`${address}/columns`);
+  return columnsOf(staff.html);
+}
+
 async function start(address: string, duplicates = 'skip', by = staff) {
   const answer = await by.post(`${address}/start`, { duplicates });
   await app.imports.idle();
@@ -102,6 +107,20 @@ const line = (
   `${first},${last},${rest.address ?? '1 Main St'},Grand Banc,XA,${rest.code ?? 'Z1A 1A1'},${rest.riding ?? 'Les Bancs'},12,${rest.support ?? ''},red\n`;
 
 describe('an import of voters', () => {
+  it('records rows without a riding as they are if that is asked for, whatever riding the form offers', async () => {
+    const rows = header + line('Anne', 'Tremblay') + line('Bo', 'Roe', { riding: ' ', address: '2 Main St' });
+    const address = await checked('voters', rows, { 'all-riding': '' });
+    expect(textOf(staff.html)).toContain('3 Riding: is missing');
+    await staff.post(`${address}/columns`, { ...(await shownColumns(address)), 'left-empty': 'true' });
+    await app.imports.idle();
+    await staff.get(`${address}/columns`);
+    expect(staff.html).toMatch(/name="left-empty"[^>]* checked/);
+    await start(address);
+    expect((await voters()).map(({ riding }: { riding: string }) => riding)).toEqual(['Les Bancs', '']);
+    await query('delete from voters where campaign_id = ?', campaign.campaignId);
+    await query('update voter_counts set voters = 0 where campaign_id = ?', campaign.campaignId);
+  });
+
   it('shows what would be recorded and what is wrong per row, and records the rest', async () => {
     const address = await checked(
       'voters',

@@ -7,6 +7,7 @@ import { createCampaign, type NewCampaign } from '#server/campaign/campaigns/cre
 import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { createImportRunner, type ImportRunner } from '#server/campaign/imports/run-imports.ts';
+import type { Districts } from '#server/campaign/voters/districts/districts.ts';
 import { hashPassword } from '#server/console/accounts/password.ts';
 import { type AttemptCounters, createAttemptCounters } from '#server/console/accounts/throttle/limits.ts';
 import { createConsole } from '#server/console/console.tsx';
@@ -18,6 +19,7 @@ import { showErrorPage } from '#server/pages/error-page.tsx';
 import { federalCampaign } from '#test/support/campaign.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
+import { inventedDistricts } from '#test/support/stand-ins/districts.ts';
 
 export const password = 'the harbour freezes late';
 
@@ -124,6 +126,7 @@ export async function startConsole({
   publicUrl,
   sendToPerson,
   maps,
+  districts = inventedDistricts,
   requests,
   attempts = createAttemptCounters(createRateCounter),
   log = createLog(process.env.TEST_LOG ?? 'silent', process.stderr),
@@ -134,6 +137,8 @@ export async function startConsole({
   readonly sendToPerson?: SendToPerson;
   /** The electoral data of the server. */
   readonly maps?: ConsoleMaps;
+  /** Its electoral map; null on a server of campaigns alone. */
+  readonly districts?: Districts | null;
   /** Counts the requests of members. */
   readonly requests?: RateCounter;
   readonly attempts?: AttemptCounters;
@@ -200,6 +205,7 @@ export async function startConsole({
     publicUrl,
     sendToPerson,
     maps,
+    districts: districts ?? undefined,
     now: () => harness.now,
   });
   const app: Koa = createApp({

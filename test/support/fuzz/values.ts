@@ -99,8 +99,8 @@ export function valid(schema: Schema): fc.Arbitrary<unknown> {
   }
   if (schema.pattern === '^[a-z0-9][a-z0-9_-]{0,39}$') return ownId;
   // A jurisdiction, which need not be one that is held, and where a request ended.
-  if (schema.pattern === '^[a-z0-9]+(-[a-z0-9]+)*$') return fc.constantFrom('sample', 'canada', 'no-such-place');
-  if (schema.pattern === '^[A-Za-z0-9_-]+$') return fc.constantFrom('x', 'AQIDBAUGBwgJCgsMDQ4PEA');
+  if (schema.pattern === '^[a-z0-9]+(-[a-z0-9]+)*$') return fc.constantFrom('sample', 'xa', 'on-ajax', 'x'.repeat(100));
+  if (schema.pattern === '^[A-Za-z0-9_-]+$') return fc.constantFrom('x', 'AQIDBAUGBwgJCgsMDQ4PEA', 'A'.repeat(200));
   if (schema.pattern === externalIdPattern) return fc.constantFrom('a', 'M-104872', 'é 7', 'x'.repeat(100));
   if (schema.pattern?.startsWith('^[^\\u0000'))
     return fc.constantFrom('a', 'door-7-2026-09-19', 'é 7', 'x'.repeat(100));

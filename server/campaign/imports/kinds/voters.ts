@@ -20,6 +20,7 @@ export const voterImport = {
   operation: 'importVoters',
   joined: ['address', 'notes', 'tags'],
   defaultable: ['city', 'province', 'riding', 'poll'],
+  filledLater: 'riding',
   readers: {
     doNotContact: readChannels,
     // Lists write codes with hyphens and double spaces. What is no code stays, for the check to name it.

@@ -56,7 +56,11 @@ const query = record({
   }),
   default_city: text(100, `${whereNone('city')} Of donations: \`donorCity\`.`, 'Grand Banc'),
   default_province: text(50, `${whereNone('province')} Of donations: \`donorProvince\`.`, 'XA'),
-  default_riding: text(200, `${whereNone('riding')} Absent: the campaign’s riding.`, 'Banquereau—Sable'),
+  default_riding: text(
+    200,
+    `${whereNone('riding')} Absent: the campaign’s riding, if the file has no such column. Empty: they are recorded without one, and \`POST /voters/fill-districts\` fills in what is sure.`,
+    'Banquereau—Sable',
+  ),
   default_poll: text(20, whereNone('poll'), '12'),
   default_role: text(100, whereNone('role'), 'canvasser'),
   default_status: text(20, whereNone('status'), 'ACTIVE'),

@@ -1,6 +1,7 @@
 import { fold } from '#server/campaign/canvassing/address/fold.ts';
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
+import { isLeftEmpty } from './read-record.ts';
 
 const plain = (text: string): string => fold(text).replaceAll(/[^a-z0-9]/g, '');
 
@@ -36,7 +37,9 @@ export function mappingFaults(
 ): MappingFaults | null {
   const chosen = columns.filter((field) => field !== '');
   const repeated = chosen.filter((field, i) => chosen.indexOf(field) < i && !kind.joined.includes(field));
-  const missing = requiredFields(kind).filter((field) => !chosen.includes(field) && !defaultValues[field]);
+  const isGiven = (field: string) =>
+    chosen.includes(field) || Boolean(defaultValues[field]) || isLeftEmpty(kind, field, defaultValues);
+  const missing = requiredFields(kind).filter((field) => !isGiven(field));
   return repeated.length + missing.length === 0 ? null : { repeated: [...new Set(repeated)], missing };
 }
 

@@ -9,7 +9,7 @@ import { readTypedAmount, readTypedNumber } from '#server/campaign/records/typed
 export interface Mapping {
   /** The field of each column; empty for a column that is left out. */
   readonly columns: readonly string[];
-  /** Values of fields for the rows that have none. */
+  /** Values of fields for the rows that have none. An empty one of the field that is filled in later leaves it empty. */
   readonly defaultValues: Readonly<Record<string, string>>;
 }
 
@@ -29,14 +29,30 @@ export function readRow(kind: ImportKind, { columns, defaultValues }: Mapping, c
   });
   for (const [field, text] of Object.entries(defaultValues))
     if (!texts.has(field) && text !== '') texts.set(field, text);
-  const read = readTexts(kind, texts);
+  const left = kind.filledLater;
+  const isLeft = left !== undefined && !texts.has(left) && isLeftEmpty(kind, left, defaultValues);
+  const read = readTexts(kind, texts, isLeft ? { [left]: '' } : {});
   const hasMore = cells.slice(columns.length).some((cell) => cell !== '');
   return hasMore ? { ...read, findings: [...read.findings, { field: '', problem: 'CELLS' }] } : read;
 }
 
-/** The record that typed texts stand for, by the names of fields. An empty text is a field that is absent. */
-export function readTexts(kind: ImportKind, texts: ReadonlyMap<string, string>): ReadRecord {
-  const record: Record<string, unknown> = {};
+/** Whether rows without a field are recorded without it, to be filled in afterwards. */
+export const isLeftEmpty = (
+  { filledLater }: ImportKind,
+  field: string,
+  defaultValues: Mapping['defaultValues'],
+): boolean => field === filledLater && defaultValues[field] === '';
+
+/**
+ * The record that typed texts stand for, by the names of fields. An empty text is a field that is absent, unless `known` has
+ * it.
+ */
+export function readTexts(
+  kind: ImportKind,
+  texts: ReadonlyMap<string, string>,
+  known: Readonly<Record<string, unknown>> = {},
+): ReadRecord {
+  const record: Record<string, unknown> = { ...known };
   const ambiguous = new Map<string, Finding>();
   for (const [field, { type }] of inputFields(kind.record.fields)) {
     const text = texts.get(field) ?? '';

@@ -1,5 +1,5 @@
 import { parseDate } from '#core/dates.ts';
-import { HustingsError, unprocessable } from '#core/errors.ts';
+import { type HustingsError, refused } from '#core/errors.ts';
 import type { Level } from '#core/levels.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 
@@ -50,16 +50,22 @@ export function districtsOfElection(
 }
 
 export const noMap = (): HustingsError =>
-  new HustingsError(
-    503,
-    'internal',
+  refused(
+    [503, 'internal'],
+    'districts.noMap',
     'This server serves campaigns alone and holds no electoral map: ask one that serves the electoral API too.',
   );
 
 export const noneHeld = (level: Level): HustingsError =>
-  unprocessable(`This server holds no ${level} districts for the day of the campaign’s election.`);
+  refused(
+    [422, 'validation_failed'],
+    'districts.noneHeld',
+    `This server holds no ${level} districts for the day of the campaign’s election.`,
+  );
 
 const noPostalCodes = (): HustingsError =>
-  unprocessable(
+  refused(
+    [422, 'validation_failed'],
+    'districts.noCodes',
     'No postal codes are loaded on this server. Its operator loads them with "hustings ingest ca-address-register".',
   );

@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
-import { HustingsError, invalid } from '#core/errors.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { one, record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { noMap, noneHeld } from '#server/campaign/voters/districts/districts.ts';
+import { fillCursor, readFillCursor } from '#server/campaign/voters/districts/fill-cursor.ts';
 import { fillDistricts as fill, mostLookedAt } from '#server/campaign/voters/districts/fill-districts.ts';
 import { formatters } from '#server/formatters.ts';
-import { decodeCursor, encodeCursor, type Position } from '#server/http/cursor.ts';
 import { nullable } from '#server/http/schema.ts';
 
 const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] });
@@ -96,22 +95,11 @@ export const fillDistricts = campaignEndpoint({
   examples: { body: { dryRun: true } },
   async handle({ body: asked }, { tx, now, audit, districts }) {
     const { dryRun = false, jurisdiction, cursor } = asked;
-    const mark = ['fillDistricts', tx.campaignId];
-    const after = cursor === undefined ? undefined : positionOf(cursor, mark);
+    const after = cursor === undefined ? undefined : readFillCursor(cursor, tx.campaignId);
     audit.fields = dryRun ? [] : ['riding'];
     const { reached, ...filled } = await fill(tx, { districts, jurisdiction, after, isDryRun: dryRun, now });
     audit.rowCount = filled.filled;
-    const nextCursor = reached && encodeCursor(reached, mark);
+    const nextCursor = reached && fillCursor(reached, tx.campaignId);
     return { data: { dryRun, ...filled, byRiding: [...filled.byRiding], nextCursor } };
   },
 });
-
-/** Errors: 400. */
-function positionOf(cursor: string, mark: unknown): Position {
-  try {
-    return decodeCursor(cursor, mark);
-  } catch (error) {
-    if (!(error instanceof HustingsError)) throw error;
-    throw invalid('The field "cursor" must be the nextCursor of the request before, unchanged.');
-  }
-}

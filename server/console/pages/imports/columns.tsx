@@ -12,22 +12,32 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { perform } from '#server/operations/perform.ts';
+import { CheckField } from '#server/pages/components/forms/choices.tsx';
 import { EncodingChoice } from './encoding-choice.tsx';
 import { Discard, importPath, importPlace } from './import-head.tsx';
 import { reading } from './reading.ts';
 
 const shownRows = 3;
 
+/** The box by which rows are recorded without the field that is filled in later. */
+const leftEmpty = 'left-empty';
+
 /** What the form of the columns has sent: the mapping, and how lines that are not UTF-8 are read. */
 export type SentColumns = Mapping & { readonly encoding?: Encoding | undefined };
 
 export function sentColumns({ form }: CampaignRequest, { header, kind }: Import): SentColumns {
-  const { record, defaultable } = importKinds[kind];
+  const { record, defaultable, filledLater } = importKinds[kind];
   const names = new Set(inputFields(record.fields).map(([name]) => name));
   const known = (name: string) => (names.has(name) ? name : '');
   return {
     columns: header.map((_, i) => known(form.text(`column${i}`))),
-    defaultValues: Object.fromEntries(defaultable.map((field) => [field, form.text(`all-${field}`)])),
+    defaultValues: Object.fromEntries(
+      defaultable.flatMap((field) => {
+        if (field !== filledLater) return [[field, form.text(`all-${field}`)]];
+        if (form.text(leftEmpty) !== '') return [[field, '']];
+        return form.text(`all-${field}`) === '' ? [] : [[field, form.text(`all-${field}`)]];
+      }),
+    ),
     encoding: encodings.find((encoding) => encoding === form.text('encoding')),
   };
 }
@@ -106,6 +116,12 @@ export async function columnsPage(
                 value={defaultValues[field] ?? ''}
               />
             ))}
+            {kind.filledLater !== undefined && (
+              <CheckField
+                {...{ name: leftEmpty, label: text.leftEmpty, hint: text.leftEmptyHow, language }}
+                isChecked={defaultValues[kind.filledLater] === ''}
+              />
+            )}
           </fieldset>
           {foreign && foreign.count > 0 && (
             <EncodingChoice request={request} {...foreign} chosen={sent?.encoding ?? found.encoding} />

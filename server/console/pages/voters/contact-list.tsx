@@ -89,7 +89,7 @@ export const contactListRoute: ConsoleRoute = {
     const channel = listedChannels.find((each) => each === text('channel')) ?? 'PHONE';
     const level = text('support_level');
     const filter = {
-      riding: text('riding'),
+      riding: text('without_riding') === '1' ? '' : text('riding'),
       support_level: level && /^[1-5]$/.test(level) ? Number(level) : undefined,
     };
     const columns = columnsOf[channel].map(([field, , kind]) => (kind ? ([field, kind] as const) : ([field] as const)));

@@ -14,6 +14,7 @@ import { type ChosenSort, readSort, SortedBy, sortLinks, writtenSort } from '#se
 import { EmailLink, PhoneLink } from '#server/console/pages/records/contact-links.tsx';
 import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
 import { enteredVoter } from '#server/console/records/entered-kind.ts';
+import { districtTexts } from '#server/console/texts/records/districts.ts';
 import { duplicateTexts } from '#server/console/texts/records/duplicates.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
@@ -21,7 +22,7 @@ import { formatTime } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
-import { SelectField } from '#server/pages/components/forms/choices.tsx';
+import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
@@ -30,19 +31,21 @@ import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { ContactListForm, contactListRoute } from './contact-list.tsx';
+import { districtRoutes } from './districts.tsx';
 import { duplicateRoutes } from './duplicates.tsx';
 import { erasureRoute } from './erase.tsx';
 import { ridingAndPoll, voterName, voterView } from './voter-view.tsx';
 
 const pageLength = 50;
-const filterNames = ['q', 'riding', 'support_level'] as const;
+const filterNames = ['q', 'riding', 'without_riding', 'support_level'] as const;
 
 /** What the form of the list has sent. Text that PostgreSQL cannot store finds nothing. */
 function filterOf({ query }: CampaignRequest) {
   const text = (name: string) => (query.get(name) ?? '').replaceAll('\0', ' ').trim().slice(0, 200);
   return {
     text: text('q'),
-    riding: text('riding') || undefined,
+    // An empty riding is that of voters who have none.
+    riding: text('without_riding') === '1' ? '' : text('riding') || undefined,
     supportLevel: /^[1-5]$/.test(text('support_level')) ? Number(text('support_level')) : undefined,
     cursor: query.get('cursor') ?? undefined,
   };
@@ -99,7 +102,7 @@ export const voterRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/campaigns/:campaign/voters',
     access: 'MEMBER',
-    async handle(request, { pool }) {
+    async handle(request, { pool, districts }) {
       const { campaign, language, query } = request;
       const text = recordTexts[language];
       const labels = fieldLabels[language].VOTERS;
@@ -125,7 +128,7 @@ export const voterRoutes: readonly ConsoleRoute[] = [
               </Notice>
             )}
             {mayActAs(campaign.role, 'MANAGER') && (
-              <ListActions path={path} campaign={campaign} text={text} duplicates={duplicateTexts[language].title} />
+              <ListActions path={path} campaign={campaign} language={language} canFill={districts !== undefined} />
             )}
             <form method="get" action={path} class="search">
               {chosen && <input type="hidden" name="sort" value={writtenSort(chosen)} />}
@@ -141,9 +144,15 @@ export const voterRoutes: readonly ConsoleRoute[] = [
                 <div class="filters">
                   <SelectField
                     {...{ name: 'riding', label: labels.riding as string, language }}
-                    choices={[...new Set([...ridings, ...(filter.riding ? [filter.riding] : [])])].map(choiceOf)}
+                    choices={[...new Set([...ridings, ...(filter.riding ? [filter.riding] : [])])]
+                      .filter((riding) => riding.trim() !== '')
+                      .map(choiceOf)}
                     value={filter.riding ?? ''}
                     empty={text.allRidings}
+                  />
+                  <CheckField
+                    {...{ name: 'without_riding', value: '1', label: text.withoutRiding, language }}
+                    isChecked={filter.riding === ''}
                   />
                   <SelectField
                     {...{ name: 'support_level', label: text.support, language }}
@@ -187,6 +196,7 @@ export const voterRoutes: readonly ConsoleRoute[] = [
     },
   },
   ...duplicateRoutes,
+  ...districtRoutes,
   contactListRoute,
   erasureRoute,
   ...recordRoutes(enteredVoter, 'voters', voterView),
@@ -253,14 +263,16 @@ function columnsOf(
 function ListActions({
   path,
   campaign,
-  text,
-  duplicates,
+  language,
+  canFill,
 }: {
-  readonly duplicates: string;
   readonly path: string;
   readonly campaign: MemberCampaign;
-  readonly text: (typeof recordTexts)['en'];
+  readonly language: Language;
+  /** Whether the server has a map by which ridings are filled in. */
+  readonly canFill: boolean;
 }) {
+  const text = recordTexts[language];
   return (
     <div class="actions">
       <LinkButton href={`${path}/new`} icon="plus">
@@ -270,8 +282,13 @@ function ListActions({
         {text.VOTERS.import}
       </LinkButton>
       <LinkButton kind="secondary" href={`${path}/duplicates`} icon="users">
-        {duplicates}
+        {duplicateTexts[language].title}
       </LinkButton>
+      {canFill && (
+        <LinkButton kind="secondary" href={`${path}/districts`} icon="map">
+          {districtTexts[language].title}
+        </LinkButton>
+      )}
     </div>
   );
 }

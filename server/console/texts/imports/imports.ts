@@ -30,6 +30,8 @@ interface ImportTexts {
   readonly leaveOut: string;
   readonly defaultValues: string;
   readonly defaultValuesHow: string;
+  readonly leftEmpty: string;
+  readonly leftEmptyHow: string;
   readonly notUtf8: string;
   readonly notUtf8How: (count: string, lines: string) => string;
   readonly readLinesAs: Readonly<Record<Encoding, string>>;
@@ -113,6 +115,9 @@ export const importTexts: Bilingual<ImportTexts> = {
     leaveOut: '(left out)',
     defaultValues: 'For all rows',
     defaultValuesHow: 'What you type here is recorded for every row that has nothing of its own.',
+    leftEmpty: 'Record rows without a riding as they are',
+    leftEmptyHow:
+      'Afterwards, Fill in ridings on the page of voters gives them the district of their address where it is sure.',
     notUtf8: 'Lines that are not UTF-8',
     notUtf8How: (count, lines) =>
       `Lines that are not UTF-8: ${count}. The first are: ${lines}. Read as Windows-1252, they say what stands below. Choose this if the names are right.`,
@@ -216,6 +221,9 @@ export const importTexts: Bilingual<ImportTexts> = {
     leaveOut: '(écartée)',
     defaultValues: 'Pour toutes les lignes',
     defaultValuesHow: 'Ce que vous inscrivez ici vaut pour chaque ligne qui n’a rien en propre.',
+    leftEmpty: 'Enregistrer telles quelles les lignes sans circonscription',
+    leftEmptyHow:
+      'Ensuite, Remplir les circonscriptions, à la page des électeurs, leur donne celle de leur adresse là où elle est sûre.',
     notUtf8: 'Lignes qui ne sont pas en UTF-8',
     notUtf8How: (count, lines) =>
       `Lignes qui ne sont pas en UTF-8 : ${count}. Les premières sont : ${lines}. Lues en Windows-1252, elles disent ce qui suit. Choisissez cette lecture si les noms sont justes.`,

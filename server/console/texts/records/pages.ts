@@ -49,6 +49,7 @@ interface RecordTexts extends Readonly<Record<Exclude<ImportKindName, 'DONATIONS
   readonly write: string;
   readonly filters: string;
   readonly allRidings: string;
+  readonly withoutRiding: string;
 }
 
 export const recordTexts: Bilingual<RecordTexts> = {
@@ -117,6 +118,7 @@ export const recordTexts: Bilingual<RecordTexts> = {
     write: 'Write an e-mail',
     filters: 'Riding and support',
     allRidings: 'all',
+    withoutRiding: 'Only voters without a riding',
   },
   fr: {
     VOTERS: {
@@ -184,5 +186,6 @@ export const recordTexts: Bilingual<RecordTexts> = {
     write: 'Écrire un courriel',
     filters: 'Circonscription et appui',
     allRidings: 'toutes',
+    withoutRiding: 'Seulement les électeurs sans circonscription',
   },
 };

@@ -31,6 +31,8 @@ import { fillVoters } from '#test/support/voters.ts';
 let api: CampaignHarness;
 /** 100,000 voters without polls, and 20,000 donations. */
 let large: TestCampaign;
+/** 20,000 voters without a riding, whose codes straddle: each request looks at as many. */
+let blank: TestCampaign;
 /** Records whose fields are as long as they may be. */
 let heavy: TestCampaign;
 let knownFor: (operationId: string) => Promise<Known>;
@@ -39,7 +41,9 @@ let clocks: readonly Clock[];
 
 beforeAll(async () => {
   api = await startCampaignApi({ now: () => afternoon, checkAnswers: false });
-  [large, heavy] = await Promise.all([api.campaign(), api.campaign()]);
+  [large, heavy, blank] = await Promise.all([api.campaign(), api.campaign(), api.campaign()]);
+  await fillVoters(api.database.knex, blank, 20_000);
+  await api.database.knex('voters').update({ riding: '', postal_code: 'Z3A 1A1' });
   await fillVoters(api.database.knex, large, 100_000);
   await api.database.knex.raw(
     `update voters set poll = '', walk_key_version = ${walkKeyVersion}, walk_key = sha256(id::text::bytea)`,
@@ -168,6 +172,12 @@ const worst: Readonly<Record<string, Wanted>> = {
   'a walk list of whom there is not': inLarge('/canvassing/walklist?limit=200&riding=none'),
   'a walk list of many polls': inLarge(`/canvassing/walklist?limit=200&poll=${polls}`),
   'a walk list of long records': inHeavy('/canvassing/walklist?limit=200'),
+  'ridings to be filled in, of very many voters without one': {
+    method: 'POST',
+    path: '/voters/fill-districts',
+    of: () => blank,
+    body: () => ({}),
+  },
   'voters, long': inHeavy('/voters?limit=200'),
   'voters, many': inLarge('/voters?limit=200&riding=Riding%203&support_level=2'),
   'voters by a text that very many have': inLarge('/voters?limit=200&q=family&support_level=3'),

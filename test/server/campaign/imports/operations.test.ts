@@ -184,6 +184,22 @@ describe('POST /imports', () => {
     expect(await voters()).toMatchObject([{ lastName: 'Roe', city: 'Sable', riding: 'Banquereau—Sable' }]);
   });
 
+  it('records rows without a riding where the default is empty, whose districts are filled in afterwards', async () => {
+    const rows = list(row('Anne', 'Shoal', { code: 'Z2A 1A1' }), row('Bo', 'Roe').replace(',D,', ',,'));
+    const faulty = await settled((await upload(rows)).body.data.id);
+    expect(faulty.counts).toMatchObject({ ready: 1, faulty: 1 });
+    const { id } = (await upload(rows, '?default_riding=&start=true')).body.data;
+    expect((await settled(id)).counts).toMatchObject({ imported: 2, faulty: 0 });
+    const without = 'First name,Last name,Address,City,Province,Postal code\nCleo,Roe,1 Quay St,Sable,XA,Z2A 1A1\n';
+    await settled((await upload(without, '?default_riding=&start=true')).body.data.id);
+    expect((await voters()).map(({ riding }) => riding)).toEqual(['', '', 'D']);
+    const { data } = (await send('POST', '/voters/fill-districts', { body: {} })).body;
+    expect(data).toMatchObject({ lookedAt: 2, filled: 2 });
+    expect((await voters()).map(({ riding }) => riding)).toEqual(['Les Bancs', 'Banquereau—Sable', 'D']);
+    expect((await upload(without, '?default_city=')).status).toBe(200);
+    expect((await upload('First name,Last name\nCleo,Roe\n', '?default_riding=')).status).toBe(400);
+  });
+
   it('takes a workbook, of which a sheet may be named', async () => {
     const rows = [header.split(','), row('Anne', 'Shoal', { id: '007' }).split(',')];
     const file = await workbookOf({ sheets: { Notes: sheetOf([['x']]), Members: sheetOf(rows) } });

@@ -116,6 +116,7 @@ const work: readonly ListedPage[] = [
   ofCampaign('voters-none', '/voters?q=zyzzyva'),
   ofCampaign('voter-new', '/voters/new'),
   ofCampaign('voter-duplicates', '/voters/duplicates'),
+  ofCampaign('voter-districts', '/voters/districts'),
   ofCampaign('voter', '/voters/{voter}', { route: '/voters/:record' }),
   ofCampaign('voter-member', '/voters/{voter}', { route: '/voters/:record', reader: 'member', isLike: 'voter' }),
   ofCampaign('visit', `/visits/${exampleIds.interaction}`, { route: '/visits/:interaction' }),

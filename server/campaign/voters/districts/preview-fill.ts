@@ -1,0 +1,43 @@
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { Position } from '#server/http/cursor.ts';
+import { doubts, type FillDoubt, type FilledDistricts, type FillWanted, fillDistricts } from './fill-districts.ts';
+
+/** Parts of the list of voters without a riding that a preview reads. */
+const mostParts = 10;
+
+/** What filling in would do, of the first ten thousand voters without a riding. It shows nobody's record. */
+export async function previewFill(
+  pool: CampaignPool,
+  campaignId: string,
+  wanted: Omit<FillWanted, 'isDryRun'>,
+): Promise<FilledDistricts> {
+  const parts: FilledDistricts[] = [];
+  let after: Position | null | undefined = wanted.after;
+  do {
+    const from: Position | undefined = after ?? undefined;
+    const part: FilledDistricts = await withCampaign(pool, campaignId, (tx) =>
+      fillDistricts(tx, { ...wanted, after: from, isDryRun: true }),
+    );
+    parts.push(part);
+    after = part.reached;
+  } while (after && parts.length < mostParts);
+  return addUp(parts);
+}
+
+function addUp(parts: readonly FilledDistricts[]): FilledDistricts {
+  const sum = (of: (part: FilledDistricts) => number) => parts.reduce((total, part) => total + of(part), 0);
+  const ridings = new Map<string, number>();
+  for (const { byRiding } of parts)
+    for (const { riding, voters } of byRiding) ridings.set(riding, (ridings.get(riding) ?? 0) + voters);
+  return {
+    lookedAt: sum(({ lookedAt }) => lookedAt),
+    filled: sum(({ filled }) => filled),
+    left: Object.fromEntries(doubts.map((doubt) => [doubt, sum(({ left }) => left[doubt])])) as Record<
+      FillDoubt,
+      number
+    >,
+    byRiding: [...ridings].map(([riding, voters]) => ({ riding, voters })).sort((a, b) => b.voters - a.voters),
+    reached: parts.at(-1)?.reached ?? null,
+  };
+}

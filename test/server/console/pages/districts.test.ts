@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { someVoter } from '#test/support/campaign.ts';
+import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { inventedDistricts } from '#test/support/stand-ins/districts.ts';
+import { fillVoters } from '#test/support/voters.ts';
+
+let app: ConsoleHarness;
+let campaign: { campaignId: string; code: string };
+let manager: Visitor;
+beforeAll(async () => {
+  app = await startConsole();
+});
+let names = 0;
+beforeEach(async () => {
+  campaign = await app.campaign();
+  manager = await app.signedIn(`manager${++names}`, campaign.campaignId, 'MANAGER');
+});
+afterAll(() => app.close());
+
+const at = (rest = '') => `/console/campaigns/${campaign.code}/voters${rest}`;
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(manager.html)?.[1] as string;
+const ridings = async () =>
+  (
+    await app.database.knex('voters').where({ campaign_id: campaign.campaignId }).orderBy('address').select('riding')
+  ).map(({ riding }: { riding: string }) => riding);
+
+/** A voter whose riding is taken away: the form asks for one. */
+async function record(address: string, postalCode: string, riding = ''): Promise<void> {
+  await manager.get(at('/new'));
+  expect((await manager.post(at(), { id: hidden('id'), ...someVoter({ address, postalCode }) })).status).toBe(303);
+  await app.database.knex('voters').where({ campaign_id: campaign.campaignId, address }).update({ riding });
+}
+
+describe('the page that fills in ridings', () => {
+  it('says what would be filled in and what not and why, leads to these voters, and fills in', async () => {
+    for (const [address, code] of [
+      ['1 A St', 'Z1A 1A1'],
+      ['2 A St', 'Z2A 1A1'],
+      ['3 A St', 'Z3A 1A1'],
+      ['4 A St', 'Z9A 1A1'],
+    ] as const)
+      await record(address, code);
+    await record('5 A St', 'Z2A 1A1', 'Elsewhere');
+    await manager.get(at());
+    expect(manager.html).toContain(at('/districts'));
+    await manager.get(at('/districts'));
+    const text = textOf(manager.html);
+    expect(text).toContain('4 voters without a riding');
+    expect(text).toMatch(/What would be filled in .*Banquereau—Sable 1 Les Bancs 1/);
+    expect(text).toMatch(/stay empty .*not known here 1 .*address does not decide 1/);
+    expect(await ridings()).toEqual(['', '', '', '', 'Elsewhere']);
+
+    const id = hidden('id');
+    const answer = await manager.post(at('/districts'), { id });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${at('/districts')}?filled=2`]);
+    expect(await ridings()).toEqual(['Banquereau—Sable', 'Les Bancs', '', '', 'Elsewhere']);
+    await manager.get(answer.headers.get('location') as string);
+    expect(textOf(manager.html)).toMatch(
+      /2 ridings were filled in\. .*2 voters without a riding.*No district of these voters is sure/,
+    );
+
+    await manager.get(at('?without_riding=1'));
+    const listed = textOf(manager.html);
+    expect(['1 A St', '2 A St', '3 A St', '4 A St', '5 A St'].filter((address) => listed.includes(address))).toEqual([
+      ...['3 A St', '4 A St'],
+    ]);
+    expect(manager.html).toMatch(/name="without_riding"[^>]* checked/);
+    const { rows } = await app.database.knex.raw(
+      `select operation, row_count from audit_log where campaign_id = ? and operation like '%istricts' order by id`,
+      [campaign.campaignId],
+    );
+    expect(rows).toEqual([{ operation: 'fillDistricts', row_count: 2 }]);
+  });
+
+  it('goes on from one request to the next until all are filled in', async () => {
+    await fillVoters(app.database.knex, campaign, 2_500);
+    await app.database.knex('voters').where({ campaign_id: campaign.campaignId }).update({ riding: '' });
+    await manager.get(`${at('/districts')}?lang=fr`);
+    expect(textOf(manager.html)).toContain(' 2 500 électeurs sans circonscription');
+    const answer = await manager.post(at('/districts'), { id: hidden('id') });
+    expect(answer.headers.get('location')).toBe(`${at('/districts')}?filled=2500`);
+    expect(new Set(await ridings())).toEqual(new Set(['Banquereau—Sable']));
+    await manager.get(at('/districts?lang=en'));
+    expect(textOf(manager.html)).toContain('Every voter has a riding');
+  });
+
+  it('offers the places that have districts where these are several, and refuses an unknown one', async () => {
+    const wards = ['east', 'west'].map((id) => ({
+      ...{ id: `${id}-1`, nameEn: 'Ward 1', nameFr: 'District 1' },
+      jurisdiction: { id, nameEn: `Town <${id}>`, nameFr: `Ville ${id}` },
+    }));
+    const ofLevel = { all: wards, hasPostalCodes: true, finder: () => () => wards[0] as (typeof wards)[0] };
+    const other = await startConsole({ districts: { of: () => ofLevel } });
+    try {
+      [campaign, manager] = await inside(other);
+      await other.database.knex('voters').where({ campaign_id: campaign.campaignId }).update({ riding: '' });
+      await manager.get(at('/districts'));
+      expect(textOf(manager.html)).toMatch(/Several districts have the name: choose the place above 1/);
+      expect(manager.html).toContain('Town &lt;east>');
+      await manager.get(at('/districts?jurisdiction=east'));
+      expect(textOf(manager.html)).toContain('Ward 1 1');
+      const id = hidden('id');
+      expect((await manager.post(at('/districts'), { id, jurisdiction: 'nowhere' })).status).toBe(400);
+      const done = await manager.post(at('/districts'), { id, jurisdiction: 'east' });
+      expect(done.headers.get('location')).toBe(`${at('/districts')}?jurisdiction=east&filled=1`);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('says what the server lacks, in both languages, and is not offered there', async () => {
+    const lacking = { ...inventedDistricts.of('FEDERAL', 0), hasPostalCodes: false };
+    for (const [districts, said, dit] of [
+      [null, 'holds no electoral map', 'n’a pas de carte'],
+      [
+        { of: () => ({ ...lacking, all: [] }) },
+        'no electoral districts of your election',
+        'de circonscriptions du niveau',
+      ],
+      [{ of: () => lacking }, 'No postal codes are loaded', 'Aucun code postal'],
+    ] as const) {
+      const other = await startConsole({ districts });
+      try {
+        [campaign, manager] = await inside(other);
+        await manager.get(at());
+        expect(manager.html.includes(at('/districts'))).toBe(districts !== null);
+        await manager.get(at('/districts'));
+        expect(textOf(manager.html)).toContain(said);
+        await manager.get(at('/districts?lang=fr'));
+        expect(textOf(manager.html)).toContain(dit);
+        expect((await manager.post(at('/districts'), { id: 'x' })).status).toBe(districts === null ? 503 : 422);
+      } finally {
+        await other.close();
+      }
+    }
+  });
+
+  it('is for staff, and a cursor that was changed leads nowhere', async () => {
+    const reader = await app.signedIn(`reader${names}`, campaign.campaignId, 'MEMBER');
+    await reader.get(at());
+    expect(reader.html).not.toContain(at('/districts'));
+    expect((await reader.get(at('/districts'))).status).toBe(403);
+    expect((await reader.post(at('/districts'), { id: 'x' })).status).toBe(403);
+    expect((await manager.get(at('/districts?cursor=x'))).status).toBe(400);
+  });
+});
+
+/** A campaign with one voter on another server, and its manager. */
+async function inside(other: ConsoleHarness): Promise<[typeof campaign, Visitor]> {
+  const made = await other.campaign();
+  const visitor = await other.signedIn('manager', made.campaignId, 'MANAGER');
+  await fillVoters(other.database.knex, made, 1);
+  return [made, visitor];
+}
