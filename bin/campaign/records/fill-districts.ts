@@ -31,7 +31,7 @@ interface Filled {
 const reasons: Readonly<Record<string, string>> = {
   unknownCode: 'the postal code is not held',
   straddles: 'the postal code straddles districts, and the address does not decide',
-  unsure: 'only where the middle of the postal code lies is known',
+  unsure: 'too little is known of the postal code: its middle, or a few other addresses',
   noDistrict: 'no map answers there, or nobody is elected by district',
   sharedName: 'several districts have the name: give --jurisdiction',
   otherJurisdiction: 'the district is of another jurisdiction',

@@ -1045,7 +1045,10 @@ export interface LeftWithoutDistrict {
     unknownCode: number;
     /** The postal code lies in several districts, and the address does not decide. At least 0. */
     straddles: number;
-    /** Only where the middle of the postal code lies is known. At least 0. */
+    /**
+     * Only where the middle of the postal code lies is known, or fewer than ten of its addresses, and not this one. At
+     * least 0.
+     */
     unsure: number;
     /** No map answers there, or nobody is elected by district. At least 0. */
     noDistrict: number;

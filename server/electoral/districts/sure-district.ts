@@ -6,7 +6,7 @@ import { readAddress } from '#server/electoral/addresses/read-address.ts';
 import { resolveAddress } from '#server/electoral/addresses/resolve-address.ts';
 import { foldedPlace, streetReadings } from '#server/electoral/addresses/street-words.ts';
 import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
-import type { LevelResolution, LookupResolution } from '#server/electoral/lookup/resolution.ts';
+import { certainty, type LevelResolution, type LookupResolution } from '#server/electoral/lookup/resolution.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 
@@ -20,14 +20,14 @@ export interface AddressOfRecord {
 
 /**
  * Why no district is sure. unknownCode: the postal code is not held; straddles: it lies in several districts, and the address
- * does not decide; unsure: only its middle, or a neighbour's, is known; noDistrict: no map answers there, or nobody is elected by
- * district.
+ * does not decide; unsure: only its middle, or a neighbour's, or few of its addresses are known, and not this one; noDistrict: no
+ * map answers there, or nobody is elected by district.
  */
 export type Doubt = 'unknownCode' | 'straddles' | 'unsure' | 'noDistrict';
 
 /**
- * The district of a level in which an address lies at an instant, if that is sure: all that is known of its postal code lies
- * in one district, or the register has the address itself, or its neighbours, in one. Otherwise the reason why it is not.
+ * The district of a level in which an address lies at an instant, if that is sure: all that is known of its postal code, and
+ * enough is, lies in one district, or the register has the address itself, or its neighbours, in one. Otherwise the reason why it is not.
  */
 export type FindSureDistrict = (address: AddressOfRecord) => BoundaryVersion | Doubt;
 
@@ -46,13 +46,18 @@ export function sureDistrictFinder(map: MapSnapshot, level: Level, at: number): 
     if (code === null || row < 0) return 'unknownCode';
     const ofCode = remembered(codes, row, () => resolvePostalCode(map, row, at));
     const answer = sureAnswer(ofCode.levels[level]);
-    if (answer !== 'straddles') return answer;
+    const isLittleKnown = typeof answer !== 'string' && ofCode.levels[level].confidence < leastConfidence;
+    if (answer !== 'straddles' && !isLittleKnown) return answer;
     const ofStreets = remembered(streets, row, () => streetsOfCode(map, code));
-    return onStreet(map, ofStreets, { address, city }, (located) =>
+    const onIts = onStreet(map, ofStreets, { address, city }, (located) =>
       sureAnswer(resolveAddress(map, ofCode, located, at).resolution.levels[level]),
     );
+    return isLittleKnown && onIts === 'straddles' ? 'unsure' : onIts;
   };
 }
+
+/** Of a postal code by itself: ten located addresses in one district, or a publisher's list. Fewer could be a half of it. */
+const leastConfidence = certainty.concordance;
 
 function sureAnswer({ version, method, alternatives, isSnapped }: LevelResolution): BoundaryVersion | Doubt {
   if (method === null) return 'noDistrict';

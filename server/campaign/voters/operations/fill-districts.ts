@@ -43,7 +43,10 @@ const left = record(
   {
     unknownCode: count('The postal code is not held.', 3),
     straddles: count('The postal code lies in several districts, and the address does not decide.', 41),
-    unsure: count('Only where the middle of the postal code lies is known.', 0),
+    unsure: count(
+      'Only where the middle of the postal code lies is known, or fewer than ten of its addresses, and not this one.',
+      0,
+    ),
     noDistrict: count('No map answers there, or nobody is elected by district.', 0),
     sharedName: count('Several districts have the name: `jurisdiction` says which are meant.', 0),
     otherJurisdiction: count('The district is of another jurisdiction than the one asked for.', 0),

@@ -57,7 +57,7 @@ export const districtTexts: Bilingual<DistrictTexts> = {
     doubts: {
       unknownCode: 'The postal code is not known here',
       straddles: 'The postal code lies in several districts, and the address does not decide',
-      unsure: 'Only where the middle of the postal code lies is known',
+      unsure: 'Too little is known of the postal code: its middle, or a few other addresses',
       noDistrict: 'No map answers there, or nobody is elected by district',
       sharedName: 'Several districts have the name: choose the place above',
       otherJurisdiction: 'The district is of another place than the chosen one',
@@ -94,7 +94,7 @@ export const districtTexts: Bilingual<DistrictTexts> = {
     doubts: {
       unknownCode: 'Le code postal n’est pas connu ici',
       straddles: 'Le code postal touche plusieurs circonscriptions, et l’adresse ne tranche pas',
-      unsure: 'Seul le milieu du code postal est connu',
+      unsure: 'On en sait trop peu sur le code postal : son milieu, ou quelques autres adresses',
       noDistrict: 'Aucune carte n’y répond, ou personne n’y est élu par circonscription',
       sharedName: 'Plusieurs circonscriptions portent ce nom\u00a0: choisissez l’endroit ci-dessus',
       otherJurisdiction: 'La circonscription est d’un autre endroit que celui qui est choisi',

@@ -43,7 +43,11 @@ beforeAll(async () => {
   // A municipal level that only the middle of the code says, beside addresses that are known.
   await givenPostalCode(knex, { code: 'Z1A0A6', addresses: both, at: [-48.5, 42] });
   await givenPostalCode(knex, { code: 'Z1A0A7', addresses: both });
+  // In one district as far as is known: of seven addresses, and of ten.
+  await givenPostalCode(knex, { code: 'Z1A0B1', addresses: { 'fed-1': 1, 'prov-A': 1 }, located: 7 });
+  await givenPostalCode(knex, { code: 'Z1A0B2', addresses: { 'fed-1': 1, 'prov-A': 1 }, located: 10 });
   await givenStreets(knex, [
+    { code: 'Z1A0B1', name: 'Kelp', numbers: { [west as string]: '1,3' } },
     { code: 'Z1A0A2', name: 'Kelp', numbers: { [west as string]: '1,3,5', [east as string]: '9,11,2' } },
     { code: 'Z1A0A2', name: 'Tower', numbers: { [west as string]: '8', [east as string]: '8' } },
     { code: 'Z1A0A6', name: 'Kelp', numbers: { [west as string]: '1', [east as string]: '9' } },
@@ -106,6 +110,12 @@ describe('no district is sure', () => {
     expect(find('Z1A0A2', 'MUNICIPAL')).toBe('unsure');
     expect(find('Z1A0A6', 'MUNICIPAL', { address: '1 Kelp St' })).toBe('unsure');
     expect(find('Z1A0A6', 'FEDERAL', { address: '1 Kelp St' })).toBe('fed-1');
+  });
+
+  it('of a code of which few addresses are known, but for these', () => {
+    const inCode = (address: string) => onStreet(address, '', 'Z1A0B1');
+    expect([find('Z1A0B1'), inCode('7 Kelp St'), inCode('1 Kelp St')]).toEqual(['unsure', 'unsure', 'fed-1']);
+    expect(find('Z1A0B2')).toBe('fed-1');
   });
 
   it('where nobody is elected by district, where no map answers, and where it has ended', () => {
