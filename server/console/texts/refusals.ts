@@ -82,7 +82,7 @@ export const refusals: Readonly<Record<string, Words>> = {
   ),
   'voter.erased': always(
     'The campaign has erased a person who is known by this name and place, e-mail address, telephone number or number of your own: nobody is recorded under it again.',
-    'La campagne a effacé une personne reconnue à ce nom et à ce lieu, à ce courriel, à ce téléphone ou à ce numéro qui vous est propre : personne n’est inscrit de nouveau sous eux.',
+    'La campagne a effacé une personne reconnue à ce nom et à ce lieu, à ce courriel, à ce téléphone ou à ce numéro qui vous est propre : personne n’est inscrit de nouveau sous eux.',
   ),
   'voter.merged': always(
     'This voter was merged into another: look for that one in the list.',

@@ -94,7 +94,7 @@ export const districtTexts: Bilingual<DistrictTexts> = {
     doubts: {
       unknownCode: 'Le code postal n’est pas connu ici',
       straddles: 'Le code postal touche plusieurs circonscriptions, et l’adresse ne tranche pas',
-      unsure: 'On en sait trop peu sur le code postal : son milieu, ou quelques autres adresses',
+      unsure: 'On en sait trop peu sur le code postal : son milieu, ou quelques autres adresses',
       noDistrict: 'Aucune carte n’y répond, ou personne n’y est élu par circonscription',
       sharedName: 'Plusieurs circonscriptions portent ce nom\u00a0: choisissez l’endroit ci-dessus',
       otherJurisdiction: 'La circonscription est d’un autre endroit que celui qui est choisi',

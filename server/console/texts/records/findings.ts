@@ -110,7 +110,7 @@ const texts: Bilingual<FindingTexts> = {
 
 const erased: Bilingual<string> = {
   en: 'The campaign has erased this person, who is known by name and place, e-mail address, telephone number or your own number, and is not recorded again',
-  fr: 'La campagne a effacé cette personne, reconnue à son nom et à son lieu, à son courriel, à son téléphone ou à votre propre numéro : elle n’est pas inscrite de nouveau',
+  fr: 'La campagne a effacé cette personne, reconnue à son nom et à son lieu, à son courriel, à son téléphone ou à votre propre numéro : elle n’est pas inscrite de nouveau',
 };
 
 /** Findings in words, each at its field. `labels` are what the reader calls the fields. */
