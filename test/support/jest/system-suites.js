@@ -44,10 +44,13 @@ export const systemSuites = [
   'server/electoral/map/file/released-maps',
   // Minutes.
   'fuzz/',
+  'ingest/maps/mutants',
   'ingest/maps/mutants-of-larger-maps',
+  'ingest/maps/publish/jurisdiction',
   'migrations/later-migrations',
   'migrations/live-upgrade',
   'registry/refresh-all',
+  'server/campaign/silent-connections',
   'server/campaign/demo/',
   'server/campaign/hostile/fuzz',
   'server/console/security/forms',
