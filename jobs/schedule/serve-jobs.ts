@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
+import { lowerPriority } from '#core/processes/lower-priority.ts';
 import type { Job, JobContext } from '#jobs/job.ts';
 import { readDatabaseCreation } from '#jobs/run/job-runs.ts';
 import { runJob } from '#jobs/run/run-job.ts';
@@ -10,8 +10,8 @@ import { startScheduler } from './scheduler.ts';
 /** Runs all jobs at their times until the context's signal is aborted, then waits for the running one. */
 export async function serveJobs(jobs: readonly Job[], context: JobContext): Promise<void> {
   const { database, log, signal } = context;
-  // Look-ups go first: a refresh takes only the processor time that nothing else needs.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  // Look-ups go first.
+  lowerPriority();
   const recordPlan = () => recordNextChecks(database.knex, jobs, context.now());
   const createdAt = await readDatabaseCreation(database.knex);
   await recordPlan();

@@ -17,6 +17,9 @@ it.each([
   async ({ path, opened }) => {
     const openOperations = async (page: Page) => {
       await page.locator('#reference[data-complete]').waitFor();
+      // On a phone they are folded at first.
+      const folded = page.locator('.opblock-tag-section:not(.is-open) .opblock-tag');
+      while ((await folded.count()) > 0) await folded.first().click();
       const address = (await page.locator('#reference').getAttribute('data-document')) as string;
       const document = (await (await fetch(site.address + address)).json()) as { paths: Paths; webhooks?: Paths };
       await expect(page.locator('.opblock-tag-section .opblock').count()).resolves.toBe(count(document.paths));

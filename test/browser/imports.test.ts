@@ -89,7 +89,7 @@ it(
     await page.getByRole('heading', { name: 'What the columns are' }).waitFor();
     expect(await page.getByLabel('Surname').inputValue()).toBe('lastName');
     expect(await page.getByLabel('Shoe size').inputValue()).toBe('');
-    expect(await page.getByLabel('Riding').last().inputValue()).toBe('Les Bancs');
+    expect(await page.getByLabel('Riding', { exact: true }).last().inputValue()).toBe('Les Bancs');
     await look(page, 'columns');
     await lookInFrench(page, 'columns');
     await page.getByRole('button', { name: 'Check the rows' }).click();

@@ -17,6 +17,7 @@ export const systemSuites = [
   'core/database/embedded/',
   'core/log',
   'core/processes/file-lock',
+  'core/processes/lower-priority',
   'docs/mcp',
   'ingest/run/killed',
   'faults/',
