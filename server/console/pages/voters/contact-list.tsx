@@ -79,6 +79,16 @@ async function* reachable(
   } while (cursor !== undefined);
 }
 
+/** The same rows once the first is read: what fails until then is answered as an error, and not as a file that breaks off. */
+async function begun(rows: AsyncGenerator<string[]>): Promise<AsyncGenerator<string[]>> {
+  const first = await rows.next();
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* rows;
+  })();
+}
+
 export const contactListRoute: ConsoleRoute = {
   method: 'GET',
   path: '/campaigns/:campaign/voters/contact-list',
@@ -96,7 +106,7 @@ export const contactListRoute: ConsoleRoute = {
     return tableFile(query.get('as'), {
       fileName: `${campaign.code}-${channel.toLowerCase()}`,
       columns: fileColumns(columns, language),
-      rows: reachable(pool, request, channel, filter),
+      rows: await begun(reachable(pool, request, channel, filter)),
     });
   },
 };

@@ -14,6 +14,7 @@ import { addressOf, isGet, named, ofCampaign, type RecordIds, someFields } from 
 const showNobody: Readonly<Record<string, string>> = {
   'GET /campaigns/:campaign': 'facts of the campaign, and how many voters it has',
   'GET /campaigns/:campaign/voters/new': 'an empty form',
+  'GET /campaigns/:campaign/voters/districts': 'how many voters have no riding, and names of ridings',
   'POST /campaigns/:campaign/voters': 'what was typed itself, and what is wrong with it',
   'POST /campaigns/:campaign/voters/:record/visits/withdrawal': 'leads on, or is refused',
   'POST /campaigns/:campaign/voters/:record/erasure': 'leads on, or is refused',
@@ -71,6 +72,9 @@ const showsMore: ReadonlySet<string> = new Set([
   'GET /campaigns/:campaign/visits/:interaction',
   'POST /campaigns/:campaign/visits/:interaction',
 ]);
+
+/** Files that are read page by page: each page leaves its line. */
+const readInPages: ReadonlySet<string> = new Set(['GET /campaigns/:campaign/voters/contact-list']);
 
 let console: FilledConsole;
 let owner: Visitor;
@@ -161,9 +165,10 @@ describe.each(showing)('$name', ({ name, route }) => {
     const reads = lines.filter(isRead);
     // A form that did its work leads on, and the page that it leads to is read as any other.
     if (answer.status === 303) return expect(route.method).toBe('POST');
+    const pages = Math.max(1, readInPages.has(name) ? reads.length : 1);
     expect([answer.status, reads.map(({ operation }) => operation)]).toEqual([
       expect.any(Number),
-      Array.from({ length: showsMore.has(name) ? 2 : 1 }, () => expect.any(String)),
+      Array.from({ length: showsMore.has(name) ? 2 : pages }, () => expect.any(String)),
     ]);
     for (const line of reads) {
       expect([line.operation, line.status]).toEqual([line.operation, 200]);
@@ -195,6 +200,14 @@ describe('the line', () => {
       record_id: null,
     });
     expect(JSON.stringify((await only('/donations?q=Whispered')).line)).not.toContain('Whispered');
+  });
+
+  it('of each page of a file has its rows, which are all of the file', async () => {
+    const { answer, lines } = await linesOf(() => owner.get(page('/voters/contact-list?channel=PHONE')));
+    const rows = (await answer.text()).trimEnd().split('\r\n').length - 1;
+    expect(rows).toBeGreaterThan(500);
+    expect(lines.reduce((sum, { row_count }) => sum + (row_count ?? 0), 0)).toBe(rows);
+    for (const line of lines) expect(line).toMatchObject({ operation: 'listVoters', filters: ['reachable_by'] });
   });
 
   it('of one record has its id', async () => {
