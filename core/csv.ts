@@ -20,8 +20,12 @@ const marked = (value: string): string => (/^'*[=+\-@\t\r]/.test(value) ? `'${va
  * The text of a cell of somebody's own table, marked as `csvLine` marks it, with its separator. A longitude begins with a
  * minus sign and is a number, which never is a formula.
  */
-export const markedCell = (value: string, delimiter: string): string =>
+const markedCell = (value: string, delimiter: string): string =>
   quoted(/^-?\d+(?:[.,]\d+)?$/.test(value) ? value : marked(value), delimiter);
+
+/** One line of somebody's own table. */
+export const markedLine = (cells: readonly string[], delimiter: string): string =>
+  `${cells.map((cell) => markedCell(cell, delimiter)).join(delimiter)}\r\n`;
 
 /** The text of a cell as it is, for a file that is its author's own: formulas stay formulas. */
 export const quoted = (value: string, delimiter: string): string =>

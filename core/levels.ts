@@ -2,3 +2,10 @@
 export const levels = ['FEDERAL', 'PROVINCIAL', 'MUNICIPAL'] as const;
 
 export type Level = (typeof levels)[number];
+
+/** As answers and columns name them. */
+export const levelNames = {
+  FEDERAL: 'federal',
+  PROVINCIAL: 'provincial',
+  MUNICIPAL: 'municipal',
+} as const satisfies Record<Level, string>;

@@ -75,8 +75,9 @@ const prepared = new Map<string, List>();
 
 function listOf(pattern: string): List | undefined {
   const known = prepared.get(pattern);
+  if (known) return known;
   const entries = Object.entries(Object.hasOwn(lists, pattern) ? (lists[pattern] ?? {}) : {});
-  if (known || entries.length === 0) return known;
+  if (entries.length === 0) return undefined;
   const names = entries.map(([, name]) => plainName(name));
   const list: List = {
     byCode: new Map(entries.map(([part, name]) => [plainCode(part), { part, name: plainName(name) }])),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
-import { districtColumns } from '#server/electoral/tables/district-columns.ts';
+import { districtColumns } from '#server/electoral/tables/lookup-cells.ts';
 import { accessibilityFindings, scrollsSideways } from '#test/support/browser/browser.ts';
 import { hustings } from '#test/support/browser/console-visit.ts';
 import { startSite } from '#test/support/browser/site.ts';

@@ -24,6 +24,7 @@ export class Asker {
   readonly #settings: Required<AskSettings>;
   /** Requests that are left of the minute. The first answer says how many. */
   #remaining = 1;
+  #resetSeconds = 60;
   /** Requests a minute; unknown before the first answer. */
   limit: number | undefined;
 
@@ -86,8 +87,6 @@ export class Asker {
       await this.#pause(Number(response.headers.get('Retry-After') ?? 60));
     }
   }
-
-  #resetSeconds = 60;
 
   #read(headers: Headers): void {
     this.limit = Number(headers.get('X-RateLimit-Limit') ?? 1);

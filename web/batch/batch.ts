@@ -12,7 +12,6 @@ interface Settings {
   readonly mostBytes: number;
   /** Requests a minute without a key and with a free one; null if nothing is counted. */
   readonly limits: { readonly none: number; readonly free: number } | null;
-  readonly columns: readonly string[];
   readonly problems: Readonly<Record<string, string>>;
   readonly words: BatchWords;
   readonly language: string;
@@ -30,7 +29,7 @@ const cancel = find<HTMLButtonElement>('#cancel');
 const save = find<HTMLAnchorElement>('#save');
 const progress = find<HTMLProgressElement>('#progress');
 
-const { mostRows, mostBytes, limits, columns, problems, words, language } = JSON.parse(
+const { mostRows, mostBytes, limits, problems, words, language } = JSON.parse(
   panel.dataset.settings ?? '{}',
 ) as Settings;
 
@@ -116,13 +115,11 @@ function saveAs(file: Blob, name: string): void {
   link.click();
 }
 
-/** Whether the form takes the file: a workbook always, which the server reads alone. */
-async function isShort(file: File, read: ListForm | null): Promise<number | true> {
-  if (isWorkbook(file) || read?.columns === null || read?.separator === null) return true;
-  if (file.size <= mostBytes && read === null) return true;
-  if (!read) return true;
+/** How many rows a CSV has that the form does not take. Null if it does, as each workbook, which the server reads alone. */
+async function rowsBeyondForm(file: File, read: ListForm): Promise<number | null> {
+  if (isWorkbook(file)) return null;
   const rows = await countRows(file, read);
-  return file.size <= mostBytes && rows <= mostRows ? true : rows;
+  return file.size <= mostBytes && rows <= mostRows ? null : rows;
 }
 
 let rowsOfList = 0;
@@ -133,14 +130,14 @@ async function get(file: File): Promise<void> {
     await preview(file, answer.querySelector('select') !== null);
   const read = listForm();
   if (!read?.columns) return;
-  let count: number | true;
+  let count: number | null;
   try {
-    count = await isShort(file, read);
+    count = await rowsBeyondForm(file, read);
   } catch {
     status.textContent = words.notRead;
     return;
   }
-  if (count === true) {
+  if (count === null) {
     const data = new FormData(form);
     data.set('act', 'get');
     return post(data);
@@ -180,7 +177,7 @@ async function lookUpAll(file: File, read: ListForm): Promise<void> {
       progress.value = done / rowsOfList;
       say(words.going);
     };
-    await fillList(file, { form: read, newColumns: columns, problems, asker, onRows }, filled);
+    await fillList(file, { form: read, problems, asker, onRows }, filled);
   } catch (error) {
     end = signal.aborted ? words.cancelled : error instanceof KeyRefused ? words.keyRefused : words.failed;
   }

@@ -66,17 +66,3 @@ export class CsvRows {
     }
   }
 }
-
-const formula = /^'*[=+\-@\t\r]/;
-
-/** As the server's CSV has it: what a spreadsheet would take for a formula is marked with an apostrophe. */
-const marked = (cell: string): string => (formula.test(cell) && !/^-?\d+(?:[.,]\d+)?$/.test(cell) ? `'${cell}` : cell);
-
-/** A cell without the mark that our own files have. */
-export const unmarked = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
-
-const quoted = (cell: string, separator: string): string =>
-  cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-
-export const csvLine = (cells: readonly string[], separator: string): string =>
-  `${cells.map((cell) => quoted(marked(cell), separator)).join(separator)}\r\n`;

@@ -1,19 +1,20 @@
-import { type Columns, cellsOf, type Problems, placeOf, withoutAnswer } from './answers.ts';
+import { markedLine, withoutFormulaMark } from '#core/csv.ts';
+import { districtColumns } from '#server/electoral/tables/lookup-cells.ts';
+import type { PlaceColumns } from '#server/electoral/tables/place-columns.ts';
+import { answeredCells, askedPlace, type Problems, withoutAnswer } from './answers.ts';
 import type { Asker } from './ask.ts';
-import { CsvRows, csvLine, unmarked } from './csv-rows.ts';
+import { CsvRows } from './csv-rows.ts';
 
 /** How the server has read the first rows of a list. */
 export interface ListForm {
   readonly separator: string;
   readonly isOldEncoding: boolean;
   readonly width: number;
-  readonly columns: Columns;
+  readonly columns: PlaceColumns;
 }
 
 export interface Filling {
   readonly form: ListForm;
-  /** The names of the new columns. */
-  readonly newColumns: readonly string[];
   readonly problems: Problems;
   readonly asker: Asker;
   /** Called after each slice. */
@@ -59,7 +60,7 @@ export async function countRows(file: Blob, form: ListForm): Promise<number> {
 
 /** Looks up a whole list, slice after slice, into `filled`, which has what was done if it fails or is cancelled. */
 export async function fillList(file: Blob, filling: Filling, filled: Filled): Promise<void> {
-  const { form, newColumns, asker, onRows } = filling;
+  const { form, asker, onRows } = filling;
   let isHeader = true;
   let waiting: string[][] = [];
   let text = '\uFEFF';
@@ -80,7 +81,7 @@ export async function fillList(file: Blob, filling: Filling, filled: Filled): Pr
     for await (const rows of rowsOf(file, form)) {
       for (const cells of rows) {
         if (isHeader) {
-          text += csvLine([...inWidth(cells, form.width), ...newColumns], form.separator);
+          text += markedLine([...inWidth(cells, form.width), ...districtColumns], form.separator);
           isHeader = false;
         } else waiting.push(cells);
       }
@@ -102,17 +103,17 @@ export async function fillList(file: Blob, filling: Filling, filled: Filled): Pr
 
 /** Empty cells at a row's end may be left out. */
 const inWidth = (cells: readonly string[], width: number): string[] =>
-  Array.from({ length: width }, (_, i) => unmarked(cells[i] ?? ''));
+  Array.from({ length: width }, (_, i) => withoutFormulaMark(cells[i] ?? ''));
 
 async function fillSlice(
   rows: readonly string[][],
-  { form, newColumns, problems, asker }: Filling,
+  { form, problems, asker }: Filling,
   filled: Filled,
 ): Promise<string[]> {
   const { width, columns, separator } = form;
   const isTooLong = (cells: readonly string[]) => cells.slice(width).some((cell) => cell.trim() !== '');
   const asked = rows.filter((cells) => !isTooLong(cells));
-  const places = asked.map((cells) => placeOf(cells, columns));
+  const places = asked.map((cells) => askedPlace(cells, columns));
   const answers = await asker.ask(places);
   // What is no address, such as a postal box, is answered as its postal code is.
   const again = places.flatMap(({ address }, i) =>
@@ -125,9 +126,9 @@ async function fillSlice(
   let next = 0;
   return rows.map((cells) => {
     const found = isTooLong(cells)
-      ? withoutAnswer(problems.cells ?? '', newColumns.length)
-      : cellsOf(answers[next++] as (typeof answers)[number], columns, problems, newColumns.length);
+      ? withoutAnswer(problems.cells)
+      : answeredCells(answers[next++] as (typeof answers)[number], columns, problems);
     if (found.at(-1) !== '') filled.without++;
-    return csvLine([...inWidth(cells, width), ...found], separator);
+    return markedLine([...inWidth(cells, width), ...found], separator);
   });
 }

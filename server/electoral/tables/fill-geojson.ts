@@ -1,5 +1,6 @@
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { type ColumnChoice, columnsOf, DistrictCells, refused } from './district-columns.ts';
+import { DistrictCells } from './district-cells.ts';
+import { type ColumnChoice, columnsOf, refused } from './lookup-cells.ts';
 import { type FilledBlock, fieldsOf, UnreadableTable } from './table-format.ts';
 
 interface Feature {

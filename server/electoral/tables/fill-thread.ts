@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { openAnyMap } from '#server/electoral/map/file/newest-map.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { type ColumnChoice, DistrictCells } from './district-columns.ts';
+import { DistrictCells } from './district-cells.ts';
+import type { ColumnChoice } from './lookup-cells.ts';
 import { type FilledBlock, fillBlock, type TableHead, UnreadableTable } from './table-format.ts';
 
 /** A block of a table, and the map that its rows are looked up in. */

@@ -1,4 +1,10 @@
-import type { TablePlace } from './district-columns.ts';
+/** Where a row of a table is. An address says which of the districts of its postal code it is in. */
+export interface TablePlace {
+  readonly postalCode?: string;
+  readonly lat?: number;
+  readonly lng?: number;
+  readonly address?: string;
+}
 
 /** The columns of a table that say where a row is, by their place in it. */
 export type PlaceColumns =

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { quoted } from '#core/csv.ts';
-import { type Cell, type ColumnChoice, columnsOf, type DistrictCells, refused } from './district-columns.ts';
+import type { DistrictCells } from './district-cells.ts';
+import { type Cell, type ColumnChoice, columnsOf, refused } from './lookup-cells.ts';
 import { type NamedColumns, type PlaceColumns, placeColumns, placeOf } from './place-columns.ts';
 
 /** What a table says of itself in its first record, and what every block of it needs. */

@@ -1,5 +1,4 @@
 import { electoralRateLimits } from '#server/electoral/authentication.ts';
-import { districtColumns } from '#server/electoral/tables/district-columns.ts';
 import { formatters } from '#server/formatters.ts';
 import type { AssetAddresses } from '#server/pages/assets/assets.ts';
 import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
@@ -120,7 +119,6 @@ function LongList({ language, isLimited }: BatchView) {
     mostRows,
     mostBytes,
     limits: isLimited ? { none: electoralRateLimits.ANONYMOUS, free: electoralRateLimits.FREE } : null,
-    columns: districtColumns,
     problems: text.problems,
     words: text.words,
     language: `${language}-CA`,

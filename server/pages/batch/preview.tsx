@@ -1,5 +1,5 @@
-import { levels } from '#core/levels.ts';
-import { districtColumns } from '#server/electoral/tables/district-columns.ts';
+import { levelNames, levels } from '#core/levels.ts';
+import { districtColumns } from '#server/electoral/tables/lookup-cells.ts';
 import type { PlaceColumns } from '#server/electoral/tables/place-columns.ts';
 import { formatters } from '#server/formatters.ts';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
@@ -125,15 +125,14 @@ const at = (name: string): number => districtColumns.indexOf(name);
 
 function answerColumns(columns: PlaceColumns, language: Language): Column<FilledRow>[] {
   const text = texts[language];
-  const levelNames = ['federal', 'provincial', 'municipal'];
   return [
     ...placeColumns(columns, language),
     ...levels.map(
-      (_, i): Column<FilledRow> => ({
+      (level, i): Column<FilledRow> => ({
         label: text.levels[i] as string,
         cell: ({ found }) => {
-          const share = found[at(`${levelNames[i]}_share`)];
-          const name = found[at(`${levelNames[i]}_name`)];
+          const share = found[at(`${levelNames[level]}_share`)];
+          const name = found[at(`${levelNames[level]}_name`)];
           if (name === '') return '–';
           return (
             <span>

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
 import { readMultipart, tooLarge } from '#server/console/http/uploads/multipart.ts';
-import { districtColumns } from '#server/electoral/tables/district-columns.ts';
+import { districtColumns } from '#server/electoral/tables/lookup-cells.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { errorWords } from '#server/pages/error-words.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { byteOrderMark, markedCell } from '#core/csv.ts';
+import { byteOrderMark, markedLine } from '#core/csv.ts';
 import { workbookType, writeWorkbook } from '#core/workbook/write-workbook.ts';
-import { districtColumns } from '#server/electoral/tables/district-columns.ts';
+import { districtColumns } from '#server/electoral/tables/lookup-cells.ts';
 import { pageTurn } from '#server/pages/page-turn.ts';
 import type { FilledRow } from './fill-list.ts';
 import type { List } from './read-list.ts';
@@ -35,11 +35,9 @@ function* textsOf(rows: readonly FilledRow[]): Generator<string[]> {
 }
 
 async function* csvPieces(titles: readonly string[], rows: Iterable<readonly string[]>, separator: string) {
-  const lineOf = (cells: readonly string[]) =>
-    `${cells.map((cell) => markedCell(cell, separator)).join(separator)}\r\n`;
-  let piece = byteOrderMark + lineOf(titles);
+  let piece = byteOrderMark + markedLine(titles, separator);
   for (const row of rows) {
-    piece += lineOf(row);
+    piece += markedLine(row, separator);
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = '';

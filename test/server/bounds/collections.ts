@@ -99,7 +99,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/electoral/map/boundary-list.ts': ['8'],
   'server/electoral/shapes/cached-maps.ts': ['snapshots', '32 MB'],
   'server/electoral/shapes/cached-shapes.ts': ['64 MB', '32 MB'],
-  'server/electoral/tables/district-columns.ts': ['the postal codes of the map, for one table'],
+  'server/electoral/tables/district-cells.ts': ['the postal codes of the map, for one table'],
   'server/electoral/tiles/arcs.ts': ['the points of one map, while it is cut'],
   'server/electoral/tiles/tile-store.ts': ['snapshots', '400 maps', '9', '32 MB'],
   'server/http/content/bytes.ts': ['two codings'],

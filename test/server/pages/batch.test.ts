@@ -8,7 +8,7 @@ import { createLog } from '#core/log.ts';
 import { writeWorkbook } from '#core/workbook/write-workbook.ts';
 import { createApp } from '#server/app.ts';
 import { openFile } from '#server/campaign/imports/read/open-file.ts';
-import { districtColumns } from '#server/electoral/tables/district-columns.ts';
+import { districtColumns } from '#server/electoral/tables/lookup-cells.ts';
 import { createReadiness } from '#server/health.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { showErrorPage } from '#server/pages/error-page.tsx';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { withoutFormulaMark } from '#core/csv.ts';
-import { DistrictCells, districtColumns } from '#server/electoral/tables/district-columns.ts';
-import { placeOf } from '#server/electoral/tables/place-columns.ts';
+import { DistrictCells } from '#server/electoral/tables/district-cells.ts';
+import { districtColumns } from '#server/electoral/tables/lookup-cells.ts';
+import { type PlaceColumns, placeOf } from '#server/electoral/tables/place-columns.ts';
 import { batchTexts } from '#server/pages/batch/batch-texts.ts';
 import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';
 import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
-import type { Columns } from '#web/batch/answers.ts';
 import { Asker } from '#web/batch/ask.ts';
 import { countRows, type Filled, fillList } from '#web/batch/long-list.ts';
 
@@ -36,14 +36,14 @@ afterAll(() => server.close());
 const problems = batchTexts.en.problems;
 
 /** What the browser makes of a list with this server's API, and how many rows have no answer. */
-async function fillInBrowser(file: Blob, columns: Columns, separator = ',', isOldEncoding = false) {
+async function fillInBrowser(file: Blob, columns: PlaceColumns, separator = ',', isOldEncoding = false) {
   const filled: Filled = { pieces: [], rows: 0, without: 0 };
   const asker = new Asker({
     ...{ key: '', signal: new AbortController().signal, onWait: () => {} },
     send: (path, init) => fetch(String(path).replace('/api/v1', server.base), init),
   });
   const form = { separator, isOldEncoding, width: 3, columns };
-  const filling = { form, newColumns: districtColumns, problems, asker, onRows: () => {} };
+  const filling = { form, problems, asker, onRows: () => {} };
   await fillList(file, filling, filled);
   const text = await new Blob(filled.pieces).text();
   expect(await countRows(file, form)).toBe(filled.rows);

@@ -1,13 +1,8 @@
 import type { Static } from 'typebox';
-import { type Level, levels } from '#core/levels.ts';
+import { levelNames, levels } from '#core/levels.ts';
 import type { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
 import type { LevelResolution, LookupResolution } from '#server/electoral/lookup/resolution.ts';
 
-export const levelNames = {
-  FEDERAL: 'federal',
-  PROVINCIAL: 'provincial',
-  MUNICIPAL: 'municipal',
-} as const satisfies Record<Level, string>;
 /** A smaller number is better evidence. */
 const rank = { point: 0, addresses: 1, concordance: 2, centroid: 3 } as const;
 

@@ -1,50 +1,17 @@
 import { HustingsError, invalid } from '#core/errors.ts';
-import { levels } from '#core/levels.ts';
 import { addressInCode } from '#server/electoral/addresses/ask-address.ts';
 import { readAddress } from '#server/electoral/addresses/read-address.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { describeDistricts, type Lookup, levelNames } from '#server/electoral/operations/look-up/describe-districts.ts';
+import { describeDistricts, type Lookup } from '#server/electoral/operations/look-up/describe-districts.ts';
 import { knownPlace, lookUpPlace, type Place } from '#server/electoral/operations/look-up/place.ts';
 import { withIds } from '#server/electoral/operations/look-up/with-ids.ts';
-
-/** What is said of a district of each level. */
-const ofLevel = ['id', 'code', 'name', 'share', 'others'] as const;
-/** What is said of it besides, if the ids are asked for by which others know it. */
-const idsOfLevel = ['ocd_id', 'dguid'] as const;
-
-/** The columns that a look-up adds to a table. */
-export const columnsOf = ({ ids }: ColumnChoice): readonly string[] => [
-  ...levels.flatMap((level) => [...ofLevel, ...(ids ? idsOfLevel : [])].map((part) => `${levelNames[level]}_${part}`)),
-  'province',
-  'lookup_method',
-  'lookup_confidence',
-  'lookup_error',
-];
-
-export interface ColumnChoice {
-  /** With those of the ids by which others know a district. */
-  readonly ids: boolean;
-}
-
-const plain: ColumnChoice = { ids: false };
-
-/** Those that it adds if nothing more is asked for. */
-export const districtColumns = columnsOf(plain);
-
-export type Cell = string | number;
-
-/** Where a row of a table is. An address says which of the districts of its postal code it is in. */
-export interface TablePlace extends Place {
-  readonly address?: string;
-}
+import { type Cell, type ColumnChoice, cellsOf, refused } from './lookup-cells.ts';
+import type { TablePlace } from './place-columns.ts';
 
 /** That of `address` of a look-up. */
 const longestAddress = 200;
 
-/**
- * The cells of those columns for one place after the other. `…_share` is the part of the postal code that lies in the
- * district, `…_others` the other districts among which it is divided, each with its share.
- */
+/** The cells of a look-up's columns for one place after the other. */
 export class DistrictCells {
   readonly #map: MapSnapshot;
   readonly #at: number;
@@ -52,7 +19,7 @@ export class DistrictCells {
   /** By the row of a postal code: many rows of a table have the same. */
   readonly #ofCodes = new Map<number, readonly Cell[]>();
 
-  constructor(map: MapSnapshot, at: number, choice = plain) {
+  constructor(map: MapSnapshot, at: number, choice: ColumnChoice = { ids: false }) {
     this.#map = map;
     this.#at = at;
     this.choice = choice;
@@ -92,31 +59,8 @@ export class DistrictCells {
   }
 }
 
-/** The cells of a row without an answer. */
-export const refused = (reason: string, choice = plain): Cell[] => [
-  ...Array<Cell>(columnsOf(choice).length - 1).fill(''),
-  reason,
-];
-
 function checkPoint({ postalCode, lat, lng }: Place): void {
   if (postalCode !== undefined || lat === undefined || lng === undefined) return;
   if (!(Math.abs(lat) <= 90)) throw invalid('The latitude must be a number from -90 to 90.');
   if (!(Math.abs(lng) <= 180)) throw invalid('The longitude must be a number from -180 to 180.');
-}
-
-function cellsOf(lookup: Lookup, { ids }: ColumnChoice): Cell[] {
-  const cells: Cell[] = [];
-  for (const level of levels) {
-    const name = levelNames[level];
-    const district = lookup[name];
-    const divided = lookup.resolution.alternatives[name] ?? [];
-    const share = divided.find(({ id }) => id === district?.id)?.share ?? 1;
-    const others = divided.filter(({ id }) => id !== district?.id);
-    if (district) cells.push(district.id, district.code, district.name, share);
-    else cells.push('', '', '', '');
-    cells.push(others.map((other) => `${other.id} ${other.share}`).join('; '));
-    if (ids) cells.push(district?.ocdId ?? '', district?.dguid ?? '');
-  }
-  cells.push(lookup.province, lookup.resolution.method ?? '', lookup.resolution.confidence, '');
-  return cells;
 }
