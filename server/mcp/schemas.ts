@@ -75,12 +75,20 @@ export const closedObject = (
   required: readonly string[] = Object.keys(properties),
 ): ObjectSchema => ({ type: 'object', properties, required, additionalProperties: false });
 
-/** The properties of a request's schema, and which of them a caller must give: those without a default. */
+/**
+ * Parameters that no tool offers: which field to leave out a tool knows itself, and copies and lists of whom to call are made by
+ * programs.
+ */
+const forPrograms: ReadonlySet<string> = new Set(['exclude', 'include_deleted', 'reachable_by']);
+
+/** The properties of a request's schema that tools offer, and which of them a caller must give: those without a default. */
 export function requestProperties(schema: TSchema | undefined): Pick<ObjectSchema, 'properties' | 'required'> {
   if (!schema) return { properties: {}, required: [] };
   const { properties, required } = plainObject(schema);
   return {
-    properties: mapValues(properties, saidOnce),
+    properties: Object.fromEntries(
+      Object.entries(mapValues(properties, saidOnce)).filter(([name]) => !forPrograms.has(name)),
+    ),
     required: required.filter((name) => !('default' in (properties[name] as JsonSchema))),
   };
 }

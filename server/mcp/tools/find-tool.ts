@@ -32,8 +32,7 @@ export type Entry = Readonly<Record<string, unknown>>;
  * `data` is a list, also of a single record, whose `pagination` is null.
  */
 export function findTool({ name, title, description, list, one, shownOnRequest }: FindTool): Tool {
-  const { properties: all, required } = requestProperties(list.query);
-  const { exclude: _, include_deleted: _deleted, ...properties } = all;
+  const { properties, required } = requestProperties(list.query);
   const onlyOfOne = shownOnRequest ? [shownOnRequest.field] : [];
   const excluding = shownOnRequest && { exclude: shownOnRequest.field };
   const asking = shownOnRequest && askingFor(shownOnRequest);
@@ -80,17 +79,11 @@ const idProperty: Readonly<Record<string, JsonSchema>> = {
   id: { type: 'string', description: 'Gets the one record of this id; give it alone.' },
 };
 
-/**
- * The tool's description tells of pages: not every list of tools needs to have it twice. Lists of whom to call or to write to
- * are made by programs: their filter is left out.
- */
-export function withoutWords({
-  reachable_by: _,
-  ...properties
-}: ObjectSchema['properties']): ObjectSchema['properties'] {
+/** The tool's description tells of pages: not every list of tools needs to have it twice. */
+export function withoutWords(properties: ObjectSchema['properties']): ObjectSchema['properties'] {
   const paging = ['cursor', 'limit'].filter((name) => name in properties);
   const bare = paging.map((name) => {
-    const { description: _words, ...rest } = properties[name] as JsonSchema;
+    const { description: _, ...rest } = properties[name] as JsonSchema;
     return [name, rest];
   });
   const since = properties.updated_since && { updated_since: { ...momentSchema, description: sinceWhen } };

@@ -7,9 +7,7 @@ import { pagingOf, withoutWords } from '#server/mcp/tools/find-tool.ts';
 import { paragraphs, reads, scopesNeeded, type Tool, type ToolAnswer } from '#server/mcp/tools/tool.ts';
 
 const operations: readonly Operation[] = [getCampaign, getCounts, listVolunteers];
-const { properties: all, required } = requestProperties(listVolunteers.query);
-// Programs that keep a copy alone ask for it.
-const { include_deleted: _, ...properties } = all;
+const { properties, required } = requestProperties(listVolunteers.query);
 const volunteers = plainObject(listVolunteers.response).properties;
 
 type Counts = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
