@@ -34,7 +34,7 @@ import type {
   SignedInRequest,
 } from './http/route.ts';
 import { readDeviceCookie, readSessionCookie } from './http/session-cookie.ts';
-import { readUpload } from './http/uploads/upload.ts';
+import { readUpload } from './http/upload.ts';
 import { worded } from './http/worded.ts';
 import { createMemberExecutions } from './records/execute-for-member.ts';
 import { consoleRoutes } from './routes.ts';

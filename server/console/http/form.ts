@@ -2,8 +2,8 @@ import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { HustingsError, invalid } from '#core/errors.ts';
 import { readTypedDay } from '#core/typed-day.ts';
+import type { UploadedFile } from '#server/pages/multipart.ts';
 import { refuseNullIn } from '#server/pages/null-character.ts';
-import type { UploadedFile } from './uploads/multipart.ts';
 
 const maximumBytes = 64 * 1024;
 

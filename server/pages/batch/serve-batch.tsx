@@ -1,12 +1,12 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
-import { readMultipart, tooLarge } from '#server/console/http/uploads/multipart.ts';
 import { districtColumns } from '#server/electoral/tables/lookup-cells.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { errorWords } from '#server/pages/error-words.ts';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
+import { readMultipart, tooLarge } from '#server/pages/multipart.ts';
 import { refuseNullIn } from '#server/pages/null-character.ts';
 import { setSecurityHeaders } from '#server/pages/security-headers.ts';
 import { sendPage } from '#server/pages/send-page.ts';

@@ -60,7 +60,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/http/request/validation.ts': ['the schemas'],
   'server/mcp/http.ts': ['two'],
   'server/mcp/mcp.ts': ['two'],
-  'server/mcp/schemas.ts': ['constants', 'constants'],
+  'server/mcp/schemas.ts': ['constants', 'constants', 'constants'],
   'server/metrics/requests.ts': ['the routes', 'the methods that Node reads, by the classes of status'],
   'server/oauth/clients/redirect-uri.ts': ['constants'],
   'server/api-documents.ts': ['the documents'],

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { readConfig } from '#core/config.ts';
 import { createLog } from '#core/log.ts';
 import { writeText } from '#server/console/http/spool.ts';
-import { readMultipart } from '#server/console/http/uploads/multipart.ts';
+import { readMultipart } from '#server/pages/multipart.ts';
 import { pageTurn } from '#server/pages/page-turn.ts';
 import { type RunningServer, startServer } from '#server/serve.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';

@@ -2,8 +2,8 @@ import type { Context } from 'koa';
 import { Form } from '#server/console/http/form.ts';
 import { uploadPlaces } from '#server/http/request/files/places.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { readMultipart, tooLarge, unreadable } from '#server/pages/multipart.ts';
 import { refuseNullIn } from '#server/pages/null-character.ts';
-import { readMultipart, tooLarge, unreadable } from './multipart.ts';
 
 const busy = () =>
   new BilingualError(
