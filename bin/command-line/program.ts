@@ -19,6 +19,7 @@ import { addReview } from '#bin/review/review.ts';
 import { addSample } from '#bin/sample/sample.ts';
 import { addServe } from '#bin/serve/serve.ts';
 import { addSource } from '#bin/source/source.ts';
+import { addVerifyManifest } from '#bin/verify-manifest/verify-manifest.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { describeError } from './describe-error.ts';
 import { expectSubcommand, nameOf, programName } from './subcommand.ts';
@@ -55,6 +56,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addLookup(program, environment);
   addHistory(program, environment);
   addPublication(program, environment);
+  addVerifyManifest(program, environment);
   addSource(program, environment);
   addSample(program, environment);
   addJobs(program, environment);

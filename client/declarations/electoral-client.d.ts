@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { BoundaryDetail, BoundaryFeatureCollection, BoundaryPage, BoundarySummary, CandidateList, ElectionList, JurisdictionList, ListBoundariesQuery, ListBoundaryShapesQuery, ListCandidatesQuery, ListElectionsQuery, ListJurisdictionsQuery, LookUpBatchQuery, LookUpQuery, Lookup, PlaceLookupList, PlacesToLookUp, PollingDivisionList, ReadBoundaryQuery, ReadBoundaryShapeQuery, Registration, RegistrationRequest, Shape, Status } from './types/electoral.ts';
+import type { BoundaryDetail, BoundaryFeatureCollection, BoundaryPage, BoundaryProvenance, BoundarySummary, CandidateList, ElectionList, JurisdictionList, ListBoundariesQuery, ListBoundaryShapesQuery, ListCandidatesQuery, ListElectionsQuery, ListJurisdictionsQuery, LookUpBatchQuery, LookUpQuery, Lookup, Manifest, PlaceLookupList, PlacesToLookUp, PollingDivisionList, ReadBoundaryQuery, ReadBoundaryShapeQuery, Registration, RegistrationRequest, SetProvenance, Shape, Status } from './types/electoral.ts';
 export interface ElectoralClientOptions extends ClientOptions {
     /** Raises the limit of requests a minute. Without one the address is counted. */
     readonly apiKey?: string | undefined;
@@ -81,6 +81,21 @@ export declare class ElectoralClient extends ApiClient {
      */
     listPolls(id: string, options?: CallOptions): Called<PollingDivisionList>;
     /**
+     * Where a boundary comes from.
+     *
+     * Beyond the contract. The publisher’s file by its SHA-256, its address and the time, the program that read it, what
+     * the checks found, and who accepted it if they had held it back. Of the boundary in force now, else of the nearest.
+     * Nothing is changed.
+     */
+    boundaryProvenance(id: string, options?: CallOptions): Called<BoundaryProvenance>;
+    /**
+     * Where a map comes from.
+     *
+     * Beyond the contract. As of a boundary, for all boundaries of a map: each publication by which some of them came,
+     * with how many. Nothing is changed.
+     */
+    setProvenance(id: string, options?: CallOptions): Called<SetProvenance>;
+    /**
      * Elections, the newest first.
      *
      * Every election of which candidates or results are held. All filters given must hold. Nothing is changed.
@@ -93,6 +108,14 @@ export declare class ElectoralClient extends ApiClient {
      * and credit. Nothing is changed.
      */
     readStatus(options?: CallOptions): Called<Status>;
+    /**
+     * All that is served, by its hashes.
+     *
+     * Beyond the contract. SHA-256 of each map and dataset, so that two installations can be compared: `npx hustings
+     * verify-manifest URL` does it. What is drawn for display, which follows from the maps, has no hash. Nothing is
+     * changed.
+     */
+    readManifest(options?: CallOptions): Called<Manifest>;
     /**
      * A free API key.
      *

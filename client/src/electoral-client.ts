@@ -7,6 +7,7 @@ import type {
   BoundaryDetail,
   BoundaryFeatureCollection,
   BoundaryPage,
+  BoundaryProvenance,
   BoundarySummary,
   CandidateList,
   ElectionList,
@@ -19,6 +20,7 @@ import type {
   LookUpBatchQuery,
   LookUpQuery,
   Lookup,
+  Manifest,
   PlaceLookupList,
   PlacesToLookUp,
   PollingDivisionList,
@@ -26,6 +28,7 @@ import type {
   ReadBoundaryShapeQuery,
   Registration,
   RegistrationRequest,
+  SetProvenance,
   Shape,
   Status,
 } from './types/electoral.ts';
@@ -216,6 +219,43 @@ export class ElectoralClient extends ApiClient {
   }
 
   /**
+   * Where a boundary comes from.
+   *
+   * Beyond the contract. The publisher’s file by its SHA-256, its address and the time, the program that read it, what
+   * the checks found, and who accepted it if they had held it back. Of the boundary in force now, else of the nearest.
+   * Nothing is changed.
+   */
+  boundaryProvenance(id: string, options?: CallOptions): Called<BoundaryProvenance> {
+    return this.call(
+      () => ({
+        operationId: 'boundaryProvenance',
+        method: 'GET',
+        path: `/electoral/boundaries/${pathSegment(id)}/provenance`,
+        repetition: 'nothing',
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Where a map comes from.
+   *
+   * Beyond the contract. As of a boundary, for all boundaries of a map: each publication by which some of them came,
+   * with how many. Nothing is changed.
+   */
+  setProvenance(id: string, options?: CallOptions): Called<SetProvenance> {
+    return this.call(
+      () => ({
+        operationId: 'setProvenance',
+        method: 'GET',
+        path: `/electoral/sets/${pathSegment(id)}/provenance`,
+        repetition: 'nothing',
+      }),
+      options,
+    );
+  }
+
+  /**
    * Elections, the newest first.
    *
    * Every election of which candidates or results are held. All filters given must hold. Nothing is changed.
@@ -242,6 +282,20 @@ export class ElectoralClient extends ApiClient {
   readStatus(options?: CallOptions): Called<Status> {
     return this.call(
       () => ({ operationId: 'readStatus', method: 'GET', path: '/electoral/status', repetition: 'nothing' }),
+      options,
+    );
+  }
+
+  /**
+   * All that is served, by its hashes.
+   *
+   * Beyond the contract. SHA-256 of each map and dataset, so that two installations can be compared: `npx hustings
+   * verify-manifest URL` does it. What is drawn for display, which follows from the maps, has no hash. Nothing is
+   * changed.
+   */
+  readManifest(options?: CallOptions): Called<Manifest> {
+    return this.call(
+      () => ({ operationId: 'readManifest', method: 'GET', path: '/electoral/manifest', repetition: 'nothing' }),
       options,
     );
   }

@@ -27,6 +27,8 @@ export interface FetchedFile {
   readonly lastModified?: string;
   /** The bytes are those of `previous`: the publisher said so, or sent the same bytes again. */
   readonly notModified?: boolean;
+  /** When the publisher first gave these bytes: ISO 8601, UTC. Absent of a file brought by hand. */
+  readonly fetchedAt?: string;
 }
 
 export interface FetchOptions {
@@ -140,7 +142,7 @@ async function archived(
     request: requestOf(source),
     ...(etag === undefined ? {} : { etag }),
     ...(lastModified === undefined ? {} : { lastModified }),
-    fetchedAt: now,
+    fetchedAt: part.sha256 === held?.sha256 ? held.fetchedAt : now,
     checkedAt: now,
   };
   await storeFile(folder, part, record);
@@ -148,12 +150,13 @@ async function archived(
 }
 
 function fetched(folder: string, record: ArchiveRecord, notModified: boolean): FetchedFile {
-  const { sha256, bytes, origin, etag, lastModified } = record;
+  const { sha256, bytes, origin, etag, lastModified, fetchedAt } = record;
   return {
     path: archivePath(folder, sha256),
     bytes,
     sha256,
     origin,
+    fetchedAt,
     ...(etag === undefined ? {} : { etag }),
     ...(lastModified === undefined ? {} : { lastModified }),
     ...(notModified ? { notModified } : {}),

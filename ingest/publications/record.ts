@@ -15,6 +15,8 @@ interface PublicationRecord {
   readonly runId: number | null;
   /** The publication or withdrawal that is undone by it. */
   readonly undone: PublicationRow | undefined;
+  /** An operator published it in spite of hard findings; absent where no file was checked. */
+  readonly isAccepted?: boolean;
 }
 
 async function insert(
@@ -33,6 +35,7 @@ async function insert(
     content_hash: content?.contentHash ?? null,
     archive_sha256: content?.sha256 ?? null,
     archive_origin: origin,
+    accepted: record.isAccepted ?? null,
   });
   // What is known now is not refused, whatever was said of it before.
   if (content) await allowContent(trx, content);

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { SourceProblem, SourceState } from '#core/source/source-state.ts';
 import type { FetchedFile } from '#ingest/fetch/fetch.ts';
 import type { Source } from '#ingest/registry/source.ts';
+import manifest from '#package.json' with { type: 'json' };
 
 /** The record of every run: in `ingest_runs` for good, and in `sources` as the present state. */
 
@@ -44,9 +45,13 @@ export async function deleteRun(knex: Knex, runId: number): Promise<void> {
   await knex('ingest_runs').where({ id: runId }).delete();
 }
 
-/** Records which file the run works on. */
+/** Records which file the run works on, and which program reads it. */
 export async function recordFile(knex: Knex, runId: number, file: FetchedFile): Promise<void> {
-  await knex('ingest_runs').where({ id: runId }).update({ archive_sha256: file.sha256, archive_origin: file.origin });
+  const { sha256, origin, fetchedAt } = file;
+  const read = { program_version: manifest.version, fetched_at: fetchedAt ?? null };
+  await knex('ingest_runs')
+    .where({ id: runId })
+    .update({ archive_sha256: sha256, archive_origin: origin, ...read });
 }
 
 export interface RunEnd {

@@ -16,6 +16,7 @@ export interface QuarantinedRun {
   readonly message: string;
   readonly archive_sha256: string | null;
   readonly archive_origin: string | null;
+  readonly fetched_at: Date | null;
   readonly report: {
     readonly fromToday?: boolean;
     readonly contentHash?: string;
@@ -89,7 +90,9 @@ export async function fileOf(run: QuarantinedRun, archiveDir: string) {
   }
   for (const path of [archivePath(archiveDir, sha256), run.archive_origin]) {
     const file = await describeFile(path).catch(() => null);
-    if (file?.sha256 === sha256) return { ...file, origin: run.archive_origin };
+    if (file?.sha256 !== sha256) continue;
+    const fetchedAt = run.fetched_at?.toISOString();
+    return { ...file, origin: run.archive_origin, ...(fetchedAt === undefined ? {} : { fetchedAt }) };
   }
   throw new SourceError(
     `The file of run ${run.id} is no longer there (${run.archive_origin}): ingest ${run.source_id} again.`,

@@ -153,6 +153,7 @@ async function ingestFile(
       counts: { ...(districts === undefined ? {} : { districts }), ...counts },
       content: { definition: source, contentHash, sha256: file.sha256 },
       origin: file.origin,
+      isAccepted: accepted && findings.some(({ severity }) => severity === 'hard'),
     });
   });
   return { outcome: outcomeOf(result), message: said, ...summary, ...result.changes };

@@ -8,6 +8,9 @@ import { listPolls } from './operations/list-polls.ts';
 import { listShapes } from './operations/list-shapes.ts';
 import { lookUp } from './operations/look-up/look-up.ts';
 import { lookUpBatch } from './operations/look-up/look-up-batch.ts';
+import { boundaryProvenance } from './operations/provenance/boundary-provenance.ts';
+import { readManifest } from './operations/provenance/read-manifest.ts';
+import { setProvenance } from './operations/provenance/set-provenance.ts';
 import { readBoundary } from './operations/read-boundary.ts';
 import { readShape } from './operations/read-shape.ts';
 import { readStatus } from './operations/read-status.ts';
@@ -27,7 +30,10 @@ export const electoralEndpoints: Endpoint<ElectoralServices, ElectoralCaller>[] 
   listJurisdictions,
   listCandidates,
   listPolls,
+  boundaryProvenance,
+  setProvenance,
   listElections,
   readStatus,
+  readManifest,
   register,
 ];

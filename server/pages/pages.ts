@@ -12,6 +12,7 @@ import { serveDocsIndex, serveDocsPage, servePicture } from './docs/serve-docs.t
 import { serveBoundary } from './look-up/boundary/boundary-page.tsx';
 import type { ElectoralPages } from './look-up/electoral-pages.ts';
 import { serveSnippet } from './look-up/embed.tsx';
+import { serveBoundaryProvenance, serveSetProvenance } from './look-up/provenance/provenance-page.tsx';
 import { serveEmbed, serveLookUp } from './look-up/serve-look-up.tsx';
 import { serveStatus } from './look-up/status/status-page.tsx';
 import { refuseNullInAddress } from './null-character.ts';
@@ -39,6 +40,8 @@ export function createPages(
   if (electoral) {
     router.get('/', (ctx) => serveLookUp(ctx, electoral));
     router.get('/boundaries/:id', (ctx) => serveBoundary(ctx, electoral, String(ctx.params.id)));
+    router.get('/boundaries/:id/provenance', (ctx) => serveBoundaryProvenance(ctx, electoral, String(ctx.params.id)));
+    router.get('/sets/:id/provenance', (ctx) => serveSetProvenance(ctx, electoral, String(ctx.params.id)));
     router.get('/batch', (ctx) => serveBatch(ctx, electoral));
     router.post('/batch', (ctx) => answerList(ctx, electoral));
     router.get('/status', (ctx) => serveStatus(ctx, electoral));

@@ -6,6 +6,14 @@ import type { RowRefusal } from './shared.ts';
  * not_held: we hold no map.
  */
 export type AbsenceReason = 'at_large' | 'no_wards' | 'map_ended' | 'not_held';
+/** That a person published a file which the checks had held back. */
+export interface Acceptance {
+    by: AcceptedBy;
+    /** When, in UTC. Format date-time. */
+    at: string;
+}
+/** Who: the operator of the installation. No name is told. */
+export type AcceptedBy = 'operator';
 /** Beyond the contract: what of the address asked for was found. Only with `address`. */
 export interface AddressMatch {
     matched: AddressMatched;
@@ -125,6 +133,18 @@ export interface BoundaryPage {
     /** The boundaries of this page. */
     data: BoundarySummary[];
     meta: PageMeta;
+}
+/** Where a boundary comes from. */
+export interface BoundaryProvenance {
+    /** The id of the boundary. */
+    id: string;
+    /** The id of its map. */
+    set: string;
+    source: ProvenanceSource;
+    /** SHA-256 of its outline as WKB, followed by a JSON array of its province, population and number of electors. */
+    contentHash: string;
+    /** The publication that it came by; null where none is recorded. */
+    publication: ProvenancePublication | null;
 }
 /** An electoral district, by reference. */
 export interface BoundaryRef {
@@ -293,6 +313,8 @@ export interface ElectionList {
     /** The elections, the newest first. */
     data: Election[];
 }
+/** hard: it keeps a file from being published unless a person accepts it. soft: it is told. */
+export type FindingSeverity = 'hard' | 'soft';
 /** What is held. */
 export interface Holdings {
     /** Federal districts in force. */
@@ -426,6 +448,49 @@ export interface LookupResolution {
     methods: LookupMethods;
     alternatives: LookupAlternatives;
 }
+/** All that is served, by its hashes. */
+export interface Manifest {
+    /** The version of all that is published; each installation counts its own. At least 0. */
+    catalogueVersion: number;
+    /** When it was published, in UTC. Format date-time. */
+    updatedAt: string;
+    /** The version of the program that serves it. */
+    programVersion: string;
+    /** SHA-256 of one line for each map, in the order of ids: its hash, two blanks, its id, a line feed. */
+    sha256: string;
+    /** The maps of all times, in the order of their ids. */
+    sets: ManifestSet[];
+    /** All else, in the order of ids. */
+    datasets: ManifestDataset[];
+}
+/** A dataset that is served and is no map. */
+export interface ManifestDataset {
+    /** The id of the source. */
+    id: string;
+    kind: ManifestKind;
+    /** SHA-256 of what was published of it, computed at its publication. */
+    sha256: string;
+}
+/** What it is. */
+export type ManifestKind = 'addresses' | 'concordance' | 'results' | 'polling-divisions';
+/** A map that is served. */
+export interface ManifestSet {
+    /** The id of the map. */
+    id: string;
+    /** The level of government. */
+    level: Level;
+    /** The first instant at which the map is in force, in UTC. Format date-time. */
+    validFrom: string;
+    /** The instant at which it is in force no more, in UTC; null where no end is known. Format date-time. */
+    validUntil: string | null;
+    /** Boundaries of the map. At least 1. */
+    boundaryCount: number;
+    /**
+     * SHA-256 of the map’s lines, one for each span of each boundary, in the order of id and time: a JSON array of id,
+     * code, first instant, last instant or null, province, English name, French name, and content hash, with a line feed.
+     */
+    sha256: string;
+}
 /** A district of several pieces. */
 export interface MultiPolygon {
     /** The kind of geometry. */
@@ -507,6 +572,54 @@ export interface Polygon {
 }
 /** Degrees east, then degrees north, WGS 84 (RFC 7946, section 3.1.1). At most 2 of them. */
 export type Position = [number, number];
+/** publish: a file was published. rollback: what an earlier file said was published again. */
+export type ProvenanceAction = 'publish' | 'rollback';
+/** Something that the checks found in a file. */
+export interface ProvenanceFinding {
+    severity: FindingSeverity;
+    /** The check that found it. */
+    check: string;
+    /** What was found, in English. */
+    message: string;
+}
+/** The publication by which a line came to be served. */
+export interface ProvenancePublication {
+    /** The catalogue’s version with it. At least 1. */
+    catalogueVersion: number;
+    action: ProvenanceAction;
+    /** Since when it is answered, in UTC. Format date-time. */
+    publishedAt: string;
+    publishedBy: PublishedBy;
+    /** SHA-256 of the publisher’s file, byte for byte as it came; null where none is recorded. */
+    fileHash: string | null;
+    /**
+     * The address that gave the file, without its query, which may hold a key; null of a file that was brought by hand.
+     */
+    address: string | null;
+    /** When that address first gave these bytes, in UTC; null where that is not recorded. Format date-time. */
+    fetchedAt: string | null;
+    /** SHA-256 of all that was published of it: a file zipped anew changes nothing. */
+    contentHash: string | null;
+    /** The version of the program that read and checked the file; null where that is not recorded. */
+    programVersion: string | null;
+    /** What the checks found in the file: the first 100. At most 100 of them. */
+    findings: ProvenanceFinding[];
+    /** How many findings there are. At least 0. */
+    findingCount: number;
+    /** Who accepted the file although the checks had held it back; null where they had not. */
+    accepted: Acceptance | null;
+    /** How many of the boundaries asked for came by it. At least 1. */
+    boundaryCount: number;
+}
+/** The dataset of a map. */
+export interface ProvenanceSource {
+    /** What the dataset is called. */
+    name: string;
+    /** The publisher’s page about it; empty where none is stated. */
+    page: string;
+}
+/** job: by the schedule of the installation. operator: by a command. */
+export type PublishedBy = 'job' | 'operator';
 /** The district at each level at which the code straddles. */
 export interface RangeDistricts {
     /** The id of the federal district, where it differs within the code; null where nobody is elected by district. */
@@ -547,6 +660,18 @@ export type Representation = 'districts' | 'at_large';
  * review is listed below and changes nothing here.
  */
 export type ServiceStatus = 'ok' | 'degraded';
+/** Where a map comes from. */
+export interface SetProvenance {
+    /** The id of the map. */
+    id: string;
+    /** What the map is called. */
+    name: string;
+    source: ProvenanceSource;
+    /** SHA-256 of all that is served of the map, as in `GET /electoral/manifest`. */
+    contentHash: string;
+    /** The publications that its boundaries came by, the newest first. At most 50 of them. */
+    publications: ProvenancePublication[];
+}
 /** A geometry of GeoJSON (RFC 7946). */
 export type Shape = Polygon | MultiPolygon;
 /**

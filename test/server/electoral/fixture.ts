@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { easternMidnight } from '#core/dates.ts';
 import { fromCoordinates } from '#core/geometry/polygons.ts';
@@ -86,7 +87,8 @@ export async function givenSet(knex: Knex, set: GivenSet): Promise<void> {
       ...{ geometry: wkb(district.boxes), display_geometry: wkb(district.boxes.slice(0, 1)) },
       ...{ vertices: 5 * district.boxes.length, area_km2: (east - west) * (north - south) },
       ...{ label_longitude: (west + east) / 2, label_latitude: (south + north) / 2 },
-      ...{ content_hash: `${boundary} ${district.boxes.join(' ')}`, catalogue_version: 1 },
+      content_hash: createHash('sha256').update(`${boundary} ${district.boxes.join(' ')}`).digest('hex'),
+      catalogue_version: 1,
     });
   }
 }

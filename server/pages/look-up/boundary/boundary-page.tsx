@@ -30,6 +30,7 @@ import {
   publishersOwn,
   whole,
 } from '#server/pages/look-up/parts.tsx';
+import { provenanceTexts } from '#server/pages/look-up/provenance/provenance-texts.ts';
 import { texts } from '#server/pages/look-up/texts.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { boundaryTexts } from './boundary-texts.ts';
@@ -136,6 +137,8 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
                 </span>
                 <br />
                 <Link address={detail.sourceUrl} label={detail.sourceUrl} />
+                <br />
+                <a href={`/boundaries/${encodeURIComponent(id)}/provenance`}>{provenanceTexts[language].ofLine}</a>
               </dd>
             </div>
             <div>

@@ -9,6 +9,7 @@ import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/
 import { Layout } from '#server/pages/layout/layout.tsx';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
 import { Link, provinceName, publishersOwn, whole } from '#server/pages/look-up/parts.tsx';
+import { provenanceTexts } from '#server/pages/look-up/provenance/provenance-texts.ts';
 import { unlessAway } from '#server/pages/look-up/unless-away.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { type EndedMap, endedMaps } from './maps-without-successor.ts';
@@ -106,7 +107,7 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
           <summary>
             <strong>{name}</strong> <span>{text.number(members.length, members.filter(isWrong).length)}</span>
           </summary>
-          <Sources sources={members} language={language} now={pages.now()} />
+          <Sources sources={members} sets={setsOf(map)} language={language} now={pages.now()} />
         </details>
       ))}
     </Layout>,
@@ -137,12 +138,20 @@ function groups(shown: readonly Shown[], language: Language) {
   return named.toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst) || alphabeticalOrder.compare(a.name, b.name));
 }
 
+/** The newest map of each source that has one, by the source's name. */
+function setsOf({ jurisdictions }: MapSnapshot): ReadonlyMap<string, string> {
+  const oldestFirst = jurisdictions.flatMap(({ sets }) => sets.toReversed());
+  return new Map(oldestFirst.map(({ source, id }) => [source.name, id]));
+}
+
 function Sources({
   sources,
+  sets,
   language,
   now,
 }: {
   readonly sources: readonly Shown[];
+  readonly sets: ReadonlyMap<string, string>;
   readonly language: Language;
   readonly now: number;
 }) {
@@ -171,6 +180,16 @@ function Sources({
             <tr key={source.id}>
               <td lang={publishersOwn}>
                 <Link address={source.page} label={source.name} />
+                {source.served && source.kind === 'boundaries' && sets.has(source.name) && (
+                  <>
+                    <br />
+                    <small lang={language}>
+                      <a href={`/sets/${encodeURIComponent(sets.get(source.name) as string)}/provenance`}>
+                        {provenanceTexts[language].ofMap}
+                      </a>
+                    </small>
+                  </>
+                )}
                 {source.checkedAgainst?.length === 0 && (
                   <>
                     <br />

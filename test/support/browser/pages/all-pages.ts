@@ -41,6 +41,11 @@ const lookUps: readonly ListedPage[] = [
   },
   { name: 'boundary', route: '/boundaries/:id', address: '/boundaries/sample-xb-b8', drawn: map },
   { name: 'boundary-federal', route: '/boundaries/:id', address: '/boundaries/sample-federal-92003', drawn: map },
+  {
+    ...{ name: 'provenance', route: '/boundaries/:id/provenance' },
+    address: '/boundaries/sample-federal-92003/provenance',
+  },
+  { name: 'provenance-map', route: '/sets/:id/provenance', address: '/sets/sample-federal/provenance' },
   { name: 'batch', route: '/batch', address: '/batch', drawn: '#drop-hint:not([hidden])' },
   { name: 'status', route: '/status', address: '/status' },
   { name: 'embed', route: '/embed', address: '/embed?postalCode=W0A1C0', isEmbedded: true, isAnswered: true },

@@ -1,0 +1,85 @@
+import { Type } from 'typebox';
+import { toIso } from '#core/dates.ts';
+import { contentOf } from '#server/electoral/provenance/content.ts';
+import { HashSchema } from '#server/electoral/provenance/provenance-schemas.ts';
+import { hashedDatasets } from '#server/electoral/provenance/stored-hashes.ts';
+import { closed, DateTimeSchema, LevelSchema } from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
+import { annotate, enumeration, nullable } from '#server/http/schema.ts';
+
+const ManifestSetSchema = Type.Object(
+  {
+    id: Type.String({ description: 'The id of the map.', examples: ['sample-federal'] }),
+    level: annotate(LevelSchema, { description: 'The level of government.', examples: ['FEDERAL'] }),
+    validFrom: annotate(DateTimeSchema, { description: 'The first instant at which the map is in force, in UTC.' }),
+    validUntil: nullable(DateTimeSchema, {
+      description: 'The instant at which it is in force no more, in UTC; null where no end is known.',
+      examples: [null],
+    }),
+    boundaryCount: Type.Integer({ minimum: 1, description: 'Boundaries of the map.', examples: [8] }),
+    sha256: annotate(HashSchema, {
+      description:
+        'SHA-256 of the map’s lines, one for each span of each boundary, in the order of id and time: a JSON array of id, code, first instant, last instant or null, province, English name, French name, and content hash, with a line feed.',
+    }),
+  },
+  { ...closed, title: 'ManifestSet', description: 'A map that is served.' },
+);
+
+const ManifestDatasetSchema = Type.Object(
+  {
+    id: Type.String({ description: 'The id of the source.', examples: ['sample-polls-2025'] }),
+    kind: enumeration('ManifestKind', ['addresses', 'concordance', 'results', 'polling-divisions'], {
+      description: 'What it is.',
+      examples: ['polling-divisions'],
+    }),
+    sha256: annotate(HashSchema, { description: 'SHA-256 of what was published of it, computed at its publication.' }),
+  },
+  { ...closed, title: 'ManifestDataset', description: 'A dataset that is served and is no map.' },
+);
+
+export const ManifestSchema = Type.Object(
+  {
+    catalogueVersion: Type.Integer({
+      minimum: 0,
+      description: 'The version of all that is published; each installation counts its own.',
+      examples: [14],
+    }),
+    updatedAt: annotate(DateTimeSchema, { description: 'When it was published, in UTC.' }),
+    programVersion: Type.String({ description: 'The version of the program that serves it.', examples: ['1.0.0'] }),
+    sha256: annotate(HashSchema, {
+      description: 'SHA-256 of one line for each map, in the order of ids: its hash, two blanks, its id, a line feed.',
+    }),
+    sets: Type.Array(ManifestSetSchema, { description: 'The maps of all times, in the order of their ids.' }),
+    datasets: Type.Array(ManifestDatasetSchema, { description: 'All else, in the order of ids.' }),
+  },
+  { ...closed, title: 'Manifest', description: 'All that is served, by its hashes.' },
+);
+
+export const readManifest = electoralEndpoint({
+  operationId: 'readManifest',
+  method: 'GET',
+  path: '/electoral/manifest',
+  tag: tags.service,
+  summary: 'All that is served, by its hashes',
+  description:
+    'Beyond the contract. SHA-256 of each map and dataset, so that two installations can be compared: `npx hustings verify-manifest URL` does it. What is drawn for display, which follows from the maps, has no hash. Nothing is changed.',
+  query: Type.Object({}, closed),
+  response: ManifestSchema,
+  cacheable: true,
+  async handle(_request, services) {
+    const map = services.map();
+    const { sets, sha256 } = contentOf(map);
+    return {
+      catalogueVersion: map.catalogueVersion,
+      updatedAt: toIso(map.updatedAt),
+      programVersion: services.version,
+      sha256,
+      sets: sets.map(({ set, boundaryCount, sha256: hash }) => ({
+        ...{ id: set.id, level: set.level, validFrom: toIso(set.from) },
+        ...{ validUntil: set.until === Infinity ? null : toIso(set.until), boundaryCount, sha256: hash },
+      })),
+      datasets: await hashedDatasets(services.knex),
+    };
+  },
+});

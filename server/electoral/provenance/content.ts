@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { toIso } from '#core/dates.ts';
+import type { BoundarySet, BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+
+/** A map that is served, and the hash of its content. */
+export interface SetContent {
+  readonly set: BoundarySet;
+  readonly boundaryCount: number;
+  readonly sha256: string;
+}
+
+/** All that a snapshot answers of maps. */
+export interface Content {
+  /** In the order of their ids. */
+  readonly sets: readonly SetContent[];
+  readonly sha256: string;
+}
+
+/** What is served of a version, as a line of JSON: whoever has the same lines serves the same map. */
+const lineOf = ({ boundary, from, until, province, nameEn, nameFr, contentHash }: BoundaryVersion): string =>
+  `${JSON.stringify([
+    ...[boundary.id, boundary.code, toIso(from), until === Infinity ? null : toIso(until)],
+    ...[province, nameEn, nameFr, contentHash],
+  ])}\n`;
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const computed = new WeakMap<MapSnapshot, Content>();
+
+/** Computed once for each snapshot: a few milliseconds for the maps of the country. */
+export function contentOf(map: MapSnapshot): Content {
+  const known = computed.get(map);
+  if (known) return known;
+  const bySet = new Map<BoundarySet, BoundaryVersion[]>();
+  for (const version of map.versions) {
+    const { set } = version.boundary;
+    if (set.representation === 'no_wards') continue;
+    const versions = bySet.get(set);
+    if (versions) versions.push(version);
+    else bySet.set(set, [version]);
+  }
+  const sets = [...bySet]
+    .map(([set, versions]): SetContent => {
+      versions.sort((a, b) => compare(a.boundary.id, b.boundary.id) || a.from - b.from);
+      const hash = createHash('sha256');
+      for (const version of versions) hash.update(lineOf(version));
+      const boundaryCount = new Set(versions.map(({ boundary }) => boundary)).size;
+      return { set, boundaryCount, sha256: hash.digest('hex') };
+    })
+    .sort((a, b) => compare(a.set.id, b.set.id));
+  const whole = createHash('sha256');
+  for (const { set, sha256 } of sets) whole.update(`${sha256}  ${set.id}\n`);
+  const content = { sets, sha256: whole.digest('hex') };
+  computed.set(map, content);
+  return content;
+}
