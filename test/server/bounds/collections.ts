@@ -97,6 +97,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/electoral/lookup/answer-cache.ts': ['snapshots', 'snapshots', 'snapshots', 'by number of answers'],
   'server/electoral/lookup/count-once.ts': ['the versions of the snapshot', 'one call'],
   'server/electoral/map/boundary-list.ts': ['8'],
+  'server/electoral/provenance/content.ts': ['snapshots'],
   'server/electoral/shapes/cached-maps.ts': ['snapshots', '32 MB'],
   'server/electoral/shapes/cached-shapes.ts': ['64 MB', '32 MB'],
   'server/electoral/tables/district-cells.ts': ['the postal codes of the map, for one table'],
