@@ -1,9 +1,8 @@
+import type { Knex } from 'knex';
 import type { EmailSettings } from '#core/config/alert-settings.ts';
 import { createSendToPerson, type SendToPerson } from '#core/email/send-to-person.ts';
-import type { Job, JobContext } from '#jobs/job.ts';
+import type { Job } from '#jobs/job.ts';
 import { inCampaign } from './in-campaign.ts';
-
-type Knex = JobContext['database']['knex'];
 
 /** Owners of one campaign who are told at most. */
 const mostOwners = 20;

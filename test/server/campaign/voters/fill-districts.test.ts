@@ -218,7 +218,8 @@ describe('districts that are filled in', () => {
 
   it('with a tag that was renamed before, keep their voters', async () => {
     const campaign = await api.campaign();
-    const body = 'First name,Last name,Address,City,Province,Postal code,Tags\nAda,Kelpward,1 Marram Rd,Sable,XA,Z1A 1A1,senior\n';
+    const body =
+      'First name,Last name,Address,City,Province,Postal code,Tags\nAda,Kelpward,1 Marram Rd,Sable,XA,Z1A 1A1,senior\n';
     const headers = { 'Content-Type': 'text/csv' };
     const path = '/imports?start=true&default_riding=';
     const { id } = (await api.request('POST', path, { body, headers, key: campaign.key })).body.data;
