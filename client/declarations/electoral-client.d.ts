@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { BoundaryDetail, BoundaryFeatureCollection, BoundaryPage, BoundarySummary, CandidateList, ElectionList, JurisdictionList, ListBoundariesQuery, ListBoundaryShapesQuery, ListCandidatesQuery, ListElectionsQuery, ListJurisdictionsQuery, LookUpBatchQuery, LookUpQuery, Lookup, PlaceLookupList, PlacesToLookUp, PollingDivisionList, ReadBoundaryQuery, ReadBoundaryShapeQuery, Registration, RegistrationRequest, Shape, Status } from './types/electoral.ts';
+import type { BoundaryDetail, BoundaryFeatureCollection, BoundaryPage, BoundarySummary, CandidateList, Crosswalk, ElectionList, JurisdictionList, ListBoundariesQuery, ListBoundaryShapesQuery, ListCandidatesQuery, ListCrosswalkQuery, ListElectionsQuery, ListJurisdictionsQuery, LookUpBatchQuery, LookUpQuery, Lookup, PlaceLookupList, PlacesToLookUp, PollingDivisionList, ReadBoundaryQuery, ReadBoundaryShapeQuery, Registration, RegistrationRequest, Shape, Status } from './types/electoral.ts';
 export interface ElectoralClientOptions extends ClientOptions {
     /** Raises the limit of requests a minute. Without one the address is counted. */
     readonly apiKey?: string | undefined;
@@ -67,6 +67,17 @@ export declare class ElectoralClient extends ApiClient {
      * changed.
      */
     listJurisdictions(query?: ListJurisdictionsQuery, options?: CallOptions): Called<JurisdictionList>;
+    /**
+     * Which districts of one map became which of another.
+     *
+     * Beyond the contract. Each map is taken as it is in force now, else as it last was. For every district of the old
+     * map its parts in the districts of the new one, the largest first; the shares of one district add up to 1. What lies
+     * in no district of the new map is a part of its own, without a district: nothing of it is spread over the others. By
+     * addresses, a district without located addresses has that part alone. Borders that were only drawn anew leave
+     * slivers, which are listed from a square metre on. The first request of two large maps waits some seconds while they
+     * are laid over each other. Nothing is changed.
+     */
+    listCrosswalk(query: ListCrosswalkQuery, options?: CallOptions): Called<Crosswalk>;
     /**
      * The candidates of an election in a boundary.
      *

@@ -9,11 +9,13 @@ import type {
   BoundaryPage,
   BoundarySummary,
   CandidateList,
+  Crosswalk,
   ElectionList,
   JurisdictionList,
   ListBoundariesQuery,
   ListBoundaryShapesQuery,
   ListCandidatesQuery,
+  ListCrosswalkQuery,
   ListElectionsQuery,
   ListJurisdictionsQuery,
   LookUpBatchQuery,
@@ -172,6 +174,29 @@ export class ElectoralClient extends ApiClient {
         operationId: 'listJurisdictions',
         method: 'GET',
         path: '/electoral/jurisdictions',
+        repetition: 'nothing',
+        query,
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Which districts of one map became which of another.
+   *
+   * Beyond the contract. Each map is taken as it is in force now, else as it last was. For every district of the old
+   * map its parts in the districts of the new one, the largest first; the shares of one district add up to 1. What lies
+   * in no district of the new map is a part of its own, without a district: nothing of it is spread over the others. By
+   * addresses, a district without located addresses has that part alone. Borders that were only drawn anew leave
+   * slivers, which are listed from a square metre on. The first request of two large maps waits some seconds while they
+   * are laid over each other. Nothing is changed.
+   */
+  listCrosswalk(query: ListCrosswalkQuery, options?: CallOptions): Called<Crosswalk> {
+    return this.call(
+      () => ({
+        operationId: 'listCrosswalk',
+        method: 'GET',
+        path: '/electoral/crosswalks',
         repetition: 'nothing',
         query,
       }),

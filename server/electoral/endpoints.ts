@@ -1,5 +1,7 @@
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import type { ElectoralCaller } from './authentication.ts';
+import { listCrosswalk } from './operations/crosswalks/list-crosswalk.ts';
+import { readCrosswalkTable } from './operations/crosswalks/read-crosswalk-table.ts';
 import { listBoundaries } from './operations/list-boundaries.ts';
 import { listCandidates } from './operations/list-candidates.ts';
 import { listElections } from './operations/list-elections.ts';
@@ -25,6 +27,8 @@ export const electoralEndpoints: Endpoint<ElectoralServices, ElectoralCaller>[] 
   readTile,
   listShapes,
   listJurisdictions,
+  listCrosswalk,
+  readCrosswalkTable,
   listCandidates,
   listPolls,
   listElections,

@@ -292,6 +292,58 @@ export interface CandidateList {
 /** Of the method centroid: the code itself, or the codes that share its first five characters. */
 export type CentroidOf = 'code' | 'block';
 
+/** Which districts of one map became which of another. */
+export interface Crosswalk {
+  from: CrosswalkMap;
+  to: CrosswalkMap;
+  by: CrosswalkMeasure;
+  /** What amounts are counted in. */
+  unit: 'km2' | 'addresses';
+  /** All that the old map has of it. At least 0. */
+  total: number;
+  /** What of it lies in no district of the new map. At least 0. */
+  uncovered: number;
+  /** The parts, by the old districts in the order of lists. */
+  data: CrosswalkPart[];
+}
+
+/** A district of a crosswalk. */
+export interface CrosswalkDistrict {
+  /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+  id: string;
+  /** The publisher’s code. */
+  code: string;
+  /** The English name. */
+  nameEn: string;
+  /** The French name. */
+  nameFr: string;
+}
+
+/** A map of a crosswalk. */
+export interface CrosswalkMap {
+  /** The id of the map. */
+  id: string;
+  /** What the map is called. */
+  name: string;
+}
+
+/**
+ * What a district is divided by. area: square kilometres of the ellipsoid; addresses: the located addresses of the
+ * registers held.
+ */
+export type CrosswalkMeasure = 'area' | 'addresses';
+
+/** A part of a district of the old map. */
+export interface CrosswalkPart {
+  from: CrosswalkDistrict;
+  /** Where the part lies on the new map; null for what none of its districts covers. */
+  to: CrosswalkDistrict | null;
+  /** How much it is, in `unit`. At least 0. */
+  amount: number;
+  /** Which part of the old district it is. Those of one district add up to 1. At least 0, at most 1. */
+  share: number;
+}
+
 /** An election of which candidates or results are held. */
 export interface Election {
   /** The id of the election. */
@@ -838,6 +890,17 @@ export interface ListJurisdictionsQuery {
    * commas between. For instance `bbox`.
    */
   include?: string | undefined;
+}
+
+/** What `listCrosswalk` may be asked for. */
+export interface ListCrosswalkQuery {
+  /**
+   * The old map, by the id of a set of `GET /electoral/jurisdictions`. At least 1 character, at most 100 characters.
+   */
+  from: string;
+  /** The new map, of the same jurisdiction, or the same map. At least 1 character, at most 100 characters. */
+  to: string;
+  by?: CrosswalkMeasure | undefined;
 }
 
 /** What `listCandidates` may be asked for. */
