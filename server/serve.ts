@@ -125,6 +125,8 @@ async function start(
       listener,
       log,
       version: manifest.version,
+      publicUrl: config.publicUrl,
+      downloads: config.downloads,
       requests: electoralCounter,
       registrations: counter('registrations', 3600),
     });

@@ -16,14 +16,22 @@ import type {
   ListCandidatesQuery,
   ListElectionsQuery,
   ListJurisdictionsQuery,
+  ListOgcItemsQuery,
   LookUpBatchQuery,
   LookUpQuery,
   Lookup,
+  OgcCollection,
+  OgcCollections,
+  OgcConformance,
+  OgcFeature,
+  OgcFeatureCollection,
+  OgcLandingPage,
   PlaceLookupList,
   PlacesToLookUp,
   PollingDivisionList,
   ReadBoundaryQuery,
   ReadBoundaryShapeQuery,
+  ReadOgcItemQuery,
   Registration,
   RegistrationRequest,
   Shape,
@@ -142,9 +150,10 @@ export class ElectoralClient extends ApiClient {
   /**
    * A whole map, as GeoJSON.
    *
-   * Beyond the contract. The boundaries in force that pass all filters given, with their outlines as
-   * `resolution=display` has them, in the order of level, province, code. At least one filter is needed. The answer is
-   * as long as the map: the federal one has some megabytes. Nothing is changed.
+   * Beyond the contract. The boundaries in force that pass all filters given, with their outlines simplified for
+   * drawing, or whole with `resolution=full`, in the order of level, province, code. At least one filter is needed. The
+   * answer is as long as the map: the federal one has some megabytes, whole a hundred. Whole maps must be such as their
+   * terms let anybody pass on. Nothing is changed.
    */
   listBoundaryShapes(query: ListBoundaryShapesQuery = {}, options?: CallOptions): Called<BoundaryFeatureCollection> {
     return this.call(
@@ -172,6 +181,119 @@ export class ElectoralClient extends ApiClient {
         operationId: 'listJurisdictions',
         method: 'GET',
         path: '/electoral/jurisdictions',
+        repetition: 'nothing',
+        query,
+      }),
+      options,
+    );
+  }
+
+  /**
+   * OGC API – Features: where programs begin.
+   *
+   * Beyond the contract. The landing page of OGC API – Features, Part 1 (17-069r4), with which QGIS, ogr2ogr and other
+   * programs of geography open the maps of this installation. Nothing is changed.
+   */
+  readOgcLandingPage(options?: CallOptions): Called<OgcLandingPage> {
+    return this.call(
+      () => ({ operationId: 'readOgcLandingPage', method: 'GET', path: '/electoral/ogc', repetition: 'nothing' }),
+      options,
+    );
+  }
+
+  /**
+   * OGC API – Features: what it conforms to.
+   *
+   * Beyond the contract. The conformance classes of Part 1: core, OpenAPI 3.0, GeoJSON. Nothing is changed.
+   */
+  readOgcConformance(options?: CallOptions): Called<OgcConformance> {
+    return this.call(
+      () => ({
+        operationId: 'readOgcConformance',
+        method: 'GET',
+        path: '/electoral/ogc/conformance',
+        repetition: 'nothing',
+      }),
+      options,
+    );
+  }
+
+  /**
+   * OGC API – Features: the maps.
+   *
+   * Beyond the contract. Each map that may be passed on, of all times, as a collection of features, by jurisdiction,
+   * the newest first. Nothing is changed.
+   */
+  listOgcCollections(options?: CallOptions): Called<OgcCollections> {
+    return this.call(
+      () => ({
+        operationId: 'listOgcCollections',
+        method: 'GET',
+        path: '/electoral/ogc/collections',
+        repetition: 'nothing',
+      }),
+      options,
+    );
+  }
+
+  /**
+   * OGC API – Features: one map.
+   *
+   * Beyond the contract. A map that may be passed on as a collection of features. Nothing is changed.
+   */
+  readOgcCollection(collectionId: string, options?: CallOptions): Called<OgcCollection> {
+    return this.call(
+      () => ({
+        operationId: 'readOgcCollection',
+        method: 'GET',
+        path: `/electoral/ogc/collections/${pathSegment(collectionId)}`,
+        repetition: 'nothing',
+      }),
+      options,
+    );
+  }
+
+  /**
+   * OGC API – Features: the districts of a map.
+   *
+   * Beyond the contract. The boundaries in force, of a map that has ended those of its last day, in the order of
+   * province and code, with their whole outlines. `limit` is the length of a page; the link `next` leads to the
+   * following one. Nothing is changed.
+   */
+  listOgcItems(
+    collectionId: string,
+    query: ListOgcItemsQuery = {},
+    options?: CallOptions,
+  ): Called<OgcFeatureCollection> {
+    return this.call(
+      () => ({
+        operationId: 'listOgcItems',
+        method: 'GET',
+        path: `/electoral/ogc/collections/${pathSegment(collectionId)}/items`,
+        repetition: 'nothing',
+        query,
+      }),
+      options,
+    );
+  }
+
+  /**
+   * OGC API – Features: one district.
+   *
+   * Beyond the contract. A boundary of a map as a feature, with its whole outline: the version in force, else the
+   * nearest. Nothing is changed.
+   */
+  readOgcItem(
+    collectionId: string,
+    featureId: string,
+    query: ReadOgcItemQuery = {},
+    options?: CallOptions,
+  ): Called<OgcFeature> {
+    return this.call(
+      () => ({
+        operationId: 'readOgcItem',
+        method: 'GET',
+        path: `/electoral/ogc/collections/${pathSegment(collectionId)}/items/${pathSegment(featureId)}`,
         repetition: 'nothing',
         query,
       }),

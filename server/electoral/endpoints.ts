@@ -8,6 +8,12 @@ import { listPolls } from './operations/list-polls.ts';
 import { listShapes } from './operations/list-shapes.ts';
 import { lookUp } from './operations/look-up/look-up.ts';
 import { lookUpBatch } from './operations/look-up/look-up-batch.ts';
+import { listItems } from './operations/ogc/list-items.ts';
+import { readApiDefinition } from './operations/ogc/read-api-definition.ts';
+import { listCollections, readCollection } from './operations/ogc/read-collections.ts';
+import { readConformance } from './operations/ogc/read-conformance.ts';
+import { readItem } from './operations/ogc/read-item.ts';
+import { readLandingPage } from './operations/ogc/read-landing-page.ts';
 import { readBoundary } from './operations/read-boundary.ts';
 import { readShape } from './operations/read-shape.ts';
 import { readStatus } from './operations/read-status.ts';
@@ -25,6 +31,13 @@ export const electoralEndpoints: Endpoint<ElectoralServices, ElectoralCaller>[] 
   readTile,
   listShapes,
   listJurisdictions,
+  readLandingPage,
+  readConformance,
+  readApiDefinition,
+  listCollections,
+  readCollection,
+  listItems,
+  readItem,
   listCandidates,
   listPolls,
   listElections,

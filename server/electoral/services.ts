@@ -8,6 +8,8 @@ export interface RegistrationCounter {
   consume(address: string): Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>;
 }
 
+export type Downloads = 'open' | 'all';
+
 /** What the operations of the electoral API work with. */
 export interface ElectoralServices {
   /**
@@ -21,6 +23,10 @@ export interface ElectoralServices {
   readonly registrations: RegistrationCounter;
   /** The program's version. */
   readonly version: string;
+  /** The installation's own address, without a slash at its end. Undefined: that by which each request came. */
+  readonly publicUrl: string | undefined;
+  /** Which maps are offered whole: those that their terms let anybody pass on, or all that are held. */
+  readonly downloads: Downloads;
 }
 
 export const electoralEndpoint = endpointFor<ElectoralServices, ElectoralCaller>();

@@ -15,7 +15,7 @@ import { type ElectoralCaller, electoralAuthentication } from './authentication.
 import { electoralEndpoints } from './endpoints.ts';
 import { createElectoralKeyStore } from './keys/electoral-keys.ts';
 import { MapStore, type MapStoreOptions } from './map/map-store.ts';
-import type { ElectoralServices } from './services.ts';
+import type { Downloads, ElectoralServices } from './services.ts';
 
 export interface ElectoralOptions {
   /** For requests. */
@@ -32,6 +32,10 @@ export interface ElectoralOptions {
   readonly requests: RateCounter | undefined;
   /** Registrations an hour. */
   readonly registrations: RateCounter;
+  /** The installation's own address, if it has said it. */
+  readonly publicUrl?: string | undefined;
+  /** Which maps are offered whole. By default those that may be passed on to anybody. */
+  readonly downloads?: Downloads;
   readonly checkAnswers?: boolean;
   readonly now?: () => number;
 }
@@ -74,6 +78,8 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     version,
     requests,
     registrations,
+    publicUrl,
+    downloads = 'open',
     checkAnswers = false,
     now = Date.now,
   } = options;
@@ -90,6 +96,8 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     knex,
     now,
     version,
+    publicUrl,
+    downloads,
     registrations: {
       async consume(address) {
         const { used, resetMilliseconds } = await registrations.count(address);

@@ -62,6 +62,8 @@ export async function startElectoralServer(
       now: () => server.clock,
       registrations: { consume: (address) => server.registrations.consume(address) },
       version: '1.2.3',
+      publicUrl: undefined,
+      downloads: 'open',
     },
     authentication: electoralAuthentication(keys),
     counter: requests,
