@@ -127,6 +127,7 @@ async function start(
       version: manifest.version,
       publicUrl: config.publicUrl,
       downloads: config.downloads,
+      downloadFolder: join(config.dataDir, 'downloads'),
       requests: electoralCounter,
       registrations: counter('registrations', 3600),
     });

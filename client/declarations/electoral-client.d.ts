@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { BoundaryDetail, BoundaryFeatureCollection, BoundaryPage, BoundarySummary, CandidateList, ElectionList, JurisdictionList, ListBoundariesQuery, ListBoundaryShapesQuery, ListCandidatesQuery, ListElectionsQuery, ListJurisdictionsQuery, ListOgcItemsQuery, LookUpBatchQuery, LookUpQuery, Lookup, OgcCollection, OgcCollections, OgcConformance, OgcFeature, OgcFeatureCollection, OgcLandingPage, PlaceLookupList, PlacesToLookUp, PollingDivisionList, ReadBoundaryQuery, ReadBoundaryShapeQuery, ReadOgcItemQuery, Registration, RegistrationRequest, Shape, Status } from './types/electoral.ts';
+import type { BoundaryDetail, BoundaryFeatureCollection, BoundaryPage, BoundarySummary, CandidateList, DownloadSetAsGeoJsonQuery, ElectionList, JurisdictionList, ListBoundariesQuery, ListBoundaryShapesQuery, ListCandidatesQuery, ListElectionsQuery, ListJurisdictionsQuery, ListOgcItemsQuery, LookUpBatchQuery, LookUpQuery, Lookup, MapFile, OgcCollection, OgcCollections, OgcConformance, OgcFeature, OgcFeatureCollection, OgcLandingPage, PlaceLookupList, PlacesToLookUp, PollingDivisionList, ReadBoundaryQuery, ReadBoundaryShapeQuery, ReadOgcItemQuery, Registration, RegistrationRequest, Shape, Status } from './types/electoral.ts';
 export interface ElectoralClientOptions extends ClientOptions {
     /** Raises the limit of requests a minute. Without one the address is counted. */
     readonly apiKey?: string | undefined;
@@ -68,6 +68,14 @@ export declare class ElectoralClient extends ApiClient {
      * changed.
      */
     listJurisdictions(query?: ListJurisdictionsQuery, options?: CallOptions): Called<JurisdictionList>;
+    /**
+     * A map as GeoJSON, for download.
+     *
+     * Beyond the contract. The boundaries in force, of a map that has ended those of its last day, with their whole
+     * outlines and flat properties, licence and credit among them. The file is written when it is first asked for.
+     * Nothing is changed.
+     */
+    downloadSetAsGeoJson(set: string, query?: DownloadSetAsGeoJsonQuery, options?: CallOptions): Called<MapFile>;
     /**
      * OGC API – Features: where programs begin.
      *

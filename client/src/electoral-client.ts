@@ -9,6 +9,7 @@ import type {
   BoundaryPage,
   BoundarySummary,
   CandidateList,
+  DownloadSetAsGeoJsonQuery,
   ElectionList,
   JurisdictionList,
   ListBoundariesQuery,
@@ -20,6 +21,7 @@ import type {
   LookUpBatchQuery,
   LookUpQuery,
   Lookup,
+  MapFile,
   OgcCollection,
   OgcCollections,
   OgcConformance,
@@ -181,6 +183,26 @@ export class ElectoralClient extends ApiClient {
         operationId: 'listJurisdictions',
         method: 'GET',
         path: '/electoral/jurisdictions',
+        repetition: 'nothing',
+        query,
+      }),
+      options,
+    );
+  }
+
+  /**
+   * A map as GeoJSON, for download.
+   *
+   * Beyond the contract. The boundaries in force, of a map that has ended those of its last day, with their whole
+   * outlines and flat properties, licence and credit among them. The file is written when it is first asked for.
+   * Nothing is changed.
+   */
+  downloadSetAsGeoJson(set: string, query: DownloadSetAsGeoJsonQuery = {}, options?: CallOptions): Called<MapFile> {
+    return this.call(
+      () => ({
+        operationId: 'downloadSetAsGeoJson',
+        method: 'GET',
+        path: `/electoral/downloads/${pathSegment(set)}.geojson`,
         repetition: 'nothing',
         query,
       }),

@@ -1,5 +1,7 @@
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import type { ElectoralCaller } from './authentication.ts';
+import { downloadCodes } from './operations/downloads/download-codes.ts';
+import { downloadGeoJson, downloadGeoPackage } from './operations/downloads/download-files.ts';
 import { listBoundaries } from './operations/list-boundaries.ts';
 import { listCandidates } from './operations/list-candidates.ts';
 import { listElections } from './operations/list-elections.ts';
@@ -31,6 +33,9 @@ export const electoralEndpoints: Endpoint<ElectoralServices, ElectoralCaller>[] 
   readTile,
   listShapes,
   listJurisdictions,
+  downloadGeoJson,
+  downloadGeoPackage,
+  downloadCodes,
   readLandingPage,
   readConformance,
   readApiDefinition,

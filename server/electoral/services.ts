@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { endpointFor } from '#server/operations/endpoint.ts';
 import type { ElectoralCaller } from './authentication.ts';
+import type { DownloadFiles } from './downloads/download-files.ts';
 import type { MapSnapshot } from './map/map-snapshot.ts';
 
 /** Counts registrations of one client address. */
@@ -27,6 +28,8 @@ export interface ElectoralServices {
   readonly publicUrl: string | undefined;
   /** Which maps are offered whole: those that their terms let anybody pass on, or all that are held. */
   readonly downloads: Downloads;
+  /** Files of whole maps. */
+  readonly files: DownloadFiles;
 }
 
 export const electoralEndpoint = endpointFor<ElectoralServices, ElectoralCaller>();

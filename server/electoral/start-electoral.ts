@@ -12,6 +12,7 @@ import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createExecutions } from '#server/operations/calls/executions.ts';
 import type { MadeCall } from '#server/operations/calls/made-call.ts';
 import { type ElectoralCaller, electoralAuthentication } from './authentication.ts';
+import { DownloadFiles } from './downloads/download-files.ts';
 import { electoralEndpoints } from './endpoints.ts';
 import { createElectoralKeyStore } from './keys/electoral-keys.ts';
 import { MapStore, type MapStoreOptions } from './map/map-store.ts';
@@ -36,6 +37,8 @@ export interface ElectoralOptions {
   readonly publicUrl?: string | undefined;
   /** Which maps are offered whole. By default those that may be passed on to anybody. */
   readonly downloads?: Downloads;
+  /** Where files of whole maps are kept. */
+  readonly downloadFolder: string;
   readonly checkAnswers?: boolean;
   readonly now?: () => number;
 }
@@ -80,6 +83,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     registrations,
     publicUrl,
     downloads = 'open',
+    downloadFolder,
     checkAnswers = false,
     now = Date.now,
   } = options;
@@ -91,6 +95,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     await mapStore.close();
     throw error;
   });
+  const files = new DownloadFiles({ folder: downloadFolder });
   const services: ElectoralServices = {
     map: () => mapStore.current(),
     knex,
@@ -98,6 +103,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     version,
     publicUrl,
     downloads,
+    files,
     registrations: {
       async consume(address) {
         const { used, resetMilliseconds } = await registrations.count(address);
@@ -129,6 +135,9 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     now,
     anonymousCaller: (ctx) => authentication.anonymousCaller(ctx) as ElectoralCaller,
     execute: (endpoint, call) => executions(endpoint, call, noCaller),
-    close: () => mapStore.close(),
+    async close() {
+      await files.close();
+      await mapStore.close();
+    },
   };
 }

@@ -484,6 +484,20 @@ export interface LookupResolution {
     methods: LookupMethods;
     alternatives: LookupAlternatives;
 }
+/** A map as one file (RFC 7946, section 3.3). */
+export interface MapFile {
+    /** The kind of object. */
+    type: 'FeatureCollection';
+    /** The id of the map. */
+    name: string;
+    /** What the map is called. */
+    title: string;
+    licence: Licence;
+    /** The credit that the licence asks for; empty where it asks for none. */
+    attribution: string;
+    /** The boundaries. */
+    features: FlatFeature[];
+}
 /** A district of several pieces. */
 export interface MultiPolygon {
     /** The kind of geometry. */
@@ -936,6 +950,14 @@ export interface ListJurisdictionsQuery {
      * commas between. For instance `bbox`.
      */
     include?: string | undefined;
+}
+/** What `downloadSetAsGeoJson` may be asked for. */
+export interface DownloadSetAsGeoJsonQuery {
+    /**
+     * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
+     * is left out. For instance `2025-03-23`.
+     */
+    date?: string | undefined;
 }
 /** What `listOgcItems` may be asked for. */
 export interface ListOgcItemsQuery {

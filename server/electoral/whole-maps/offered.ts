@@ -30,6 +30,8 @@ export function offeredSet(map: MapSnapshot, id: string, downloads: Downloads): 
 export const noSuchMap = (): HustingsError =>
   notFound('There is no map with this id. GET /api/v1/electoral/jurisdictions lists those that are held.');
 
+export const notInForce = (): HustingsError => notFound('This map was not in force at that date.');
+
 export const notPassedOn = (): HustingsError =>
   new HustingsError(
     403,
