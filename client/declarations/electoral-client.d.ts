@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { BoundaryDetail, BoundaryFeatureCollection, BoundaryPage, BoundarySummary, CandidateList, DownloadSetAsGeoJsonQuery, ElectionList, JurisdictionList, ListBoundariesQuery, ListBoundaryShapesQuery, ListCandidatesQuery, ListElectionsQuery, ListJurisdictionsQuery, ListOgcItemsQuery, LookUpBatchQuery, LookUpQuery, Lookup, MapFile, OgcCollection, OgcCollections, OgcConformance, OgcFeature, OgcFeatureCollection, OgcLandingPage, PlaceLookupList, PlacesToLookUp, PollingDivisionList, ReadBoundaryQuery, ReadBoundaryShapeQuery, ReadOgcItemQuery, Registration, RegistrationRequest, Shape, Status } from './types/electoral.ts';
+import type { BoundaryDetail, BoundaryFeatureCollection, BoundaryPage, BoundarySummary, CandidateList, DownloadSetAsGeoJsonQuery, ElectionList, JurisdictionList, ListBoundariesQuery, ListBoundaryShapesQuery, ListCandidatesQuery, ListElectionsQuery, ListJurisdictionsQuery, ListOgcItemsQuery, LookUpBatchQuery, LookUpQuery, Lookup, MapFile, OgcCollection, OgcCollections, OgcConformance, OgcFeature, OgcFeatureCollection, OgcLandingPage, PlaceLookupList, PlacesToLookUp, PollingDivisionList, ReadBoundaryQuery, ReadBoundaryShapeQuery, ReadOgcItemQuery, ReadTileJsonQuery, Registration, RegistrationRequest, Shape, Status, TileJson } from './types/electoral.ts';
 export interface ElectoralClientOptions extends ClientOptions {
     /** Raises the limit of requests a minute. Without one the address is counted. */
     readonly apiKey?: string | undefined;
@@ -51,6 +51,13 @@ export declare class ElectoralClient extends ApiClient {
      * `resolution=display` is simplified, on lines shared with the neighbours, so that a map of them shows no gaps.
      */
     readBoundaryShape(id: string, query?: ReadBoundaryShapeQuery, options?: CallOptions): Called<Shape>;
+    /**
+     * The vector tiles of a level, as TileJSON.
+     *
+     * Beyond the contract. What map libraries need to draw the vector tiles of a level (TileJSON 3.0.0): their address,
+     * layers, zooms, bounds, and the credits that a map must show. Nothing is changed.
+     */
+    readTileJson(level: string, query?: ReadTileJsonQuery, options?: CallOptions): Called<TileJson>;
     /**
      * A whole map, as GeoJSON.
      *

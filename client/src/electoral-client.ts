@@ -34,10 +34,12 @@ import type {
   ReadBoundaryQuery,
   ReadBoundaryShapeQuery,
   ReadOgcItemQuery,
+  ReadTileJsonQuery,
   Registration,
   RegistrationRequest,
   Shape,
   Status,
+  TileJson,
 } from './types/electoral.ts';
 
 export interface ElectoralClientOptions extends ClientOptions {
@@ -142,6 +144,25 @@ export class ElectoralClient extends ApiClient {
         operationId: 'readBoundaryShape',
         method: 'GET',
         path: `/electoral/boundaries/${pathSegment(id)}/shape`,
+        repetition: 'nothing',
+        query,
+      }),
+      options,
+    );
+  }
+
+  /**
+   * The vector tiles of a level, as TileJSON.
+   *
+   * Beyond the contract. What map libraries need to draw the vector tiles of a level (TileJSON 3.0.0): their address,
+   * layers, zooms, bounds, and the credits that a map must show. Nothing is changed.
+   */
+  readTileJson(level: string, query: ReadTileJsonQuery = {}, options?: CallOptions): Called<TileJson> {
+    return this.call(
+      () => ({
+        operationId: 'readTileJson',
+        method: 'GET',
+        path: `/electoral/tiles/${pathSegment(level)}.json`,
         repetition: 'nothing',
         query,
       }),

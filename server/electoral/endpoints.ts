@@ -1,7 +1,12 @@
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import type { ElectoralCaller } from './authentication.ts';
 import { downloadCodes } from './operations/downloads/download-codes.ts';
-import { downloadGeoJson, downloadGeoPackage } from './operations/downloads/download-files.ts';
+import {
+  downloadGeoJson,
+  downloadGeoPackage,
+  downloadGeoParquet,
+  downloadTiles,
+} from './operations/downloads/download-files.ts';
 import { listBoundaries } from './operations/list-boundaries.ts';
 import { listCandidates } from './operations/list-candidates.ts';
 import { listElections } from './operations/list-elections.ts';
@@ -20,6 +25,7 @@ import { readBoundary } from './operations/read-boundary.ts';
 import { readShape } from './operations/read-shape.ts';
 import { readStatus } from './operations/read-status.ts';
 import { readTile } from './operations/read-tile.ts';
+import { readTileJson } from './operations/read-tile-json.ts';
 import { register } from './operations/register.ts';
 import type { ElectoralServices } from './services.ts';
 
@@ -31,10 +37,13 @@ export const electoralEndpoints: Endpoint<ElectoralServices, ElectoralCaller>[] 
   readBoundary,
   readShape,
   readTile,
+  readTileJson,
   listShapes,
   listJurisdictions,
   downloadGeoJson,
   downloadGeoPackage,
+  downloadGeoParquet,
+  downloadTiles,
   downloadCodes,
   readLandingPage,
   readConformance,

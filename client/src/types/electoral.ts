@@ -863,6 +863,40 @@ export interface StreetChoice {
   ranges: AddressRange[];
 }
 
+/** The properties of a layer, and what each is. */
+export type TileFields = Record<string, string>;
+
+/** A description of vector tiles (TileJSON 3.0.0). */
+export interface TileJson {
+  /** The version of TileJSON. */
+  tilejson: '3.0.0';
+  /** What the tiles show. */
+  name: string;
+  /** Rows are counted from the north. */
+  scheme: 'xyz';
+  /** The address of a tile. */
+  tiles: string[];
+  /** The layers. */
+  vector_layers: TileLayer[];
+  /** The least zoom. */
+  minzoom: number;
+  /** The greatest zoom. */
+  maxzoom: number;
+  /** The box around all districts: west, south, east, north in degrees. */
+  bounds: number[];
+  /** The credits that the licences ask for, as HTML. */
+  attribution: string;
+}
+
+/** A layer of the tiles. */
+export interface TileLayer {
+  /** The name of the layer. */
+  id: string;
+  /** What it holds. */
+  description: string;
+  fields: TileFields;
+}
+
 /** What `lookUp` may be asked for. */
 export interface LookUpQuery {
   /** A Canadian postal code. Spaces, hyphens and case are ignored. */
@@ -969,6 +1003,15 @@ export interface ReadBoundaryQuery {
 export interface ReadBoundaryShapeQuery {
   /** full: as the publisher drew it; display: simplified for drawing. For instance `display`. "full" by default. */
   resolution?: 'full' | 'display' | undefined;
+  /**
+   * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
+   * is left out. For instance `2025-03-23`.
+   */
+  date?: string | undefined;
+}
+
+/** What `readTileJson` may be asked for. */
+export interface ReadTileJsonQuery {
   /**
    * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
    * is left out. For instance `2025-03-23`.

@@ -10,7 +10,7 @@ export interface MapHead {
   readonly attribution: string;
 }
 
-export type FileFormat = 'geojson' | 'gpkg';
+export type FileFormat = 'geojson' | 'gpkg' | 'parquet' | 'pmtiles';
 
 /** What a thread writes: a file of this format at this path. */
 export interface DownloadTask {
@@ -22,6 +22,7 @@ export interface DownloadTask {
 /** A boundary on its way into a file. Its arrays are the receiver's own. */
 export interface WrittenFeature {
   readonly properties: FlatProperties;
+  /** Whole; for tiles simplified for drawing. */
   readonly geometry: Polygons;
 }
 

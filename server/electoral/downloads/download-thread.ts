@@ -2,10 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { DownloadTask, FeatureWriter, FileFormat, FromThread, ToThread } from './download-task.ts';
 import { GeoJsonWriter } from './writers/geojson.ts';
 import { GeoPackageWriter } from './writers/geopackage.ts';
+import { GeoParquetWriter } from './writers/geoparquet.ts';
+import { TilesWriter } from './writers/tiles.ts';
 
 const writers: Readonly<Record<FileFormat, new (task: DownloadTask) => FeatureWriter>> = {
   geojson: GeoJsonWriter,
   gpkg: GeoPackageWriter,
+  parquet: GeoParquetWriter,
+  pmtiles: TilesWriter,
 };
 
 const port = parentPort as NonNullable<typeof parentPort>;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { decodeWkb } from '#core/geometry/wkb.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { termsOf } from '#server/electoral/included/terms.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
@@ -31,13 +32,14 @@ export function mapFile(files: DownloadFiles, dated: DatedMap, format: FileForma
   const { map, set } = dated;
   const head = headOf(set);
   return files.path(`${contentsOf(dated)}.${format}`, (path, signal) =>
-    writeInThread({ format, path, head }, map.whileRead(features(dated)), signal),
+    writeInThread({ format, path, head }, map.whileRead(features(dated, format)), signal),
   );
 }
 
-function* features({ map, set, at }: DatedMap): Generator<WrittenFeature> {
+function* features({ map, set, at }: DatedMap, format: FileFormat): Generator<WrittenFeature> {
   for (const version of versionsOfSet(map, set, at)) {
-    yield { properties: flatProperties(map, version, at), geometry: version.geometry };
+    const geometry = format === 'pmtiles' ? decodeWkb(version.displayGeometry) : version.geometry;
+    yield { properties: flatProperties(map, version, at), geometry };
   }
 }
 

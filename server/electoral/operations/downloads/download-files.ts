@@ -39,3 +39,26 @@ export const downloadGeoPackage = downloadSet({
   response: file('The GeoPackage.', geoPackage),
   mediaType: geoPackage,
 });
+
+const parquet = 'application/vnd.apache.parquet';
+
+export const downloadGeoParquet = downloadSet({
+  operationId: 'downloadSetAsGeoParquet',
+  format: 'parquet',
+  summary: 'A map as GeoParquet, for download',
+  description: `${whole} GeoParquet 1.1, the geometries as well-known binary, with a column of boxes. Nothing is changed.`,
+  response: file('The GeoParquet file.', parquet),
+  mediaType: parquet,
+});
+
+const tiles = 'application/vnd.pmtiles';
+
+export const downloadTiles = downloadSet({
+  operationId: 'downloadSetAsPmtiles',
+  format: 'pmtiles',
+  summary: 'A map as PMTiles, for download',
+  description:
+    'Beyond the contract. The vector tiles of one map in one file (PMTiles 3), with the layers of `GET /electoral/tiles/{level}/{z}/{x}/{y}.mvt`, from zoom 0 to as deep as its extent allows; for pages that need no server of tiles. The file is written when it is first asked for. Nothing is changed.',
+  response: file('The tiles.', tiles),
+  mediaType: tiles,
+});

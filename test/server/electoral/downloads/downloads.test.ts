@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import type * as Sqlite from 'node-sqlite3-wasm';
+import { PMTiles } from 'pmtiles';
 import { toCoordinates } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
+import { mercatorX, mercatorY } from '#server/electoral/tiles/arcs.ts';
 import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenSet, publish } from '#test/server/electoral/fixture.ts';
+import { decodeTile } from '#test/server/electoral/tiles/invented-maps.ts';
 
 const { Database } = createRequire(import.meta.url)('node-sqlite3-wasm') as typeof Sqlite;
 
@@ -99,7 +103,7 @@ test('GeoPackage: a table of features with its box and geometries', async () => 
       description: 'fed. Open Licence; https://example.org/licence; Contains fiction.',
     });
     const rows = database.all('select * from fed order by fid') as Array<Record<string, unknown>>;
-    const { geom, fid, ...said } = rows[0] as { geom: Uint8Array };
+    const { geom, fid, ...said } = rows[0] as { geom: Uint8Array; fid: number };
     expect(said).toEqual(properties);
     const blob = Buffer.from(rows[1]?.geom as Uint8Array);
     expect([0, 1, 2, 3].map((i) => blob.readDoubleLE(8 + 8 * i))).toEqual([-48, -45, 41, 42]);
@@ -109,6 +113,71 @@ test('GeoPackage: a table of features with its box and geometries', async () => 
     database.close();
   }
 });
+
+test('GeoParquet: rows with their geometries and boxes, and what the file says of itself', async () => {
+  const { response, bytes } = await saved('fed.parquet');
+  expect(response.headers.get('content-type')).toBe('application/vnd.apache.parquet');
+  const file = Uint8Array.from(bytes).buffer;
+  const { key_value_metadata = [], num_rows } = parquetMetadata(file);
+  const said = Object.fromEntries(key_value_metadata.map(({ key, value }) => [key, value]));
+  expect(num_rows).toBe(2n);
+  expect(said).toMatchObject({ title: 'fed', attribution: 'Contains fiction.' });
+  expect(JSON.parse(said.geo as string)).toEqual({
+    version: '1.1.0',
+    primary_column: 'geometry',
+    columns: {
+      geometry: {
+        ...{ encoding: 'WKB', geometry_types: ['MultiPolygon'], orientation: 'counterclockwise', edges: 'planar' },
+        bbox: [-49, 41, -45, 42],
+        covering: {
+          bbox: { xmin: ['bbox', 'xmin'], ymin: ['bbox', 'ymin'], xmax: ['bbox', 'xmax'], ymax: ['bbox', 'ymax'] },
+        },
+      },
+    },
+  });
+  // Texts longer than the library keeps of them would hide their rows.
+  const columns = parquetMetadata(file).row_groups.flatMap((group) => group.columns.map(({ meta_data }) => meta_data));
+  for (const column of columns) expect(column?.statistics !== undefined).toBe(column?.type !== 'BYTE_ARRAY');
+  expect(columns.find((column) => column?.path_in_schema.at(-1) === 'xmax')?.statistics?.max_value).toBe(-45);
+  // The reader's own geometries: it knows the column by the metadata.
+  const rows = await parquetReadObjects({ file });
+  const { geometry, bbox, ...first } = rows[0] as Record<string, unknown>;
+  expect(first).toEqual(properties);
+  expect(rows[1]?.bbox).toEqual({ xmin: -48, ymin: 41, xmax: -45, ymax: 42 });
+  expect(rows[1]?.geometry).toEqual((await server.get('/boundaries/fed-2/shape')).body);
+});
+
+test('PMTiles: the tiles that are served, in one file', async () => {
+  const { response, bytes } = await saved('fed.pmtiles');
+  expect(response.headers.get('content-type')).toBe('application/vnd.pmtiles');
+  const archive = new PMTiles({
+    getKey: () => 'fed',
+    getBytes: async (offset, length) => ({ data: Uint8Array.from(bytes.subarray(offset, offset + length)).buffer }),
+  });
+  const header = await archive.getHeader();
+  expect(header).toMatchObject({
+    ...{ specVersion: 3, clustered: true, internalCompression: 2, tileCompression: 2, tileType: 1 },
+    ...{ minZoom: 0, maxZoom: 14, minLon: -49, minLat: 41, maxLon: -47, maxLat: 42, centerLon: -48, centerLat: 41.5 },
+  });
+  const metadata = (await archive.getMetadata()) as { vector_layers: Array<{ id: string }> };
+  expect(metadata).toMatchObject({ name: 'fed', attribution: 'Contains fiction.' });
+  expect(metadata.vector_layers.map(({ id }) => id)).toEqual(['districts', 'borders', 'labels']);
+  for (const [longitude, z] of [...[0, 3, 7].map((z) => [-48.5, z]), ...[5, 9, 14].map((z) => [-47.5, z])]) {
+    const [x, y] = [mercatorX(longitude as number), mercatorY(41.5)].map((at) => Math.floor(at * 2 ** (z as number)));
+    const tile = await archive.getZxy(z as number, x as number, y as number);
+    const served = await server.fetch(`/tiles/federal/${z}/${x}/${y}.mvt`);
+    const shown = decodeTile(new Uint8Array(tile?.data as ArrayBuffer));
+    expect(withoutNumbers(shown)).toEqual(withoutNumbers(decodeTile(new Uint8Array(await served.arrayBuffer()))));
+    expect(shown.districts?.length).toBeGreaterThan(0);
+  }
+  // Outlines for drawing have the larger part alone.
+  const gap = [mercatorX(-46.5), mercatorY(41.5)].map((at) => Math.floor(at * 2 ** 10)) as [number, number];
+  expect(await archive.getZxy(10, ...gap)).toBeUndefined();
+});
+
+/** Without the numbers of features, which are those of all maps in one and of this map in the other. */
+const withoutNumbers = (tile: object) =>
+  JSON.parse(JSON.stringify(tile, (key, value) => (key === 'id' && typeof value === 'number' ? undefined : value)));
 
 test('CSV: codes and ids, formulas marked', async () => {
   const { response, bytes } = await saved('fed.csv');
@@ -120,7 +189,7 @@ test('CSV: codes and ids, formulas marked', async () => {
 });
 
 describe('is refused:', () => {
-  it.each(['geojson', 'gpkg', 'csv'])(
+  it.each(['geojson', 'gpkg', 'parquet', 'pmtiles', 'csv'])(
     'as %s a map that may not be passed on, one that is not held, another time',
     async (format) => {
       expect((await server.get(`/downloads/kept.${format}`)).status).toBe(403);
