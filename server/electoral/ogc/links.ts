@@ -31,7 +31,8 @@ export function addressOf(
   query: Readonly<Record<string, string | undefined>> = {},
 ): string {
   const given = Object.entries(query).filter((one): one is [string, string] => one[1] !== undefined);
-  const text = new URLSearchParams(given).toString();
+  // Commas, colons and slashes need no coding in a query (RFC 3986, 3.4), and are read by people.
+  const text = new URLSearchParams(given).toString().replaceAll(/%(?:2C|3A|2F)/g, decodeURIComponent);
   return `${origin}${ogcRoot}${path}${text && `?${text}`}`;
 }
 

@@ -105,12 +105,13 @@ test('a feature is flat, with ids, figures, terms and its whole outline', async 
 
 test('pages follow each other by their links, each feature once', async () => {
   const seen: string[][] = [];
-  let next: string | undefined = `${server.base}/electoral${items}?limit=2&bbox=-50,40,-40,50`;
-  while (next) {
-    const page = await follow(next);
+  let page = await server.get(`${items}?limit=2&bbox=-50,40,-40,50`);
+  for (;;) {
     expect(page.body).toMatchObject({ numberMatched: 3, numberReturned: page.body.features.length });
     seen.push(ids(page.body));
-    next = linkOf(page.body, 'next');
+    const next = linkOf(page.body, 'next');
+    if (!next) break;
+    page = await follow(next);
   }
   expect(seen).toEqual([['fed-1', 'fed-2'], ['fed-10']]);
   expect((await server.get(`${items}?offset=3`)).body).toMatchObject({ numberReturned: 0, features: [] });

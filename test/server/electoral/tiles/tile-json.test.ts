@@ -27,8 +27,10 @@ it('leads to the tiles, with their layers, box and credits', async () => {
     ...{ tilejson: '3.0.0', scheme: 'xyz', minzoom: 0, maxzoom: 14, bounds: [-60, 45, -58, 47] },
     ...{ name: 'Federal electoral districts', attribution: 'Contains fiction.' },
   });
-  const address = (body.tiles[0] as string).replace('{z}/{x}/{y}', '0/0/0');
-  const tile = decodeTile(new Uint8Array(await (await fetch(address)).arrayBuffer()));
+  const [root, path] = (body.tiles[0] as string).split('/api/v1/electoral');
+  expect(root).toBe(new URL(server.base).origin);
+  const response = await server.fetch((path as string).replace('{z}/{x}/{y}', '0/0/0'));
+  const tile = decodeTile(new Uint8Array(await response.arrayBuffer()));
   expect(Object.keys(tile).sort()).toEqual(body.vector_layers.map(({ id }: { id: string }) => id).sort());
   const layers: Array<{ id: string; fields: object }> = body.vector_layers;
   for (const { id, fields } of layers) {
