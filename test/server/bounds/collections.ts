@@ -91,6 +91,9 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
 
   // What is stored of a map, and freed with its snapshot.
   'server/electoral/districts/districts-of-level.ts': ['snapshots'],
+  'server/electoral/downloads/download-files.ts': ['the files that may wait to be written'],
+  'server/electoral/downloads/map-file.ts': ['snapshots', 'a thousand'],
+  'server/electoral/downloads/pmtiles/archive.ts': ['the tiles of one file'],
   'server/electoral/extent/boxes.ts': ['snapshots'],
   'server/electoral/ids/ids-of.ts': ['the boundaries of the snapshots'],
   'server/electoral/included/include-parameter.ts': ['the names that a parameter may hold'],
