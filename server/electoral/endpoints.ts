@@ -8,6 +8,9 @@ import { listPolls } from './operations/list-polls.ts';
 import { listShapes } from './operations/list-shapes.ts';
 import { lookUp } from './operations/look-up/look-up.ts';
 import { lookUpBatch } from './operations/look-up/look-up-batch.ts';
+import { listPublications } from './operations/publications/list-publications.ts';
+import { readPublication } from './operations/publications/read-publication.ts';
+import { readPublicationFeed } from './operations/publications/read-publication-feed.ts';
 import { readBoundary } from './operations/read-boundary.ts';
 import { readShape } from './operations/read-shape.ts';
 import { readStatus } from './operations/read-status.ts';
@@ -25,6 +28,9 @@ export const electoralEndpoints: Endpoint<ElectoralServices, ElectoralCaller>[] 
   readTile,
   listShapes,
   listJurisdictions,
+  listPublications,
+  readPublicationFeed,
+  readPublication,
   listCandidates,
   listPolls,
   listElections,

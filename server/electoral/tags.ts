@@ -10,6 +10,10 @@ export const tags = {
     name: 'Boundaries',
     description: 'Electoral districts: names, figures, limits, outlines, candidates and polling divisions.',
   },
+  publications: {
+    name: 'Publications',
+    description: 'What changed from map to map.',
+  },
   elections: {
     name: 'Elections',
     description: 'The elections of which results or candidates are held.',
