@@ -34,6 +34,10 @@ export interface EntryTotals {
   readonly transfers: number;
   readonly movedKm2: number;
   readonly movedAddresses: number | null;
+  /** Area above the threshold that lay in no district. */
+  readonly newKm2: number;
+  /** Area above the threshold that lies in no district any more. */
+  readonly goneKm2: number;
   /** What changed district in pieces below the threshold. */
   readonly belowKm2: number;
   readonly belowAddresses: number | null;

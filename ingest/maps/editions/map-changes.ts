@@ -32,7 +32,9 @@ export function mapChanges(
   const transfers = isCompared ? transfersBetween(pairs) : [];
   const moved = transfers.filter(isMentioned).sort((a, b) => b.share - a.share || b.km2 - a.km2);
   const addressesOf = ({ pairs: [from, to] }: Transfer) => addresses?.get(pairsKey(from, to)) ?? 0;
-  const movedCount = sum(moved.map(addressesOf));
+  const kept = moved.filter(({ from, to }) => from && to);
+  const areaOf = (list: readonly Transfer[]) => rounded(sum(list.map(({ km2 }) => km2)));
+  const aboveThreshold = sum(moved.map(addressesOf));
   const touched = new Set(moved.flatMap(({ pairs: indexes }) => indexes));
   const before = (district: EditionDistrict) => nameDistrict(district, 'before');
   const after = (district: EditionDistrict) => nameDistrict(district, 'after');
@@ -49,11 +51,13 @@ export function mapChanges(
     totals: {
       ...{ added: added.length, ended: ended.length, renamed: renamed.length, redrawn: redrawn.length },
       unchanged: both.filter(({ i }) => !changed.has(i)).length,
-      transfers: moved.length,
-      movedKm2: rounded(sum(moved.map(({ km2 }) => km2))),
-      movedAddresses: addresses && movedCount,
-      belowKm2: rounded(sum(transfers.filter((transfer) => !isMentioned(transfer)).map(({ km2 }) => km2))),
-      belowAddresses: addresses && sum([...addresses.values()]) - movedCount,
+      transfers: kept.length,
+      movedKm2: areaOf(kept),
+      movedAddresses: addresses && sum(kept.map(addressesOf)),
+      newKm2: areaOf(moved.filter(({ from }) => !from)),
+      goneKm2: areaOf(moved.filter(({ to }) => !to)),
+      belowKm2: areaOf(transfers.filter((transfer) => !isMentioned(transfer))),
+      belowAddresses: addresses && sum([...addresses.values()]) - aboveThreshold,
     },
     changes: {
       ...{ added, ended },

@@ -14,6 +14,8 @@ interface Words {
   readonly addresses: Counted;
   readonly moved: (area: string) => string;
   readonly movedWith: (area: string, addresses: string) => string;
+  readonly come: (area: string) => string;
+  readonly gone: (area: string) => string;
   readonly nothing: string;
 }
 
@@ -26,6 +28,8 @@ const words: Readonly<Record<Language, Words>> = {
     addresses: ['1 address', ' addresses'],
     moved: (area) => `${area} moved to another district`,
     movedWith: (area, addresses) => `${area} with about ${addresses} moved to another district`,
+    come: (area) => `${area} lay in no district before`,
+    gone: (area) => `${area} lie in no district any more`,
     nothing: 'No district changed.',
   },
   fr: {
@@ -36,6 +40,8 @@ const words: Readonly<Record<Language, Words>> = {
     addresses: ['1 adresse', ' adresses'],
     moved: (area) => `${area} passés à une autre circonscription`,
     movedWith: (area, addresses) => `${area} passés à une autre circonscription, avec environ ${addresses}`,
+    come: (area) => `${area} qui n’étaient dans aucune circonscription`,
+    gone: (area) => `${area} qui ne sont plus dans aucune circonscription`,
     nothing: 'Aucune circonscription n’a changé.',
   },
 };
@@ -60,6 +66,8 @@ export function sayTotals(totals: EntryTotals, language: Language): string {
     const { movedAddresses: addresses } = totals;
     parts.push(addresses === null ? text.moved(area) : text.movedWith(area, counted(addresses, text.addresses)));
   }
+  if (totals.newKm2 > 0) parts.push(text.come(areaIn(language, totals.newKm2)));
+  if (totals.goneKm2 > 0) parts.push(text.gone(areaIn(language, totals.goneKm2)));
   if (totals.redrawn > 0) parts.push(counted(totals.redrawn, text.redrawn));
   return parts.length === 0 ? text.nothing : `${parts.join('; ')}.`;
 }

@@ -53,6 +53,8 @@ const TotalsSchema = Type.Object(
     transfers: count('Pairs of districts between which area moved.', 5),
     movedKm2: km2('How much area moved, km².', 214.5),
     movedAddresses: addressCount('How many addresses moved.'),
+    newKm2: km2('Area that lay in no district and lies in one, km².', 0),
+    goneKm2: km2('Area that lies in no district any more, km².', 0),
     belowKm2: km2('How much changed district in pieces below the threshold, km².', 0.02),
     belowAddresses: addressCount('How many addresses lie there.'),
   },
@@ -132,7 +134,7 @@ export const PublicationSchema = Type.Object(
       { description: 'Districts that go on under another name or code.' },
     ),
     moved: Type.Array(TransferSchema, {
-      description: 'Area that moved, the largest share first; at most 5,000, of which `totals.transfers` says how many there are.',
+      description: 'Area that moved, came to the map or left it, the largest share first; at most 5,000.',
     }),
     redrawn: districts('Districts whose line was drawn anew, while no area above the threshold came or went.'),
   },
