@@ -29,6 +29,8 @@ export const formatters = {
   /** Without a fraction. */
   rounded: numbers({ maximumFractionDigits: 0 }),
   percent: numbers({ style: 'percent', maximumFractionDigits: 0 }),
+  /** To a tenth of one in a hundred. */
+  percentOfMany: numbers({ style: 'percent', maximumFractionDigits: 1 }),
   dollars: numbers({ style: 'currency', currency: 'CAD' }),
   /** With three decimals if an amount has them. */
   exactDollars: numbers({ style: 'currency', currency: 'CAD', maximumFractionDigits: 3 }),

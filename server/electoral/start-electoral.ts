@@ -15,6 +15,7 @@ import { type ElectoralCaller, electoralAuthentication } from './authentication.
 import { electoralEndpoints } from './endpoints.ts';
 import { createElectoralKeyStore } from './keys/electoral-keys.ts';
 import { MapStore, type MapStoreOptions } from './map/map-store.ts';
+import { createDrawings, type DrawPublication } from './publications/drawing/draw-publication.ts';
 import type { ElectoralServices } from './services.ts';
 
 export interface ElectoralOptions {
@@ -51,6 +52,8 @@ export interface RunningElectoral {
   anonymousCaller(ctx: Context): ElectoralCaller;
   /** Executes an operation for a caller without a key. It is counted by whoever asks. */
   execute(endpoint: object, call: MadeCall): unknown;
+  /** Draws what a publication changed, for its page. */
+  readonly draw: DrawPublication;
   now(): number;
   close(): Promise<void>;
 }
@@ -119,6 +122,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     },
     mapStore,
     now,
+    draw: createDrawings(knex),
     anonymousCaller: (ctx) => authentication.anonymousCaller(ctx) as ElectoralCaller,
     execute: (endpoint, call) => executions(endpoint, call, noCaller),
     close: () => mapStore.close(),

@@ -76,6 +76,9 @@ export interface ClientOperation {
   readonly answer: Schema;
 }
 
+/** Tiles are asked for by map libraries, feeds by their readers, both by their addresses. */
+const askedByOthers: ReadonlySet<string> = new Set(['application/vnd.mapbox-vector-tile', 'application/atom+xml']);
+
 export function clientOperations({ paths, components }: ApiDocument): ClientOperation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]): ClientOperation[] => {
@@ -85,8 +88,7 @@ export function clientOperations({ paths, components }: ApiDocument): ClientOper
       );
       const success = Object.entries(responses).find(([status]) => /^2\d\d$/.test(status))?.[1];
       const answer = success && onlySchema(success);
-      // Tiles are asked for by map libraries, by their address.
-      if (Object.keys(success?.content ?? {}).includes('application/vnd.mapbox-vector-tile')) return [];
+      if (Object.keys(success?.content ?? {}).some((type) => askedByOthers.has(type))) return [];
       if (!answer) throw new Error(`${operationId} has no JSON answer: the client cannot call it.`);
       const body = requestBody && onlySchema(requestBody);
       const fileTypes = requestBody && !body ? Object.keys(requestBody.content ?? {}) : [];

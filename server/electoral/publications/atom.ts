@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { DescribedEntry } from './read-entries.ts';
 import { sayTotals } from './entry-words.ts';
+import type { DescribedEntry } from './read-entries.ts';
 
 type Language = 'en' | 'fr';
 

@@ -38,8 +38,7 @@ const TransferSchema = Type.Object(
   { ...closed, title: 'MovedArea', description: 'Area that lay in one district and lies in another.' },
 );
 
-const count = (description: string, example: number) =>
-  Type.Integer({ minimum: 0, description, examples: [example] });
+const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] });
 
 const km2 = (description: string, example: number) => Type.Number({ minimum: 0, description, examples: [example] });
 
@@ -118,9 +117,15 @@ export const PublicationSchema = Type.Object(
     ...summaryFields,
     threshold: Type.Object(
       {
-        km2: Type.Number({ description: 'Area counts as moved from so many km² on,', examples: [0.001] }),
-        share: Type.Number({ description: 'if it is more than this share of the smaller district', examples: [0.005] }),
-        width: Type.Number({ description: 'or on the mean wider than so many metres.', examples: [20] }),
+        km2: Type.Number({ description: 'Area counts as moved from so many km² on.', examples: [0.001] }),
+        share: Type.Number({
+          description: 'It must be more than this share of the smaller district, or wide enough.',
+          examples: [0.005],
+        }),
+        width: Type.Number({
+          description: 'Wide enough is what is wider than so many metres, on the mean.',
+          examples: [20],
+        }),
       },
       { ...closed, title: 'MovedThreshold', description: 'What counts as moved. Below it a line was drawn anew.' },
     ),

@@ -46,7 +46,9 @@ export const readPublicationFeed = electoralEndpoint({
   async handle({ query: { lang = 'en', ...filter } }, { knex }) {
     const rows = await listEntries(knex, filter, { from: 0, limit: newest });
     const begun = await begunAt(knex);
-    const given = Object.entries({ ...filter, ...(lang === 'fr' && { lang }) }).filter(([, value]) => value !== undefined);
+    const given = Object.entries({ ...filter, ...(lang === 'fr' && { lang }) }).filter(
+      ([, value]) => value !== undefined,
+    );
     const search = new URLSearchParams(given as Array<[string, string]>).toString();
     const text = atomFeed({
       language: lang as 'en' | 'fr',
