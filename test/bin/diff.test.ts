@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { easternMidnight } from '#core/dates.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -65,8 +65,14 @@ describe('hustings diff', () => {
     const args = ['--source', 'sample-wards', '--sources', sources];
     expect(await runJson(none, ['diff', oldFile, newFile, ...args])).toMatchObject(isTheChange);
     const back = await runJson(none, ['diff', newFile, oldFile, ...args]);
-    expect(back).toMatchObject({ ended: [{ code: '4' }], moved: [{ to: null }, { from: { code: '2' }, to: { code: '3' } }] });
-    expect(back.totals.movedKm2).toBeCloseTo((await runJson(none, ['diff', oldFile, newFile, ...args])).totals.movedKm2, 6);
+    expect(back).toMatchObject({
+      ended: [{ code: '4' }],
+      moved: [{ to: null }, { from: { code: '2' }, to: { code: '3' } }],
+    });
+    expect(back.totals.movedKm2).toBeCloseTo(
+      (await runJson(none, ['diff', oldFile, newFile, ...args])).totals.movedKm2,
+      6,
+    );
   });
 
   it('compares what is published with a file that is about to be', async () => {
@@ -85,7 +91,9 @@ describe('hustings diff', () => {
 
   it('says it in words, with tables', async () => {
     const { output } = await runCommand(database, ['diff', await firstPublication(), 'sample-wards']);
-    expect(output).toMatch(/^sample-wards@\d+ \(3 districts\) → sample-wards \(4 districts\)\n1 district added; 1 district under/);
+    expect(output).toMatch(
+      /^sample-wards@\d+ \(3 districts\) → sample-wards \(4 districts\)\n1 district added; 1 district under/,
+    );
     expect(output).toMatch(/3 Ward 3 +2 Quay +\d+ km² +5\d\.\d %/);
     expect(output).toMatch(/Unchanged: 1\. Area counts as moved from 0\.001 km² on/);
   });

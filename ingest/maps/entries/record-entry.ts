@@ -33,10 +33,7 @@ async function comparedBy(
  * Stores what a publication of a map, or what took one back, changed; nothing for other kinds, and for outlines of municipalities,
  * which answer no look-up.
  */
-export async function recordEntry(
-  knex: Knex,
-  { catalogue_version, definition, recorded }: EntryOf,
-): Promise<void> {
+export async function recordEntry(knex: Knex, { catalogue_version, definition, recorded }: EntryOf): Promise<void> {
   if (definition.kind !== 'boundaries' || definition.representation === 'outline') return;
   const [before, after] = await comparedBy(knex, definition, recorded);
   const { totals, changes } = await compareEditions(knex, before, after);

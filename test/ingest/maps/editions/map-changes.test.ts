@@ -27,14 +27,16 @@ const shifted = (degrees: number, names?: (code: string) => string) =>
 
 const bend = fc.double({ min: -0.012, max: 0.012, noNaN: true });
 /** Maps whose borders bend, and where wards may be missing. */
-const anyMap = fc.tuple(bend, bend, fc.integer({ min: 0, max: 9 })).map(([dx, dy, gone]) =>
-  edition(
-    wardMap(9, ([x, y]) => [
-      x + dx * Math.sin(y * 70) * Math.max(0, 1 - Math.abs(x + 47.95) / 0.03),
-      y + dy * Math.sin(x * 50) * Math.max(0, 1 - Math.abs(y - 43.05) / 0.03),
-    ]).filter((_, i) => i !== gone),
-  ),
-);
+const anyMap = fc
+  .tuple(bend, bend, fc.integer({ min: 0, max: 9 }))
+  .map(([dx, dy, gone]) =>
+    edition(
+      wardMap(9, ([x, y]) => [
+        x + dx * Math.sin(y * 70) * Math.max(0, 1 - Math.abs(x + 47.95) / 0.03),
+        y + dy * Math.sin(x * 50) * Math.max(0, 1 - Math.abs(y - 43.05) / 0.03),
+      ]).filter((_, i) => i !== gone),
+    ),
+  );
 
 describe('area that moves between two maps', () => {
   it('is the same the other way round, with its districts exchanged', () => {

@@ -36,7 +36,11 @@ export async function givenThreePublications(knex: Knex): Promise<void> {
       { code: '3', name: 'East', boxes: [[-47, 43, -46, 44]] },
     ],
   });
-  await givenPublication(knex, 12, { id: 'town', level: 'MUNICIPAL', districts: [{ code: '1', boxes: [[-50, 43, -49, 44]] }] });
+  await givenPublication(knex, 12, {
+    id: 'town',
+    level: 'MUNICIPAL',
+    districts: [{ code: '1', boxes: [[-50, 43, -49, 44]] }],
+  });
   await givenPublication(
     knex,
     14,

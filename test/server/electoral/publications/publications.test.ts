@@ -35,7 +35,10 @@ describe('publications', () => {
     expect(await ids('?limit=2')).toEqual([14, 12]);
     expect(await ids('?limit=2&page=2')).toEqual([11]);
     expect(await ids('?limit=2&page=3')).toEqual([]);
-    expect((await server.get('/publications?jurisdiction=xx&limit=1')).body.meta).toMatchObject({ total: 2, totalPages: 2 });
+    expect((await server.get('/publications?jurisdiction=xx&limit=1')).body.meta).toMatchObject({
+      total: 2,
+      totalPages: 2,
+    });
     expect((await server.get('/publications?limit=101')).status).toBe(400);
   });
 
@@ -44,7 +47,11 @@ describe('publications', () => {
     expect(status).toBe(200);
     expect(body.threshold).toEqual({ km2: 0.001, share: 0.005, width: 20 });
     expect(body.moved).toHaveLength(1);
-    expect(body.moved[0]).toMatchObject({ from: { id: 'old-2' }, to: { id: 'new-3', nameEn: 'East' }, addresses: null });
+    expect(body.moved[0]).toMatchObject({
+      from: { id: 'old-2' },
+      to: { id: 'new-3', nameEn: 'East' },
+      addresses: null,
+    });
     expect(body.moved[0].share).toBeCloseTo(1 / 3, 2);
     expect(body.renamed).toMatchObject([{ before: { nameEn: 'Middle' }, after: { nameEn: 'Mid & <more>' } }]);
     expect([body.added, body.ended, body.redrawn]).toEqual([[], [], []]);
@@ -60,14 +67,18 @@ describe('publications', () => {
     const response = await server.fetch('/publications.atom?level=FEDERAL&lang=fr');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/atom+xml']);
     const text = await response.text();
-    expect(text).toMatch(/^<\?xml version="1.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom" xml:lang="fr">/);
+    expect(text).toMatch(
+      /^<\?xml version="1.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom" xml:lang="fr">/,
+    );
     expect(text.match(/<entry>/g)).toHaveLength(2);
     expect(text).toContain('href="/api/v1/electoral/publications.atom?level=FEDERAL&amp;lang=fr"');
     expect(text).toContain('<title>Publiée\u00a0: Ridings of &lt;2025&gt; &amp; later</title>');
     expect(text).toContain('passés à une autre circonscription.</summary>');
     expect(text).toContain('<link rel="alternate" type="text/html" href="/changes/14"/>');
     const english = await (await server.fetch('/publications.atom')).text();
-    expect(english).toMatch(/<summary>From “old” to “Ridings of &lt;2025&gt; &amp; later”: 1 district under another name or code; /);
+    expect(english).toMatch(
+      /<summary>From “old” to “Ridings of &lt;2025&gt; &amp; later”: 1 district under another name or code; /,
+    );
     expect(english).toContain('<summary>3 districts added.</summary>');
     // Ids of entries last, whichever feed they are in and in whichever language; those of feeds differ.
     const idsIn = (feed: string) => [...feed.matchAll(/<id>(urn:uuid:[0-9a-f-]{36})<\/id>/g)].map(([, id]) => id);
