@@ -9,7 +9,7 @@ import { pairedByArea, pairedByCode } from '#ingest/maps/editions/pair-districts
 import { namedIn } from '#ingest/maps/entries/compare-editions.ts';
 import { postalPlacesAround } from '#ingest/maps/entries/postal-places.ts';
 import { areaIn, sayTotals } from '#server/electoral/publications/entry-words.ts';
-import type { DiffOptions } from './diff.ts';
+import type { DiffOptions } from './options.ts';
 import { describedBy, fileSide, type Named, nameSide, type Side, storedSide, waitingSide } from './read-side.ts';
 
 interface Compared extends MapChanges {

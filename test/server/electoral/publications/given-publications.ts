@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { recordMissingEntries } from '#ingest/maps/entries/record-entry.ts';
-import { type GivenSet, givenSet } from '../fixture.ts';
+import { type GivenSet, givenSet } from '#test/server/electoral/fixture.ts';
 
 /** Publishes a map of boxes, with its entry, as the ingest does. Its name is `title`. */
 export async function givenPublication(knex: Knex, id: number, set: GivenSet, title = set.id): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { countEntries, listEntries } from '#server/electoral/publications/read-entries.ts';
-import { type ElectoralServer, startElectoralServer } from '../electoral-server.ts';
+import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenThreePublications } from './given-publications.ts';
 
 describe('publications', () => {
