@@ -20,6 +20,7 @@ import type {
   ListElectionsQuery,
   ListJurisdictionsQuery,
   ListOgcItemsQuery,
+  ListPublicationsQuery,
   LookUpBatchQuery,
   LookUpQuery,
   Lookup,
@@ -33,6 +34,9 @@ import type {
   PlaceLookupList,
   PlacesToLookUp,
   PollingDivisionList,
+  Publication,
+  PublicationPage,
+  PublicationSummary,
   ReadBoundaryQuery,
   ReadBoundaryShapeQuery,
   ReadOgcItemQuery,
@@ -59,6 +63,15 @@ export class ElectoralClient extends ApiClient {
    */
   readonly listBoundaries: PagedList<ListBoundariesQuery, BoundaryPage, BoundarySummary>;
 
+  /**
+   * What changed: publications of maps.
+   *
+   * Beyond the contract. Every publication of a map, and what took one back, the newest first, with how much it
+   * changed: districts added, ended, renamed; area and addresses that moved to another district, apart from lines that
+   * were only drawn anew. All filters given must hold. Nothing is changed.
+   */
+  readonly listPublications: PagedList<ListPublicationsQuery, PublicationPage, PublicationSummary>;
+
   /** @throws {TypeError} where an option cannot be meant */
   constructor(options: ElectoralClientOptions) {
     super(options, options.apiKey);
@@ -69,6 +82,20 @@ export class ElectoralClient extends ApiClient {
             operationId: 'listBoundaries',
             method: 'GET',
             path: '/electoral/boundaries',
+            repetition: 'nothing',
+            query,
+          }),
+          options,
+        ),
+      nextNumber,
+    );
+    this.listPublications = pagedList<ListPublicationsQuery, PublicationPage, PublicationSummary>(
+      (query, options) =>
+        this.call(
+          () => ({
+            operationId: 'listPublications',
+            method: 'GET',
+            path: '/electoral/publications',
             repetition: 'nothing',
             query,
           }),
@@ -364,6 +391,26 @@ export class ElectoralClient extends ApiClient {
         path: `/electoral/ogc/collections/${pathSegment(collectionId)}/items/${pathSegment(featureId)}`,
         repetition: 'nothing',
         query,
+      }),
+      options,
+    );
+  }
+
+  /**
+   * What one publication of a map changed.
+   *
+   * Beyond the contract. The districts that were added, ended and renamed, the areas that moved from one district to
+   * another, and the districts that were only drawn anew. Within one map districts are told by their codes. Of two maps
+   * a district goes on in the one that has more than half of its area, and more than half of whose area it has. Nothing
+   * is changed.
+   */
+  readPublication(id: string, options?: CallOptions): Called<Publication> {
+    return this.call(
+      () => ({
+        operationId: 'readPublication',
+        method: 'GET',
+        path: `/electoral/publications/${pathSegment(id)}`,
+        repetition: 'nothing',
       }),
       options,
     );

@@ -23,6 +23,9 @@ import { listCollections, readCollection } from './operations/ogc/read-collectio
 import { readConformance } from './operations/ogc/read-conformance.ts';
 import { readItem } from './operations/ogc/read-item.ts';
 import { readLandingPage } from './operations/ogc/read-landing-page.ts';
+import { listPublications } from './operations/publications/list-publications.ts';
+import { readPublication } from './operations/publications/read-publication.ts';
+import { readPublicationFeed } from './operations/publications/read-publication-feed.ts';
 import { readBoundary } from './operations/read-boundary.ts';
 import { readShape } from './operations/read-shape.ts';
 import { readStatus } from './operations/read-status.ts';
@@ -56,6 +59,9 @@ export const electoralEndpoints: Endpoint<ElectoralServices, ElectoralCaller>[] 
   readCollection,
   listItems,
   readItem,
+  listPublications,
+  readPublicationFeed,
+  readPublication,
   listCandidates,
   listPolls,
   listElections,
