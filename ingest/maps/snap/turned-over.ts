@@ -84,10 +84,9 @@ function loopsOf(polygons: Polygons, polygon: number): Loop[] {
 function takeRightmost(positions: Float64Array, { at }: Edge, leaving: Edge[]): Edge {
   if (leaving.length === 1) return leaving.pop()!;
   const heading = headingOf(positions, at);
-  const turn = (edge: Edge) => (headingOf(positions, edge.at) - heading + 3 * Math.PI) % (2 * Math.PI);
   // To and fro is no turn to the right.
-  const ordered = leaving.map((edge) => ({ edge, turn: turn(edge) || 2 * Math.PI })).sort((a, b) => a.turn - b.turn);
-  const [{ edge }] = ordered as [{ edge: Edge }];
+  const turn = (edge: Edge) => (headingOf(positions, edge.at) - heading + 3 * Math.PI) % (2 * Math.PI) || 2 * Math.PI;
+  const edge = leaving.reduce((best, other) => (turn(other) < turn(best) ? other : best));
   leaving.splice(leaving.indexOf(edge), 1);
   return edge;
 }
