@@ -48,6 +48,8 @@ const lookUps: readonly ListedPage[] = [
   { name: 'provenance-map', route: '/sets/:id/provenance', address: '/sets/sample-federal/provenance' },
   { name: 'batch', route: '/batch', address: '/batch', drawn: '#drop-hint:not([hidden])' },
   { name: 'status', route: '/status', address: '/status' },
+  { name: 'changes', route: '/changes', address: '/changes' },
+  { name: 'publication', route: '/changes/:id', address: '{publication}' },
   { name: 'embed', route: '/embed', address: '/embed?postalCode=W0A1C0', isEmbedded: true, isAnswered: true },
   { name: 'embed-snippet', route: '/embed/snippet', address: '/embed/snippet' },
 ].map((page) => ({ reader: 'anyone', ...page }) as ListedPage);
