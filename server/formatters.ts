@@ -25,9 +25,12 @@ export const formatters = {
   whole: numbers(),
   /** To a hundredth. */
   hundredths: numbers({ maximumFractionDigits: 2 }),
+  tenThousandths: numbers({ maximumFractionDigits: 4 }),
   /** Without a fraction. */
   rounded: numbers({ maximumFractionDigits: 0 }),
   percent: numbers({ style: 'percent', maximumFractionDigits: 0 }),
+  /** To a tenth of one in a hundred. */
+  percentOfMany: numbers({ style: 'percent', maximumFractionDigits: 1 }),
   dollars: numbers({ style: 'currency', currency: 'CAD' }),
   /** With three decimals if an amount has them. */
   exactDollars: numbers({ style: 'currency', currency: 'CAD', maximumFractionDigits: 3 }),
