@@ -9,6 +9,7 @@ import { addExport } from '#bin/database/export.ts';
 import { addImport } from '#bin/database/import.ts';
 import { addMigrate } from '#bin/database/migrate.ts';
 import { addRestore } from '#bin/database/restore.ts';
+import { addDiff } from '#bin/diff/diff.ts';
 import { addElectoralKey } from '#bin/electoral-key/electoral-key.ts';
 import { addHistory } from '#bin/history/history.ts';
 import { addIngest } from '#bin/ingest/ingest.ts';
@@ -55,6 +56,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addReview(program, environment);
   addLookup(program, environment);
   addCrosswalk(program, environment);
+  addDiff(program, environment);
   addHistory(program, environment);
   addPublication(program, environment);
   addSource(program, environment);

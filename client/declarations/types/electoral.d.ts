@@ -275,6 +275,59 @@ export interface CandidateList {
 }
 /** Of the method centroid: the code itself, or the codes that share its first five characters. */
 export type CentroidOf = 'code' | 'block';
+/** How much a publication changed. */
+export interface ChangeTotals {
+    /** Districts that the map before had not. At least 0. */
+    added: number;
+    /** Districts that the map has no more. At least 0. */
+    ended: number;
+    /** Districts that go on under another name or code. At least 0. */
+    renamed: number;
+    /** Districts whose line was drawn anew, while no area above the threshold came or went. At least 0. */
+    redrawn: number;
+    /** Districts that are the same. At least 0. */
+    unchanged: number;
+    /** Pairs of districts between which area moved. At least 0. */
+    transfers: number;
+    /** How much area moved, km². At least 0. */
+    movedKm2: number;
+    /**
+     * How many addresses moved. A postal code counts with all its addresses, by the middle of them. Null where no located
+     * addresses were held. At least 0.
+     */
+    movedAddresses: number | null;
+    /** Area that lay in no district and lies in one, km². At least 0. */
+    newKm2: number;
+    /** Area that lies in no district any more, km². At least 0. */
+    goneKm2: number;
+    /** How much changed district in pieces below the threshold, km². At least 0. */
+    belowKm2: number;
+    /**
+     * How many addresses lie there. A postal code counts with all its addresses, by the middle of them. Null where no
+     * located addresses were held. At least 0.
+     */
+    belowAddresses: number | null;
+}
+/** A district, as one of the compared maps has it. */
+export interface ChangedDistrict {
+    /** The id of the boundary, `<set>-<code>`. */
+    id: string;
+    /** The publisher’s code. */
+    code: string;
+    /** The English name. */
+    nameEn: string;
+    /** The French name; the same where there is one for both. */
+    nameFr: string;
+    /** Its area, km². At least 0. */
+    areaKm2: number;
+}
+/** One of the two maps that are compared. */
+export interface ComparedMap {
+    /** The id of the map. */
+    set: string;
+    /** What the map is called. */
+    name: string;
+}
 /** Which districts of one map became which of another. */
 export interface Crosswalk {
     from: CrosswalkMap;
@@ -340,6 +393,66 @@ export interface ElectionList {
     /** The elections, the newest first. */
     data: Election[];
 }
+/** The language of its sentences; English, where it is left out. */
+export type FeedLanguage = 'en' | 'fr';
+/** A boundary as one row: its properties in every file of a map. */
+export interface FlatBoundary {
+    /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+    id: string;
+    /** The id of its map. */
+    set: string;
+    /** The level of government. */
+    level: Level;
+    /** The two-letter code of a province or territory (Canada Post); XA and XB are the sample’s. */
+    province: string;
+    /** The publisher’s code of the district, unique within its map. */
+    code: string;
+    /** The English name. */
+    nameEn: string;
+    /** The French name; the same where there is one for both. */
+    nameFr: string;
+    /** The id of the country, province or municipality. */
+    jurisdiction: string;
+    /** Its English name. */
+    jurisdictionEn: string;
+    /** Its French name. */
+    jurisdictionFr: string;
+    /** The Open Civic Data division id; null where none is known. */
+    ocdId: string | null;
+    /** Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
+    dguid: string | null;
+    /** People who live there; null where not known. */
+    population: number | null;
+    /** People who may vote there; null where not known. */
+    electors: number | null;
+    /** Its area in square kilometres. */
+    areaKm2: number;
+    /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
+    centroidLat: number;
+    /** Degrees east, WGS 84, of the same point. */
+    centroidLng: number;
+    /** The first instant at which it is in force, in UTC. Format date-time. */
+    validFrom: string;
+    /** The instant at which it is in force no more, in UTC; null where no end is known. Format date-time. */
+    validUntil: string | null;
+    /** What the licence of its map is called. */
+    licence: string;
+    /** The address of the licence’s text; null where there is none. */
+    licenceUrl: string | null;
+    /** The credit that the licence asks for; empty where it asks for none. */
+    attribution: string;
+}
+/** A boundary as a feature with flat properties (RFC 7946, section 3.2). */
+export interface FlatFeature {
+    /** The kind of object. */
+    type: 'Feature';
+    /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+    id: string;
+    /** Its outline, WGS 84. */
+    geometry: Shape;
+    /** The boundary as one row. */
+    properties: FlatBoundary;
+}
 /** What is held. */
 export interface Holdings {
     /** Federal districts in force. */
@@ -372,6 +485,17 @@ export interface Jurisdiction {
 export interface JurisdictionList {
     /** The jurisdictions. */
     data: Jurisdiction[];
+}
+/** The country, province or municipality that the map divides. */
+export interface JurisdictionOfPublication {
+    /** The id of the jurisdiction: `ca` is Canada, `ca-on` Ontario, `csd-3520005` Toronto. */
+    id: string;
+    /** The English name. */
+    name: string;
+    /** The English name. */
+    nameEn: string;
+    /** The French name; the same where there is one for both. */
+    nameFr: string;
 }
 /**
  * Beyond the contract: the country, province or municipality that the map divides. One file may hold the districts of
@@ -473,12 +597,151 @@ export interface LookupResolution {
     methods: LookupMethods;
     alternatives: LookupAlternatives;
 }
+/** A map as one file (RFC 7946, section 3.3). */
+export interface MapFile {
+    /** The kind of object. */
+    type: 'FeatureCollection';
+    /** The id of the map. */
+    name: string;
+    /** What the map is called. */
+    title: string;
+    licence: Licence;
+    /** The credit that the licence asks for; empty where it asks for none. */
+    attribution: string;
+    /** The boundaries. */
+    features: FlatFeature[];
+}
+/** Area that lay in one district and lies in another. */
+export interface MovedArea {
+    /** Where it lay; null: in no district of the map. */
+    from: ChangedDistrict | null;
+    /** Where it lies now; null: in no district of the map. */
+    to: ChangedDistrict | null;
+    /** How large it is, km². At least 0. */
+    km2: number;
+    /** Of the smaller of the two districts, 0 to 1. At least 0, at most 1. */
+    share: number;
+    /**
+     * How many addresses lie there. A postal code counts with all its addresses, by the middle of them. Null where no
+     * located addresses were held. At least 0.
+     */
+    addresses: number | null;
+}
+/** What counts as moved. Below it a line was drawn anew. */
+export interface MovedThreshold {
+    /** Area counts as moved from so many km² on. */
+    km2: number;
+    /** It must be more than this share of the smaller district, or wide enough. */
+    share: number;
+    /** Wide enough is what is wider than so many metres, on the mean. */
+    width: number;
+}
 /** A district of several pieces. */
 export interface MultiPolygon {
     /** The kind of geometry. */
     type: 'MultiPolygon';
     /** The pieces, each with its rings. */
     coordinates: Position[][][];
+}
+/** The definition (17-069r4, 9.2). */
+export interface OgcApiDefinition {
+    /** The version of OpenAPI. */
+    openapi: string;
+}
+/** A map as a collection of features (17-069r4, 7.14). */
+export interface OgcCollection {
+    /** The id of the map. */
+    id: string;
+    /** What the map is called. */
+    title: string;
+    /** Its jurisdiction and licence. */
+    description: string;
+    /** The credit that its licence asks for; empty where it asks for none. */
+    attribution: string;
+    extent: OgcExtent;
+    /** What it holds. */
+    itemType: 'feature';
+    /** The coordinate systems in which its features come. */
+    crs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'[];
+    /** Links to this document and others. */
+    links: OgcLink[];
+}
+/** Maps as collections of features (17-069r4, 7.13). */
+export interface OgcCollections {
+    /** Links to this document and others. */
+    links: OgcLink[];
+    /** The maps. */
+    collections: OgcCollection[];
+}
+/** The conformance classes (17-069r4, 7.4). */
+export interface OgcConformance {
+    /** The classes. */
+    conformsTo: string[];
+}
+/** Where and when the map holds. */
+export interface OgcExtent {
+    spatial?: OgcSpatialExtent;
+    temporal: OgcTemporalExtent;
+}
+/** A boundary as a feature (RFC 7946, section 3.2). */
+export interface OgcFeature {
+    /** The kind of object. */
+    type: 'Feature';
+    /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+    id: string;
+    /** Its outline, WGS 84. */
+    geometry: Shape;
+    /** The boundary as one row. */
+    properties: FlatBoundary;
+    /** Links to this document and others. */
+    links: OgcLink[];
+}
+/** A page of features (17-069r4, 7.15.8; RFC 7946, section 3.3). */
+export interface OgcFeatureCollection {
+    /** The kind of object. */
+    type: 'FeatureCollection';
+    /** Features on all pages. */
+    numberMatched: number;
+    /** Features on this page. */
+    numberReturned: number;
+    /** Links to this document and others. */
+    links: OgcLink[];
+    /** The features of this page. */
+    features: FlatFeature[];
+}
+/** Where the other documents are (17-069r4, 7.2). */
+export interface OgcLandingPage {
+    /** What is offered. */
+    title: string;
+    /** The same in a sentence. */
+    description: string;
+    /** Links to this document and others. */
+    links: OgcLink[];
+}
+/** A link to another document (RFC 8288). */
+export interface OgcLink {
+    /** Its address. */
+    href: string;
+    /** What it is to this answer. */
+    rel: string;
+    /** The media type of what is there. */
+    type?: string;
+    /** What it leads to, for people. */
+    title?: string;
+}
+/** Where. */
+export interface OgcSpatialExtent {
+    /** The box around all that the map has covered: west, south, east, north in degrees. */
+    bbox: number[][];
+    /** Longitude, then latitude, WGS 84. */
+    crs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
+}
+/** When. */
+export interface OgcTemporalExtent {
+    /** The first and the last instant at which the map is in force, in UTC; null where no end is known. */
+    interval: Array<Array<string | null>>;
+    /** Days of our calendar. */
+    trs: 'http://www.opengis.net/def/uom/ISO-8601/0/Gregorian';
 }
 /**
  * points: places whose district is known. codes, names: lists of them. count: the number of districts that a second
@@ -554,6 +817,79 @@ export interface Polygon {
 }
 /** Degrees east, then degrees north, WGS 84 (RFC 7946, section 3.1.1). At most 2 of them. */
 export type Position = [number, number];
+/** A publication of a map, and what it changed. */
+export interface Publication {
+    /** The catalogue’s version with the publication. At least 1. */
+    id: number;
+    action: PublicationAction;
+    /** Since when it is what is known, in UTC. Format date-time. */
+    recordedAt: string;
+    /** The id of the source, and of its map. */
+    source: string;
+    /** What the map is called. */
+    name: string;
+    /** The level of government. */
+    level: Level;
+    jurisdiction: JurisdictionOfPublication;
+    /**
+     * What is compared: the same map as it was known before; at its first publication an earlier map of the jurisdiction;
+     * null where there was none.
+     */
+    before: ComparedMap | null;
+    /**
+     * What it is compared with: the map as published. Where an older map came after a newer one, that one. Null where
+     * nothing is known any more.
+     */
+    after: ComparedMap | null;
+    totals: ChangeTotals;
+    threshold: MovedThreshold;
+    /** Districts that the map before had not. */
+    added: ChangedDistrict[];
+    /** Districts that the map has no more. */
+    ended: ChangedDistrict[];
+    /** Districts that go on under another name or code. */
+    renamed: RenamedDistrict[];
+    /** Area that moved, came to the map or left it, the largest share first; at most 5,000. */
+    moved: MovedArea[];
+    /** Districts whose line was drawn anew, while no area above the threshold came or went. */
+    redrawn: ChangedDistrict[];
+}
+/**
+ * publish: a map was published. rollback: what was known before is known again. withdraw: the map is answered no more.
+ */
+export type PublicationAction = 'publish' | 'rollback' | 'withdraw';
+/** A page of publications. */
+export interface PublicationPage {
+    /** The publications of this page. */
+    data: PublicationSummary[];
+    meta: PageMeta;
+}
+/** A publication of a map, and how much it changed. */
+export interface PublicationSummary {
+    /** The catalogue’s version with the publication. At least 1. */
+    id: number;
+    action: PublicationAction;
+    /** Since when it is what is known, in UTC. Format date-time. */
+    recordedAt: string;
+    /** The id of the source, and of its map. */
+    source: string;
+    /** What the map is called. */
+    name: string;
+    /** The level of government. */
+    level: Level;
+    jurisdiction: JurisdictionOfPublication;
+    /**
+     * What is compared: the same map as it was known before; at its first publication an earlier map of the jurisdiction;
+     * null where there was none.
+     */
+    before: ComparedMap | null;
+    /**
+     * What it is compared with: the map as published. Where an older map came after a newer one, that one. Null where
+     * nothing is known any more.
+     */
+    after: ComparedMap | null;
+    totals: ChangeTotals;
+}
 /** The district at each level at which the code straddles. */
 export interface RangeDistricts {
     /** The id of the federal district, where it differs within the code; null where nobody is elected by district. */
@@ -582,6 +918,11 @@ export interface RegistrationRequest {
     name: string;
     /** Where the holder of the key can be reached. At most 255 characters, format email. */
     email: string;
+}
+/** A district that goes on under another name or code. */
+export interface RenamedDistrict {
+    before: ChangedDistrict;
+    after: ChangedDistrict;
 }
 /**
  * What its boundaries are. districts: electoral districts or wards; at_large: whole municipalities, each of which
@@ -667,6 +1008,37 @@ export interface StreetChoice {
     place: string;
     /** In the order of their numbers. A number in two ranges has addresses in both; one in none is not known. */
     ranges: AddressRange[];
+}
+/** The properties of a layer, and what each is. */
+export type TileFields = Record<string, string>;
+/** A description of vector tiles (TileJSON 3.0.0). */
+export interface TileJson {
+    /** The version of TileJSON. */
+    tilejson: '3.0.0';
+    /** What the tiles show. */
+    name: string;
+    /** Rows are counted from the north. */
+    scheme: 'xyz';
+    /** The address of a tile. */
+    tiles: string[];
+    /** The layers. */
+    vector_layers: TileLayer[];
+    /** The least zoom. */
+    minzoom: number;
+    /** The greatest zoom. */
+    maxzoom: number;
+    /** The box around all districts: west, south, east, north in degrees. */
+    bounds: number[];
+    /** The credits that the licences ask for, as HTML. */
+    attribution: string;
+}
+/** A layer of the tiles. */
+export interface TileLayer {
+    /** The name of the layer. */
+    id: string;
+    /** What it holds. */
+    description: string;
+    fields: TileFields;
 }
 /** What `lookUp` may be asked for. */
 export interface LookUpQuery {
@@ -776,6 +1148,14 @@ export interface ReadBoundaryShapeQuery {
      */
     date?: string | undefined;
 }
+/** What `readTileJson` may be asked for. */
+export interface ReadTileJsonQuery {
+    /**
+     * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
+     * is left out. For instance `2025-03-23`.
+     */
+    date?: string | undefined;
+}
 /** What `listBoundaryShapes` may be asked for. */
 export interface ListBoundaryShapesQuery {
     /** Only this jurisdiction, by an id of `GET /electoral/jurisdictions`. For instance `sample`. */
@@ -806,6 +1186,8 @@ export interface ListBoundaryShapesQuery {
      * is left out. For instance `2025-03-23`.
      */
     date?: string | undefined;
+    /** display: simplified for drawing; full: as the publisher drew it. For instance `full`. "display" by default. */
+    resolution?: 'display' | 'full' | undefined;
     /**
      * ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside;
      * licence: the terms of its source, and the credit. Several with commas between. For instance `ids`.
@@ -833,6 +1215,63 @@ export interface ListCrosswalkQuery {
     /** The new map, of the same jurisdiction, or the same map. At least 1 character, at most 100 characters. */
     to: string;
     by?: CrosswalkMeasure | undefined;
+}
+/** What `downloadSetAsGeoJson` may be asked for. */
+export interface DownloadSetAsGeoJsonQuery {
+    /**
+     * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
+     * is left out. For instance `2025-03-23`.
+     */
+    date?: string | undefined;
+}
+/** What `listOgcItems` may be asked for. */
+export interface ListOgcItemsQuery {
+    /** Features on a page at most. For instance `100`. At least 1, at most 1000, 100 by default. */
+    limit?: number | undefined;
+    /** Features before this page. For instance `0`. At least 0, at most 1000000, 0 by default. */
+    offset?: number | undefined;
+    /**
+     * Only boundaries that have a point in this box: west,south,east,north in degrees. For instance
+     * `-47.02,42.61,-46.44,43.05`. At most 200 characters.
+     */
+    bbox?: string | undefined;
+    /**
+     * Only boundaries in force at this instant, or at some time of this interval: `2025-03-23`, `../2025-03-23`,
+     * `2015-08-02/2019-10-21`. Of each the last version of then. For instance `2026-06-01`. At most 80 characters.
+     */
+    datetime?: string | undefined;
+    /**
+     * full: as the publisher drew it; display: simplified for drawing, on lines shared with the neighbours. For instance
+     * `display`. "full" by default.
+     */
+    resolution?: 'full' | 'display' | undefined;
+}
+/** What `readOgcItem` may be asked for. */
+export interface ReadOgcItemQuery {
+    /**
+     * full: as the publisher drew it; display: simplified for drawing, on lines shared with the neighbours. For instance
+     * `display`. "full" by default.
+     */
+    resolution?: 'full' | 'display' | undefined;
+}
+/** What `listPublications` may be asked for. */
+export interface ListPublicationsQuery {
+    /** Only this level. For instance `FEDERAL`. */
+    level?: Level | undefined;
+    /**
+     * Only maps of this jurisdiction, by an id of `GET /electoral/jurisdictions`. For instance `sample`. At least 1
+     * character, at most 200 characters.
+     */
+    jurisdiction?: string | undefined;
+    /**
+     * Only this source, by an id of `GET /electoral/status`. For instance `sample-federal`. At least 1 character, at most
+     * 200 characters.
+     */
+    source?: string | undefined;
+    /** The page, from 1; one past the last is empty. For instance `1`. At least 1, at most 1000000, 1 by default. */
+    page?: number | undefined;
+    /** Records on a page at most. For instance `20`. At least 1, at most 100, 20 by default. */
+    limit?: number | undefined;
 }
 /** What `listCandidates` may be asked for. */
 export interface ListCandidatesQuery {
