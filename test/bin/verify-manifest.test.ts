@@ -33,7 +33,13 @@ describe('hustings verify-manifest', () => {
   test('says what differs, and what is on one side alone, and fails', async () => {
     const { body } = await server.get('/manifest');
     const [set] = body.sets;
-    const elsewhere = { sets: [{ ...set, sha256: '0'.repeat(64) }, { ...set, id: 'elsewhere' }], datasets: [] };
+    const elsewhere = {
+      sets: [
+        { ...set, sha256: '0'.repeat(64) },
+        { ...set, id: 'elsewhere' },
+      ],
+      datasets: [],
+    };
     const path = await folder.write('manifest.json', JSON.stringify(elsewhere));
     const { exitCode, output } = await verify(path);
     expect(exitCode).toBe(1);

@@ -96,7 +96,9 @@ export async function givenSet(knex: Knex, set: GivenSet): Promise<void> {
       ...{ geometry: wkb(district.boxes), display_geometry: wkb(district.boxes.slice(0, 1)) },
       ...{ vertices: 5 * district.boxes.length, area_km2: (east - west) * (north - south) },
       ...{ label_longitude: (west + east) / 2, label_latitude: (south + north) / 2 },
-      content_hash: createHash('sha256').update(`${boundary} ${district.boxes.join(' ')}`).digest('hex'),
+      content_hash: createHash('sha256')
+        .update(`${boundary} ${district.boxes.join(' ')}`)
+        .digest('hex'),
       catalogue_version: 1,
     });
   }

@@ -22,14 +22,7 @@ import { Details } from '#server/pages/components/parts/details.tsx';
 import { FactsInPlace } from '#server/pages/components/parts/in-place.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
-import {
-  dividedFields,
-  interpretedTexts,
-  newTexts,
-  RecordFields,
-  SentBack,
-  sentTexts,
-} from './record-form.tsx';
+import { dividedFields, interpretedTexts, newTexts, RecordFields, SentBack, sentTexts } from './record-form.tsx';
 
 type Section = 'voters' | 'volunteers';
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { acceptRun, quarantinedRuns } from '#ingest/run/review.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
 import { publicAddress } from '#server/electoral/provenance/public-address.ts';
+import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { givenSet } from '#test/server/electoral/fixture.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { wards, wardsFile } from '#test/support/fixtures/wards.ts';
 import { ingestFile } from '#test/support/ingest.ts';
-import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
-import { givenSet } from '#test/server/electoral/fixture.ts';
 
 const hash = /^[0-9a-f]{64}$/;
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
