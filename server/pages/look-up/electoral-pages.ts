@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'koa';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import type { Downloads } from '#server/electoral/services.ts';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import { JsonText } from '#server/http/content/json-content.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
@@ -21,6 +22,8 @@ export interface ElectoralOperations {
   execute(operation: Operation, call: MadeCall): unknown;
   anonymousCaller(ctx: Context): RateLimitedCaller;
   readonly baseMap?: BaseMap | undefined;
+  /** Which maps are offered whole. */
+  readonly downloads: Downloads;
 }
 
 /** The electoral operations for pages. */
@@ -41,17 +44,19 @@ export interface ElectoralPages {
   moment(): Promise<void>;
   /** The operator's own map below the districts; undefined for the bundled one. */
   readonly baseMap?: BaseMap | undefined;
+  /** Which maps are offered whole. */
+  readonly downloads: Downloads;
 }
 
 const momentMilliseconds = 300;
 
 export function electoralPages(
-  { map, now, execute, anonymousCaller, baseMap }: ElectoralOperations,
+  { map, now, execute, anonymousCaller, baseMap, downloads }: ElectoralOperations,
   counter: RateCounter | undefined,
   moment: ElectoralPages['moment'] = () => wait(momentMilliseconds, undefined, { ref: false }),
 ): ElectoralPages {
   return {
-    ...{ map, now, moment, baseMap, isLimited: counter !== undefined },
+    ...{ map, now, moment, baseMap, downloads, isLimited: counter !== undefined },
     count: (ctx) => countPage(ctx, counter, anonymousCaller(ctx).rateLimitKey),
     listAllowance: (ctx) => new ListAllowance(ctx, counter, anonymousCaller(ctx).rateLimitKey),
     client: (ctx) => anonymousCaller(ctx).rateLimitKey,
