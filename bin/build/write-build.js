@@ -25,6 +25,7 @@ const threads = {
   'ingest-thread': 'ingest/run/workers/worker.ts',
   'lookup-thread': 'server/electoral/tables/fill-thread.ts',
   'map-thread': 'server/electoral/map/file/build-thread.ts',
+  'overlay-thread': 'server/electoral/crosswalks/overlay-thread.ts',
 };
 
 /** Earlier builds stay for processes that still run them, and load parts of them when they need them. */

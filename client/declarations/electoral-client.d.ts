@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { BoundaryDetail, BoundaryFeatureCollection, BoundaryPage, BoundarySummary, CandidateList, DownloadSetAsGeoJsonQuery, ElectionList, JurisdictionList, ListBoundariesQuery, ListBoundaryShapesQuery, ListCandidatesQuery, ListElectionsQuery, ListJurisdictionsQuery, ListOgcItemsQuery, LookUpBatchQuery, LookUpQuery, Lookup, MapFile, OgcCollection, OgcCollections, OgcConformance, OgcFeature, OgcFeatureCollection, OgcLandingPage, PlaceLookupList, PlacesToLookUp, PollingDivisionList, ReadBoundaryQuery, ReadBoundaryShapeQuery, ReadOgcItemQuery, ReadTileJsonQuery, Registration, RegistrationRequest, Shape, Status, TileJson } from './types/electoral.ts';
+import type { BoundaryDetail, BoundaryFeatureCollection, BoundaryPage, BoundarySummary, CandidateList, Crosswalk, DownloadSetAsGeoJsonQuery, ElectionList, JurisdictionList, ListBoundariesQuery, ListBoundaryShapesQuery, ListCandidatesQuery, ListCrosswalkQuery, ListElectionsQuery, ListJurisdictionsQuery, ListOgcItemsQuery, ListPublicationsQuery, LookUpBatchQuery, LookUpQuery, Lookup, MapFile, OgcCollection, OgcCollections, OgcConformance, OgcFeature, OgcFeatureCollection, OgcLandingPage, PlaceLookupList, PlacesToLookUp, PollingDivisionList, Publication, PublicationPage, PublicationSummary, ReadBoundaryQuery, ReadBoundaryShapeQuery, ReadOgcItemQuery, ReadTileJsonQuery, Registration, RegistrationRequest, Shape, Status, TileJson } from './types/electoral.ts';
 export interface ElectoralClientOptions extends ClientOptions {
     /** Raises the limit of requests a minute. Without one the address is counted. */
     readonly apiKey?: string | undefined;
@@ -17,6 +17,14 @@ export declare class ElectoralClient extends ApiClient {
      * `set`, `code`, `ocdId` and `dguid`, `date` for the map of another day, and `include`. Nothing is changed.
      */
     readonly listBoundaries: PagedList<ListBoundariesQuery, BoundaryPage, BoundarySummary>;
+    /**
+     * What changed: publications of maps.
+     *
+     * Beyond the contract. Every publication of a map, and what took one back, the newest first, with how much it
+     * changed: districts added, ended, renamed; area and addresses that moved to another district, apart from lines that
+     * were only drawn anew. All filters given must hold. Nothing is changed.
+     */
+    readonly listPublications: PagedList<ListPublicationsQuery, PublicationPage, PublicationSummary>;
     /** @throws {TypeError} where an option cannot be meant */
     constructor(options: ElectoralClientOptions);
     /**
@@ -76,6 +84,17 @@ export declare class ElectoralClient extends ApiClient {
      */
     listJurisdictions(query?: ListJurisdictionsQuery, options?: CallOptions): Called<JurisdictionList>;
     /**
+     * Which districts of one map became which of another.
+     *
+     * Beyond the contract. Each map is taken as it is in force now, else as it last was. For every district of the old
+     * map its parts in the districts of the new one, the largest first; the shares of one district add up to 1. What lies
+     * in no district of the new map is a part of its own, without a district: nothing of it is spread over the others. By
+     * addresses, a district without located addresses has that part alone. Borders that were only drawn anew leave
+     * slivers, which are listed from a square metre on. The first request of two large maps waits some seconds while they
+     * are laid over each other. Nothing is changed.
+     */
+    listCrosswalk(query: ListCrosswalkQuery, options?: CallOptions): Called<Crosswalk>;
+    /**
      * A map as GeoJSON, for download.
      *
      * Beyond the contract. The boundaries in force, of a map that has ended those of its last day, with their whole
@@ -124,6 +143,15 @@ export declare class ElectoralClient extends ApiClient {
      * nearest. Nothing is changed.
      */
     readOgcItem(collectionId: string, featureId: string, query?: ReadOgcItemQuery, options?: CallOptions): Called<OgcFeature>;
+    /**
+     * What one publication of a map changed.
+     *
+     * Beyond the contract. The districts that were added, ended and renamed, the areas that moved from one district to
+     * another, and the districts that were only drawn anew. Within one map districts are told by their codes. Of two maps
+     * a district goes on in the one that has more than half of its area, and more than half of whose area it has. Nothing
+     * is changed.
+     */
+    readPublication(id: string, options?: CallOptions): Called<Publication>;
     /**
      * The candidates of an election in a boundary.
      *

@@ -9,15 +9,18 @@ import type {
   BoundaryPage,
   BoundarySummary,
   CandidateList,
+  Crosswalk,
   DownloadSetAsGeoJsonQuery,
   ElectionList,
   JurisdictionList,
   ListBoundariesQuery,
   ListBoundaryShapesQuery,
   ListCandidatesQuery,
+  ListCrosswalkQuery,
   ListElectionsQuery,
   ListJurisdictionsQuery,
   ListOgcItemsQuery,
+  ListPublicationsQuery,
   LookUpBatchQuery,
   LookUpQuery,
   Lookup,
@@ -31,6 +34,9 @@ import type {
   PlaceLookupList,
   PlacesToLookUp,
   PollingDivisionList,
+  Publication,
+  PublicationPage,
+  PublicationSummary,
   ReadBoundaryQuery,
   ReadBoundaryShapeQuery,
   ReadOgcItemQuery,
@@ -57,6 +63,15 @@ export class ElectoralClient extends ApiClient {
    */
   readonly listBoundaries: PagedList<ListBoundariesQuery, BoundaryPage, BoundarySummary>;
 
+  /**
+   * What changed: publications of maps.
+   *
+   * Beyond the contract. Every publication of a map, and what took one back, the newest first, with how much it
+   * changed: districts added, ended, renamed; area and addresses that moved to another district, apart from lines that
+   * were only drawn anew. All filters given must hold. Nothing is changed.
+   */
+  readonly listPublications: PagedList<ListPublicationsQuery, PublicationPage, PublicationSummary>;
+
   /** @throws {TypeError} where an option cannot be meant */
   constructor(options: ElectoralClientOptions) {
     super(options, options.apiKey);
@@ -67,6 +82,20 @@ export class ElectoralClient extends ApiClient {
             operationId: 'listBoundaries',
             method: 'GET',
             path: '/electoral/boundaries',
+            repetition: 'nothing',
+            query,
+          }),
+          options,
+        ),
+      nextNumber,
+    );
+    this.listPublications = pagedList<ListPublicationsQuery, PublicationPage, PublicationSummary>(
+      (query, options) =>
+        this.call(
+          () => ({
+            operationId: 'listPublications',
+            method: 'GET',
+            path: '/electoral/publications',
             repetition: 'nothing',
             query,
           }),
@@ -212,6 +241,29 @@ export class ElectoralClient extends ApiClient {
   }
 
   /**
+   * Which districts of one map became which of another.
+   *
+   * Beyond the contract. Each map is taken as it is in force now, else as it last was. For every district of the old
+   * map its parts in the districts of the new one, the largest first; the shares of one district add up to 1. What lies
+   * in no district of the new map is a part of its own, without a district: nothing of it is spread over the others. By
+   * addresses, a district without located addresses has that part alone. Borders that were only drawn anew leave
+   * slivers, which are listed from a square metre on. The first request of two large maps waits some seconds while they
+   * are laid over each other. Nothing is changed.
+   */
+  listCrosswalk(query: ListCrosswalkQuery, options?: CallOptions): Called<Crosswalk> {
+    return this.call(
+      () => ({
+        operationId: 'listCrosswalk',
+        method: 'GET',
+        path: '/electoral/crosswalks',
+        repetition: 'nothing',
+        query,
+      }),
+      options,
+    );
+  }
+
+  /**
    * A map as GeoJSON, for download.
    *
    * Beyond the contract. The boundaries in force, of a map that has ended those of its last day, with their whole
@@ -339,6 +391,26 @@ export class ElectoralClient extends ApiClient {
         path: `/electoral/ogc/collections/${pathSegment(collectionId)}/items/${pathSegment(featureId)}`,
         repetition: 'nothing',
         query,
+      }),
+      options,
+    );
+  }
+
+  /**
+   * What one publication of a map changed.
+   *
+   * Beyond the contract. The districts that were added, ended and renamed, the areas that moved from one district to
+   * another, and the districts that were only drawn anew. Within one map districts are told by their codes. Of two maps
+   * a district goes on in the one that has more than half of its area, and more than half of whose area it has. Nothing
+   * is changed.
+   */
+  readPublication(id: string, options?: CallOptions): Called<Publication> {
+    return this.call(
+      () => ({
+        operationId: 'readPublication',
+        method: 'GET',
+        path: `/electoral/publications/${pathSegment(id)}`,
+        repetition: 'nothing',
       }),
       options,
     );

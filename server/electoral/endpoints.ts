@@ -1,5 +1,7 @@
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import type { ElectoralCaller } from './authentication.ts';
+import { listCrosswalk } from './operations/crosswalks/list-crosswalk.ts';
+import { readCrosswalkTable } from './operations/crosswalks/read-crosswalk-table.ts';
 import { downloadCodes } from './operations/downloads/download-codes.ts';
 import {
   downloadGeoJson,
@@ -21,6 +23,9 @@ import { listCollections, readCollection } from './operations/ogc/read-collectio
 import { readConformance } from './operations/ogc/read-conformance.ts';
 import { readItem } from './operations/ogc/read-item.ts';
 import { readLandingPage } from './operations/ogc/read-landing-page.ts';
+import { listPublications } from './operations/publications/list-publications.ts';
+import { readPublication } from './operations/publications/read-publication.ts';
+import { readPublicationFeed } from './operations/publications/read-publication-feed.ts';
 import { readBoundary } from './operations/read-boundary.ts';
 import { readShape } from './operations/read-shape.ts';
 import { readStatus } from './operations/read-status.ts';
@@ -40,6 +45,8 @@ export const electoralEndpoints: Endpoint<ElectoralServices, ElectoralCaller>[] 
   readTileJson,
   listShapes,
   listJurisdictions,
+  listCrosswalk,
+  readCrosswalkTable,
   downloadGeoJson,
   downloadGeoPackage,
   downloadGeoParquet,
@@ -52,6 +59,9 @@ export const electoralEndpoints: Endpoint<ElectoralServices, ElectoralCaller>[] 
   readCollection,
   listItems,
   readItem,
+  listPublications,
+  readPublicationFeed,
+  readPublication,
   listCandidates,
   listPolls,
   listElections,

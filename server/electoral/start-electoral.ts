@@ -16,6 +16,7 @@ import { DownloadFiles } from './downloads/download-files.ts';
 import { electoralEndpoints } from './endpoints.ts';
 import { createElectoralKeyStore } from './keys/electoral-keys.ts';
 import { MapStore, type MapStoreOptions } from './map/map-store.ts';
+import { createDrawings, type DrawPublication } from './publications/drawing/draw-publication.ts';
 import type { Downloads, ElectoralServices } from './services.ts';
 
 export interface ElectoralOptions {
@@ -58,6 +59,8 @@ export interface RunningElectoral {
   anonymousCaller(ctx: Context): ElectoralCaller;
   /** Executes an operation for a caller without a key. It is counted by whoever asks. */
   execute(endpoint: object, call: MadeCall): unknown;
+  /** Draws what a publication changed, for its page. */
+  readonly draw: DrawPublication;
   now(): number;
   close(): Promise<void>;
 }
@@ -133,6 +136,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     },
     mapStore,
     now,
+    draw: createDrawings(knex),
     anonymousCaller: (ctx) => authentication.anonymousCaller(ctx) as ElectoralCaller,
     execute: (endpoint, call) => executions(endpoint, call, noCaller),
     async close() {

@@ -18,6 +18,10 @@ export const tags = {
     name: 'OGC API – Features',
     description: 'The maps as programs of geography read them.',
   },
+  publications: {
+    name: 'Publications',
+    description: 'What changed from map to map.',
+  },
   elections: {
     name: 'Elections',
     description: 'The elections of which results or candidates are held.',

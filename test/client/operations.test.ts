@@ -27,14 +27,16 @@ const cases = apiDocuments.flatMap(({ name, paths, operations }) =>
   ),
 );
 
-/** Map libraries and browsers ask for tiles and files by their address; programs that read a definition of an API do too. */
+/** Map libraries and browsers ask for tiles and files by their address, readers for feeds; programs that read a definition of an API do too. */
 const leftOut = [
   'readTile',
+  'readCrosswalkTable',
   'downloadSetAsGeoPackage',
   'downloadSetAsGeoParquet',
   'downloadSetAsPmtiles',
   'downloadSetAsCsv',
   'readOgcApiDefinition',
+  'readPublicationFeed',
 ];
 const inClients = cases.filter(({ operationId }) => !leftOut.includes(operationId));
 
@@ -42,7 +44,7 @@ const inClients = cases.filter(({ operationId }) => !leftOut.includes(operationI
 const queriedLater = ['getVoter', 'getLawnSign'];
 
 describe('the clients', () => {
-  it('leave out tiles, files and a definition alone', () => {
+  it('leave out tiles, files, a definition and the feed alone', () => {
     const { customer, electoral } = recorded();
     const missing = cases.filter(({ operationId }) => !(operationId in customer) && !(operationId in electoral));
     expect(missing.map(({ operationId }) => operationId)).toEqual(leftOut);

@@ -19,7 +19,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gdal-'));
   const districts = Array.from({ length: count }, (_, i) => {
     const [west, south] = [-60 + (i % 13), 40 + Math.floor(i / 13)];
-    return { code: String(i + 1), name: `Île ${i + 1}`, population: i, boxes: [[west, south, west + 1, south + 1] as const] };
+    return {
+      code: String(i + 1),
+      name: `Île ${i + 1}`,
+      population: i,
+      boxes: [[west, south, west + 1, south + 1] as const],
+    };
   });
   server = await startElectoralServer(({ knex }) =>
     givenSet(knex, { id: 'fed', level: 'FEDERAL', sharing: 'open', districts }),

@@ -292,6 +292,114 @@ export interface CandidateList {
 /** Of the method centroid: the code itself, or the codes that share its first five characters. */
 export type CentroidOf = 'code' | 'block';
 
+/** How much a publication changed. */
+export interface ChangeTotals {
+  /** Districts that the map before had not. At least 0. */
+  added: number;
+  /** Districts that the map has no more. At least 0. */
+  ended: number;
+  /** Districts that go on under another name or code. At least 0. */
+  renamed: number;
+  /** Districts whose line was drawn anew, while no area above the threshold came or went. At least 0. */
+  redrawn: number;
+  /** Districts that are the same. At least 0. */
+  unchanged: number;
+  /** Pairs of districts between which area moved. At least 0. */
+  transfers: number;
+  /** How much area moved, km². At least 0. */
+  movedKm2: number;
+  /**
+   * How many addresses moved. A postal code counts with all its addresses, by the middle of them. Null where no located
+   * addresses were held. At least 0.
+   */
+  movedAddresses: number | null;
+  /** Area that lay in no district and lies in one, km². At least 0. */
+  newKm2: number;
+  /** Area that lies in no district any more, km². At least 0. */
+  goneKm2: number;
+  /** How much changed district in pieces below the threshold, km². At least 0. */
+  belowKm2: number;
+  /**
+   * How many addresses lie there. A postal code counts with all its addresses, by the middle of them. Null where no
+   * located addresses were held. At least 0.
+   */
+  belowAddresses: number | null;
+}
+
+/** A district, as one of the compared maps has it. */
+export interface ChangedDistrict {
+  /** The id of the boundary, `<set>-<code>`. */
+  id: string;
+  /** The publisher’s code. */
+  code: string;
+  /** The English name. */
+  nameEn: string;
+  /** The French name; the same where there is one for both. */
+  nameFr: string;
+  /** Its area, km². At least 0. */
+  areaKm2: number;
+}
+
+/** One of the two maps that are compared. */
+export interface ComparedMap {
+  /** The id of the map. */
+  set: string;
+  /** What the map is called. */
+  name: string;
+}
+
+/** Which districts of one map became which of another. */
+export interface Crosswalk {
+  from: CrosswalkMap;
+  to: CrosswalkMap;
+  by: CrosswalkMeasure;
+  /** What amounts are counted in. */
+  unit: 'km2' | 'addresses';
+  /** All that the old map has of it. At least 0. */
+  total: number;
+  /** What of it lies in no district of the new map. At least 0. */
+  uncovered: number;
+  /** The parts, by the old districts in the order of lists. */
+  data: CrosswalkPart[];
+}
+
+/** A district of a crosswalk. */
+export interface CrosswalkDistrict {
+  /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+  id: string;
+  /** The publisher’s code. */
+  code: string;
+  /** The English name. */
+  nameEn: string;
+  /** The French name. */
+  nameFr: string;
+}
+
+/** A map of a crosswalk. */
+export interface CrosswalkMap {
+  /** The id of the map. */
+  id: string;
+  /** What the map is called. */
+  name: string;
+}
+
+/**
+ * What a district is divided by. area: square kilometres of the ellipsoid; addresses: the located addresses of the
+ * registers held.
+ */
+export type CrosswalkMeasure = 'area' | 'addresses';
+
+/** A part of a district of the old map. */
+export interface CrosswalkPart {
+  from: CrosswalkDistrict;
+  /** Where the part lies on the new map; null for what none of its districts covers. */
+  to: CrosswalkDistrict | null;
+  /** How much it is, in `unit`. At least 0. */
+  amount: number;
+  /** Which part of the old district it is. Those of one district add up to 1. At least 0, at most 1. */
+  share: number;
+}
+
 /** An election of which candidates or results are held. */
 export interface Election {
   /** The id of the election. */
@@ -311,6 +419,9 @@ export interface ElectionList {
   /** The elections, the newest first. */
   data: Election[];
 }
+
+/** The language of its sentences; English, where it is left out. */
+export type FeedLanguage = 'en' | 'fr';
 
 /** A boundary as one row: its properties in every file of a map. */
 export interface FlatBoundary {
@@ -406,6 +517,18 @@ export interface Jurisdiction {
 export interface JurisdictionList {
   /** The jurisdictions. */
   data: Jurisdiction[];
+}
+
+/** The country, province or municipality that the map divides. */
+export interface JurisdictionOfPublication {
+  /** The id of the jurisdiction: `ca` is Canada, `ca-on` Ontario, `csd-3520005` Toronto. */
+  id: string;
+  /** The English name. */
+  name: string;
+  /** The English name. */
+  nameEn: string;
+  /** The French name; the same where there is one for both. */
+  nameFr: string;
 }
 
 /**
@@ -531,6 +654,33 @@ export interface MapFile {
   attribution: string;
   /** The boundaries. */
   features: FlatFeature[];
+}
+
+/** Area that lay in one district and lies in another. */
+export interface MovedArea {
+  /** Where it lay; null: in no district of the map. */
+  from: ChangedDistrict | null;
+  /** Where it lies now; null: in no district of the map. */
+  to: ChangedDistrict | null;
+  /** How large it is, km². At least 0. */
+  km2: number;
+  /** Of the smaller of the two districts, 0 to 1. At least 0, at most 1. */
+  share: number;
+  /**
+   * How many addresses lie there. A postal code counts with all its addresses, by the middle of them. Null where no
+   * located addresses were held. At least 0.
+   */
+  addresses: number | null;
+}
+
+/** What counts as moved. Below it a line was drawn anew. */
+export interface MovedThreshold {
+  /** Area counts as moved from so many km² on. */
+  km2: number;
+  /** It must be more than this share of the smaller district, or wide enough. */
+  share: number;
+  /** Wide enough is what is wider than so many metres, on the mean. */
+  width: number;
 }
 
 /** A district of several pieces. */
@@ -736,6 +886,83 @@ export interface Polygon {
 /** Degrees east, then degrees north, WGS 84 (RFC 7946, section 3.1.1). At most 2 of them. */
 export type Position = [number, number];
 
+/** A publication of a map, and what it changed. */
+export interface Publication {
+  /** The catalogue’s version with the publication. At least 1. */
+  id: number;
+  action: PublicationAction;
+  /** Since when it is what is known, in UTC. Format date-time. */
+  recordedAt: string;
+  /** The id of the source, and of its map. */
+  source: string;
+  /** What the map is called. */
+  name: string;
+  /** The level of government. */
+  level: Level;
+  jurisdiction: JurisdictionOfPublication;
+  /**
+   * What is compared: the same map as it was known before; at its first publication an earlier map of the jurisdiction;
+   * null where there was none.
+   */
+  before: ComparedMap | null;
+  /**
+   * What it is compared with: the map as published. Where an older map came after a newer one, that one. Null where
+   * nothing is known any more.
+   */
+  after: ComparedMap | null;
+  totals: ChangeTotals;
+  threshold: MovedThreshold;
+  /** Districts that the map before had not. */
+  added: ChangedDistrict[];
+  /** Districts that the map has no more. */
+  ended: ChangedDistrict[];
+  /** Districts that go on under another name or code. */
+  renamed: RenamedDistrict[];
+  /** Area that moved, came to the map or left it, the largest share first; at most 5,000. */
+  moved: MovedArea[];
+  /** Districts whose line was drawn anew, while no area above the threshold came or went. */
+  redrawn: ChangedDistrict[];
+}
+
+/**
+ * publish: a map was published. rollback: what was known before is known again. withdraw: the map is answered no more.
+ */
+export type PublicationAction = 'publish' | 'rollback' | 'withdraw';
+
+/** A page of publications. */
+export interface PublicationPage {
+  /** The publications of this page. */
+  data: PublicationSummary[];
+  meta: PageMeta;
+}
+
+/** A publication of a map, and how much it changed. */
+export interface PublicationSummary {
+  /** The catalogue’s version with the publication. At least 1. */
+  id: number;
+  action: PublicationAction;
+  /** Since when it is what is known, in UTC. Format date-time. */
+  recordedAt: string;
+  /** The id of the source, and of its map. */
+  source: string;
+  /** What the map is called. */
+  name: string;
+  /** The level of government. */
+  level: Level;
+  jurisdiction: JurisdictionOfPublication;
+  /**
+   * What is compared: the same map as it was known before; at its first publication an earlier map of the jurisdiction;
+   * null where there was none.
+   */
+  before: ComparedMap | null;
+  /**
+   * What it is compared with: the map as published. Where an older map came after a newer one, that one. Null where
+   * nothing is known any more.
+   */
+  after: ComparedMap | null;
+  totals: ChangeTotals;
+}
+
 /** The district at each level at which the code straddles. */
 export interface RangeDistricts {
   /** The id of the federal district, where it differs within the code; null where nobody is elected by district. */
@@ -767,6 +994,12 @@ export interface RegistrationRequest {
   name: string;
   /** Where the holder of the key can be reached. At most 255 characters, format email. */
   email: string;
+}
+
+/** A district that goes on under another name or code. */
+export interface RenamedDistrict {
+  before: ChangedDistrict;
+  after: ChangedDistrict;
 }
 
 /**
@@ -1071,6 +1304,17 @@ export interface ListJurisdictionsQuery {
   include?: string | undefined;
 }
 
+/** What `listCrosswalk` may be asked for. */
+export interface ListCrosswalkQuery {
+  /**
+   * The old map, by the id of a set of `GET /electoral/jurisdictions`. At least 1 character, at most 100 characters.
+   */
+  from: string;
+  /** The new map, of the same jurisdiction, or the same map. At least 1 character, at most 100 characters. */
+  to: string;
+  by?: CrosswalkMeasure | undefined;
+}
+
 /** What `downloadSetAsGeoJson` may be asked for. */
 export interface DownloadSetAsGeoJsonQuery {
   /**
@@ -1110,6 +1354,26 @@ export interface ReadOgcItemQuery {
    * `display`. "full" by default.
    */
   resolution?: 'full' | 'display' | undefined;
+}
+
+/** What `listPublications` may be asked for. */
+export interface ListPublicationsQuery {
+  /** Only this level. For instance `FEDERAL`. */
+  level?: Level | undefined;
+  /**
+   * Only maps of this jurisdiction, by an id of `GET /electoral/jurisdictions`. For instance `sample`. At least 1
+   * character, at most 200 characters.
+   */
+  jurisdiction?: string | undefined;
+  /**
+   * Only this source, by an id of `GET /electoral/status`. For instance `sample-federal`. At least 1 character, at most
+   * 200 characters.
+   */
+  source?: string | undefined;
+  /** The page, from 1; one past the last is empty. For instance `1`. At least 1, at most 1000000, 1 by default. */
+  page?: number | undefined;
+  /** Records on a page at most. For instance `20`. At least 1, at most 100, 20 by default. */
+  limit?: number | undefined;
 }
 
 /** What `listCandidates` may be asked for. */

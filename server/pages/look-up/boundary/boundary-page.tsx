@@ -165,6 +165,9 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
                 <Downloads set={version.boundary.set} language={language} />
               </li>
             )}
+            <li>
+              <a href={`/changes?jurisdiction=${encodeURIComponent(jurisdiction.id)}`}>{text.changes}</a>
+            </li>
           </ul>
         </section>
         <section class="map-first">

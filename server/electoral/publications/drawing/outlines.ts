@@ -1,12 +1,26 @@
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import { Pace } from '#core/processes/pace.ts';
-import type { Edition, EditionDistrict } from '#ingest/maps/editions/edition.ts';
 import { type Arcs, cutArcs, type DistrictArcs } from '#server/electoral/tiles/arcs.ts';
 import { boxOf, type SquareBox } from '#server/electoral/tiles/map-shapes.ts';
 
+/** A district of an edition, to be drawn. */
+export interface OutlinedDistrict {
+  /** By which it is the same district in both editions; its code, unless stated. */
+  readonly key?: string;
+  readonly code: string;
+  readonly nameEn: string;
+  readonly nameFr: string;
+  /** Longitude and latitude of a place inside. */
+  readonly label: readonly [longitude: number, latitude: number];
+  /** WKB. */
+  readonly geometry: Uint8Array;
+}
+
+export const keyOf = ({ key, code }: OutlinedDistrict): string => key ?? code;
+
 /** A district's outline in one of the editions, or in both if it is the same. */
 export interface Outline {
-  readonly district: EditionDistrict;
+  readonly district: OutlinedDistrict;
   readonly rings: DistrictArcs;
   readonly box: SquareBox;
 }
@@ -20,9 +34,13 @@ export interface Outlines {
   readonly now: readonly Outline[];
 }
 
-/** @param changed codes of the districts that are in one edition only, or have another shape in each */
-export async function cutEditions(before: Edition, after: Edition, changed: ReadonlySet<string>): Promise<Outlines> {
-  const old = before.filter(({ code }) => changed.has(code));
+/** @param changed keys of the districts that are in one edition only, or have another shape in each */
+export async function cutEditions(
+  before: readonly OutlinedDistrict[],
+  after: readonly OutlinedDistrict[],
+  changed: ReadonlySet<string>,
+): Promise<Outlines> {
+  const old = before.filter((district) => changed.has(keyOf(district)));
   const all = [...after, ...old];
   const { arcs, districts } = await cutArcs(
     all.map(({ geometry }) => decodeWkb(geometry)),
@@ -34,9 +52,9 @@ export async function cutEditions(before: Edition, after: Edition, changed: Read
   const present = outlines.slice(0, after.length);
   return {
     arcs,
-    same: present.filter(({ district }) => !changed.has(district.code)),
+    same: present.filter(({ district }) => !changed.has(keyOf(district))),
     old: outlines.slice(after.length),
-    now: present.filter(({ district }) => changed.has(district.code)),
+    now: present.filter(({ district }) => changed.has(keyOf(district))),
   };
 }
 

@@ -1,9 +1,10 @@
 import { mercatorX, mercatorY } from '#server/electoral/tiles/arcs.ts';
 import type { SquareBox } from '#server/electoral/tiles/map-shapes.ts';
 import { drawLine } from '#server/electoral/tiles/outline.ts';
-import type { Outline, Outlines } from './outlines.ts';
+import { keyOf, type Outline, type OutlinedDistrict, type Outlines } from './outlines.ts';
 
 export interface DrawnDistrict {
+  readonly key: string;
   readonly code: string;
   readonly name: string;
   /** The data of an SVG path. */
@@ -26,6 +27,12 @@ export interface DrawnMap {
   /** What lies in a district in one of the editions only, to be filled by the rule "evenodd". */
   readonly moved: readonly DrawnDistrict[];
   readonly labels: readonly DrawnLabel[];
+}
+
+/** How a drawing calls a district: in full, and where it lies. */
+export interface DistrictNames {
+  title(district: OutlinedDistrict): string;
+  label(district: OutlinedDistrict): string;
 }
 
 /** Units of a label's height, and of a letter's width, about. */
@@ -65,10 +72,14 @@ class Frame {
  * Draws the part of both editions within a box. Details smaller than a unit are left out, and what lies beyond the
  * frame, so that a map of a million vertices takes some hundred kilobytes.
  *
- * @param side of the drawing, units
- * @param margin around the box, as a share of its larger side
+ * @param size the drawing's side in units, and the margin around the box as a share of its larger side
  */
-export function drawMap({ arcs, same, old, now }: Outlines, box: SquareBox, side: number, margin: number): DrawnMap {
+export function drawMap(
+  { arcs, same, old, now }: Outlines,
+  box: SquareBox,
+  { side, margin }: { readonly side: number; readonly margin: number },
+  names: DistrictNames,
+): DrawnMap {
   const frame = new Frame(box, side, margin);
   const limit = (1 / frame.scale) ** 2;
 
@@ -90,28 +101,26 @@ export function drawMap({ arcs, same, old, now }: Outlines, box: SquareBox, side
   const draw = (outlines: readonly Outline[]): DrawnDistrict[] =>
     outlines
       .filter((outline) => frame.meets(outline.box))
-      .map((outline) => ({ ...named(outline), path: pathOf(outline) }))
+      .map((outline) => ({
+        ...{ key: keyOf(outline.district), code: outline.district.code, name: names.title(outline.district) },
+        path: pathOf(outline),
+      }))
       .filter(({ path }) => path !== '');
 
   const drawn = { same: draw(same), old: draw(old), now: draw(now) };
-  const oldPaths = new Map(drawn.old.map(({ code, path }) => [code, path]));
+  const oldPaths = new Map(drawn.old.map(({ key, path }) => [key, path]));
   const both = drawn.now.flatMap(({ path, ...district }) => {
-    const before = oldPaths.get(district.code);
+    const before = oldPaths.get(district.key);
     return before === undefined ? [] : [{ ...district, path: before + path }];
   });
   // What was added or has ended lies in one edition only, all of it.
-  const codes = new Set(both.map(({ code }) => code));
-  const alone = [...drawn.old, ...drawn.now].filter(({ code }) => !codes.has(code));
+  const keys = new Set(both.map(({ key }) => key));
+  const alone = [...drawn.old, ...drawn.now].filter(({ key }) => !keys.has(key));
   return {
     ...{ width: frame.width, height: frame.height, ...drawn, moved: [...both, ...alone] },
-    labels: [...same, ...now].flatMap((outline) => labelOf(outline, frame)),
+    labels: [...same, ...now].flatMap((outline) => labelOf(outline, frame, names)),
   };
 }
-
-const named = ({ district: { code, nameEn, nameFr } }: Outline) => ({
-  code,
-  name: nameFr === nameEn ? nameEn : `${nameEn} / ${nameFr}`,
-});
 
 function svgPath([first, ...others]: ReadonlyArray<readonly [number, number]>): string {
   let [x, y] = first!;
@@ -124,12 +133,16 @@ function svgPath([first, ...others]: ReadonlyArray<readonly [number, number]>): 
 }
 
 /** The name if it fits into the district's box, else the code, else nothing. */
-function labelOf({ district, box: [west, north, east, south] }: Outline, frame: Frame): DrawnLabel[] {
+function labelOf(
+  { district, box: [west, north, east, south] }: Outline,
+  frame: Frame,
+  names: DistrictNames,
+): DrawnLabel[] {
   const x = frame.x(mercatorX(district.label[0]));
   const y = frame.y(mercatorY(district.label[1]));
   if (x < 0 || y < 0 || x > frame.width || y > frame.height) return [];
   const [width, height] = [(east - west) * frame.scale, (south - north) * frame.scale];
   const fits = (text: string) => text.length * letter.width <= width && letter.height <= height;
-  const text = [district.nameEn, district.code].find(fits);
+  const text = [names.label(district), district.code].find(fits);
   return text === undefined ? [] : [{ text, x, y }];
 }
