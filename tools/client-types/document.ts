@@ -88,7 +88,11 @@ export function clientOperations({ paths, components }: ApiDocument): ClientOper
       const success = Object.entries(responses).find(([status]) => /^2\d\d$/.test(status))?.[1];
       const answer = success && onlySchema(success);
       // Tiles and files are asked for by map libraries and browsers, by their address, as feeds are by readers; so is a definition of an API.
-      if (success?.content && (!answer || answer.format === 'binary' || isFeed(success.content))) return [];
+      if (
+        Object.keys(success?.content ?? {}).length > 0 &&
+        (!answer || answer.format === 'binary' || isFeed(success?.content ?? {}))
+      )
+        return [];
       if (!answer) throw new Error(`${operationId} has no JSON answer: the client cannot call it.`);
       const body = requestBody && onlySchema(requestBody);
       const fileTypes = requestBody && !body ? Object.keys(requestBody.content ?? {}) : [];

@@ -333,8 +333,7 @@ export interface Crosswalk {
     from: CrosswalkMap;
     to: CrosswalkMap;
     by: CrosswalkMeasure;
-    /** What amounts are counted in. */
-    unit: 'km2' | 'addresses';
+    unit: CrosswalkUnit;
     /** All that the old map has of it. At least 0. */
     total: number;
     /** What of it lies in no district of the new map. At least 0. */
@@ -375,6 +374,8 @@ export interface CrosswalkPart {
     /** Which part of the old district it is. Those of one district add up to 1. At least 0, at most 1. */
     share: number;
 }
+/** What amounts are counted in. */
+export type CrosswalkUnit = 'km2' | 'addresses';
 /** An election of which candidates or results are held. */
 export interface Election {
     /** The id of the election. */
@@ -1214,6 +1215,7 @@ export interface ListCrosswalkQuery {
     from: string;
     /** The new map, of the same jurisdiction, or the same map. At least 1 character, at most 100 characters. */
     to: string;
+    /** What districts are divided by; area unless said otherwise. */
     by?: CrosswalkMeasure | undefined;
 }
 /** What `downloadSetAsGeoJson` may be asked for. */

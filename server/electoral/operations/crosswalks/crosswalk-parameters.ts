@@ -4,7 +4,7 @@ import { type CrosswalkRow, crosswalk } from '#server/electoral/crosswalks/cross
 import { type ComparedMap, mapsOfJurisdiction } from '#server/electoral/crosswalks/maps-of-jurisdiction.ts';
 import { closed } from '#server/electoral/schemas.ts';
 import type { ElectoralServices } from '#server/electoral/services.ts';
-import { enumeration } from '#server/http/schema.ts';
+import { annotate, enumeration } from '#server/http/schema.ts';
 
 export const MeasureSchema = enumeration('CrosswalkMeasure', [...measures], {
   description:
@@ -26,7 +26,9 @@ export const CrosswalkQuery = Type.Object(
       description: 'The new map, of the same jurisdiction, or the same map.',
       examples: ['sample-federal'],
     }),
-    by: Type.Optional(MeasureSchema),
+    by: Type.Optional(
+      annotate(MeasureSchema, { description: 'What districts are divided by; area unless said otherwise.' }),
+    ),
   },
   closed,
 );

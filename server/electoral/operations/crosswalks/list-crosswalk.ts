@@ -7,8 +7,13 @@ import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { boundaryId, closed } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
-import { nullable } from '#server/http/schema.ts';
+import { enumeration, nullable } from '#server/http/schema.ts';
 import { askedCrosswalk, CrosswalkQuery, howItIsMade, MeasureSchema } from './crosswalk-parameters.ts';
+
+const UnitSchema = enumeration('CrosswalkUnit', ['km2', 'addresses'], {
+  description: 'What amounts are counted in.',
+  examples: ['km2'],
+});
 
 const MapSchema = Type.Object(
   {
@@ -61,11 +66,7 @@ export const listCrosswalk = electoralEndpoint({
       from: MapSchema,
       to: MapSchema,
       by: MeasureSchema,
-      unit: Type.Enum(['km2', 'addresses'], {
-        type: 'string',
-        description: 'What amounts are counted in.',
-        examples: ['km2'],
-      }),
+      unit: UnitSchema,
       total: Type.Number({ minimum: 0, description: 'All that the old map has of it.', examples: [110423.7] }),
       uncovered: Type.Number({
         minimum: 0,
