@@ -190,12 +190,10 @@ function Sources({
                   </>
                 )}
                 {ofSource(source).map((set) => (
-                  <>
+                  <small key={set.id} lang={language}>
                     <br />
-                    <small lang={language}>
-                      <Downloads set={set} language={language} />
-                    </small>
-                  </>
+                    <Downloads set={set} language={language} />
+                  </small>
                 ))}
               </td>
               <td data-label={text.state}>
