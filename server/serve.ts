@@ -238,8 +238,7 @@ async function start(
       }),
       ...[campaign?.middleware, oauth, walkPages, inPageTurn, consolePages].filter((each) => each !== undefined),
       createPages(
-        electoral &&
-          electoralPages({ ...electoral, map, downloads: config.downloads, baseMap: tilesFile?.map }, electoralCounter),
+        electoral && electoralPages({ ...electoral, map, baseMap: tilesFile?.map }, electoralCounter),
         config.publicUrl,
         { tilesFile, requests: electoral ? undefined : limiter('pages') },
       ),

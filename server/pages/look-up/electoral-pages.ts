@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'koa';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import type { DrawPublication } from '#server/electoral/publications/drawing/draw-publication.ts';
-import type { Downloads } from '#server/electoral/services.ts';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import { JsonText } from '#server/http/content/json-content.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
@@ -25,8 +24,6 @@ export interface ElectoralOperations {
   /** Draws what a publication changed; absent where nothing is drawn. */
   readonly draw?: DrawPublication | undefined;
   readonly baseMap?: BaseMap | undefined;
-  /** Which maps are offered whole. */
-  readonly downloads: Downloads;
 }
 
 /** The electoral operations for pages. */
@@ -48,19 +45,17 @@ export interface ElectoralPages {
   moment(): Promise<void>;
   /** The operator's own map below the districts; undefined for the bundled one. */
   readonly baseMap?: BaseMap | undefined;
-  /** Which maps are offered whole. */
-  readonly downloads: Downloads;
 }
 
 const momentMilliseconds = 300;
 
 export function electoralPages(
-  { map, now, execute, anonymousCaller, baseMap, draw, downloads }: ElectoralOperations,
+  { map, now, execute, anonymousCaller, baseMap, draw }: ElectoralOperations,
   counter: RateCounter | undefined,
   moment: ElectoralPages['moment'] = () => wait(momentMilliseconds, undefined, { ref: false }),
 ): ElectoralPages {
   return {
-    ...{ map, now, moment, baseMap, draw, downloads, isLimited: counter !== undefined },
+    ...{ map, now, moment, baseMap, draw, isLimited: counter !== undefined },
     count: (ctx) => countPage(ctx, counter, anonymousCaller(ctx).rateLimitKey),
     listAllowance: (ctx) => new ListAllowance(ctx, counter, anonymousCaller(ctx).rateLimitKey),
     client: (ctx) => anonymousCaller(ctx).rateLimitKey,

@@ -47,7 +47,6 @@ beforeAll(async () => {
     {
       ...{ map: () => electoral.mapStore.current(), now: () => Date.parse('2026-06-01T16:00:00Z') },
       execute: async () => null,
-      downloads: 'open',
       anonymousCaller: () => ({ rateLimitKey: client, requestsPerMinute: 10 }),
     },
     createRateCounter('test', 60),

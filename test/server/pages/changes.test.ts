@@ -33,7 +33,7 @@ describe('the pages of what changed', () => {
     };
     const execute = createExecutions(electoralEndpoints, { services, checkAnswers: true });
     const operations = {
-      ...{ map: services.map, now: services.now, downloads: services.downloads, draw: createDrawings(knex) },
+      ...{ map: services.map, now: services.now, draw: createDrawings(knex) },
       execute: (operation: object, call: Parameters<typeof execute>[1]) => execute(operation, call, noCaller),
       anonymousCaller: () => ({ rateLimitKey: 'somebody', requestsPerMinute: 1000 }),
     };

@@ -19,7 +19,7 @@ const asked = () => {
 };
 const noMap: ElectoralPages = {
   ...{ map: asked, now: asked, count: async () => {}, ask: asked, moment: asked },
-  ...{ listAllowance: asked, client: asked, isLimited: true, downloads: 'open' },
+  ...{ listAllowance: asked, client: asked, isLimited: true },
 };
 
 let server: HttpServer;

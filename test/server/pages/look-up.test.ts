@@ -58,7 +58,7 @@ beforeAll(async () => {
     districts: [{ code: '1', boxes: [[-80, 60, -78, 62]] }],
   });
   await givenSet(knex, {
-    ...{ id: 'near', level: 'PROVINCIAL', province: 'XA', from: '2023-03-03', sharing: 'open' },
+    ...{ id: 'near', level: 'PROVINCIAL', province: 'XA', from: '2023-03-03' },
     districts: [{ code: '1', boxes: [[-60, 45, -56, 47]] }],
   });
   await givenPostalCode(knex, { code: 'C3C3C3', addresses: { 'new-1': 0.5, 'new-2': 0.5 } });
@@ -101,7 +101,7 @@ beforeAll(async () => {
 function operationsOf(services: ElectoralServices): ElectoralOperations {
   const execute = createExecutions(electoralEndpoints, { services, checkAnswers: false });
   return {
-    ...{ map: services.map, now: services.now, downloads: services.downloads },
+    ...{ map: services.map, now: services.now },
     execute: (operation, call) => execute(operation, call, noCaller),
     anonymousCaller: () => ({ rateLimitKey: client, requestsPerMinute: 10 }),
   };
@@ -395,18 +395,6 @@ describe('other pages of the map', () => {
       definition: database.knex.raw(`definition || '{"expect": {"stated": {"by": "A gazette"}}}'::jsonb`),
     });
     expect(await read('/status')).not.toContain('Unverified');
-  });
-
-  it('offer the files of maps that may be passed on, and of no others', async () => {
-    const files = ['geojson', 'gpkg', 'parquet', 'pmtiles', 'csv'].map((ending) => `/near.${ending}`);
-    for (const path of ['/boundaries/near-1', '/status']) {
-      const page = await read(path);
-      for (const file of files) expect(page).toContain(`href="/api/v1/electoral/downloads${file}"`);
-      expect(page).toContain('The whole map:');
-      expect(await read(`${path}?lang=fr`)).toContain('La carte entière\u00a0:');
-      expect([...page.matchAll(/downloads\/(\w+)\.csv/g)].map(([, set]) => set)).toEqual(['near']);
-    }
-    expect(await read('/boundaries/far-1')).not.toContain('/downloads/');
   });
 
   it('say when each source is asked for next', async () => {

@@ -10,7 +10,6 @@ import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { readBoundary } from '#server/electoral/operations/read-boundary.ts';
 import type { BoundaryDetailSchema } from '#server/electoral/schemas.ts';
 import { neighboursOf, othersHere } from '#server/electoral/tiles/neighbours.ts';
-import { isOffered } from '#server/electoral/whole-maps/offered.ts';
 import { alphabeticalOrder } from '#server/formatters.ts';
 import { apiRoot } from '#server/http/api.ts';
 import { readQuery } from '#server/http/request/query.ts';
@@ -19,7 +18,6 @@ import { SaidWithDays } from '#server/pages/components/parts/day.tsx';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import { ballots } from '#server/pages/look-up/answer.ts';
-import { Downloads } from '#server/pages/look-up/downloads.tsx';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
 import { type Drawn, MapContainer, mapPolicy } from '#server/pages/look-up/map/map-section.tsx';
 import {
@@ -160,11 +158,6 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
             <li>
               <a href={`${shape}?resolution=display`}>{text.display}</a>
             </li>
-            {isOffered(version.boundary.set, pages.downloads) && (
-              <li>
-                <Downloads set={version.boundary.set} language={language} />
-              </li>
-            )}
             <li>
               <a href={`/changes?jurisdiction=${encodeURIComponent(jurisdiction.id)}`}>{text.changes}</a>
             </li>

@@ -1,15 +1,12 @@
 import type { Context } from 'koa';
 import { easternDay, parseDate } from '#core/dates.ts';
-import type { HeldSet } from '#server/electoral/map/jurisdictions.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { readStatus } from '#server/electoral/operations/read-status.ts';
-import { offeredSets } from '#server/electoral/whole-maps/offered.ts';
 import { alphabeticalOrder } from '#server/formatters.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { Day, SaidWithDays } from '#server/pages/components/parts/day.tsx';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
-import { Downloads } from '#server/pages/look-up/downloads.tsx';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
 import { Link, provinceName, publishersOwn, whole } from '#server/pages/look-up/parts.tsx';
 import { unlessAway } from '#server/pages/look-up/unless-away.ts';
@@ -49,7 +46,6 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
   const ended = endedMaps(map, pages.now());
   const shown = status?.sources.map((source) => ({ source, state: stateOf(source, ended) })) ?? [];
   const wrong = shown.filter(isWrong).filter(({ state }) => state !== 'ended');
-  const offered = offeredSets(map, pages.downloads);
   const asking = wrong.length + ended.length;
   const counts = (['FEDERAL', 'PROVINCIAL', 'MUNICIPAL'] as const).map((level) =>
     whole(map.list.count(level, pages.now()), language),
@@ -113,7 +109,7 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
           <summary>
             <strong>{name}</strong> <span>{text.number(members.length, members.filter(isWrong).length)}</span>
           </summary>
-          <Sources sources={members} sets={offered} language={language} now={pages.now()} />
+          <Sources sources={members} language={language} now={pages.now()} />
         </details>
       ))}
     </Layout>,
@@ -146,21 +142,16 @@ function groups(shown: readonly Shown[], language: Language) {
 
 function Sources({
   sources,
-  sets,
   language,
   now,
 }: {
   readonly sources: readonly Shown[];
-  /** The maps that are offered whole. */
-  readonly sets: readonly HeldSet[];
   readonly language: Language;
   readonly now: number;
 }) {
   const text = statusTexts[language];
   const day = (date: string | null) =>
     date === null ? text.never : <Day day={easternDay(parseDate(date) as number)} isShort language={language} />;
-  const ofSource = ({ kind, name }: Source) =>
-    kind === 'boundaries' ? sets.filter((set) => set.source.name === name) : [];
   const next = (date: string | null) => {
     if (date === null) return text.noNext;
     return (parseDate(date) as number) <= now ? text.due : day(date);
@@ -189,12 +180,6 @@ function Sources({
                     <small lang={language}>{text.unverified}</small>
                   </>
                 )}
-                {ofSource(source).map((set) => (
-                  <small key={set.id} lang={language}>
-                    <br />
-                    <Downloads set={set} language={language} />
-                  </small>
-                ))}
               </td>
               <td data-label={text.state}>
                 <strong class={state}>{text.states[state]}</strong>
