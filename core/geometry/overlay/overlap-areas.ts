@@ -21,6 +21,8 @@ export interface Overlay {
 /** With so few pairs of edges, or edges of one map, comparing each with all of the other costs less than dividing on. */
 const fewPairs = 600;
 const fewEdges = 12;
+/** So many pairs of edges are compared if cutting does not make them fewer, as where districts lie on each other. */
+const mostPairs = 1_000_000;
 /** Positions are a centimetre apart: the edges in a box of a millimetre meet in one of them. In kilometres. */
 const smallest = 1e-6;
 
@@ -69,7 +71,8 @@ function divide(first: readonly PlaneRing[], second: readonly PlaneRing[], note:
   if (box === null) return;
   const [west, south, east, north] = box;
   const [edges, others] = [edgesOf(first), edgesOf(second)];
-  const isFew = edges * others <= fewPairs || Math.min(edges, others) <= fewEdges;
+  const pairs = edges * others;
+  const isFew = pairs <= fewPairs || Math.min(edges, others) <= fewEdges;
   if (isFew || Math.max(east - west, north - south) < smallest) {
     compare(first, second, note);
     return;
@@ -78,6 +81,12 @@ function divide(first: readonly PlaneRing[], second: readonly PlaneRing[], note:
   const middle = axis === 0 ? (west + east) / 2 : (south + north) / 2;
   const ofFirst = cut(first, axis, middle);
   const ofSecond = cut(second, axis, middle);
+  const pairsBelow = edgesOf(ofFirst.below) * edgesOf(ofSecond.below);
+  const pairsAbove = edgesOf(ofFirst.above) * edgesOf(ofSecond.above);
+  if (pairs <= mostPairs && pairsBelow + pairsAbove >= pairs) {
+    compare(first, second, note);
+    return;
+  }
   divide(ofFirst.below, ofSecond.below, note);
   divide(ofFirst.above, ofSecond.above, note);
 }

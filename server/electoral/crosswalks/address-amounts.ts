@@ -19,6 +19,7 @@ export function* addressAmounts(
 ): Generator<void, Amounts | null> {
   const ofFirst = placesOf(first);
   const ofSecond = placesOf(second);
+  const isSame = first.length === second.length && first.every(({ boundary }, i) => boundary === second[i]!.boundary);
   const totals = new Float64Array(first.length);
   const sums = new Map<number, number>();
   const add = (a: number, b: number, amount: number) => {
@@ -32,6 +33,10 @@ export function* addressAmounts(
     const old = countsOf(map, row, located, ofFirst);
     if (old.size === 0) continue;
     for (const [a, count] of old) totals[a]! += count;
+    if (isSame) {
+      for (const [a, count] of old) add(a, a, count);
+      continue;
+    }
     const now = countsOf(map, row, located, ofSecond);
     const [[onlyOld, ofOld] = none] = old;
     const [[onlyNow, ofNow] = none] = now;

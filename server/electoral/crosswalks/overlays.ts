@@ -17,6 +17,10 @@ const underWay = new Map<string, Promise<Amounts>>();
 const mostUnderWay = 8;
 let last: Promise<unknown> = Promise.resolve();
 
+/** Two maps of Canada at full resolution take some seconds; what takes this long is no map. */
+const mostMilliseconds = 300_000;
+const mostMegabytes = 2_048;
+
 /** Laid over each other in a millisecond or two: no thread is worth its start. */
 const fewVertices = 500;
 
@@ -77,10 +81,12 @@ function inThread(task: OverlayTask): Promise<Amounts> {
   ]);
   const thread = new Worker(builtFile('overlay-thread.mjs'), {
     ...{ workerData: task, transferList, execArgv: builtFileArguments },
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
   });
-  return new Promise((resolve, reject) => {
+  const tooLong = setTimeout(() => void thread.terminate(), mostMilliseconds);
+  return new Promise<Amounts>((resolve, reject) => {
     thread.once('message', resolve);
     thread.once('error', ({ message }) => reject(new Error(message)));
     thread.once('exit', (exitCode) => reject(new Error(`the thread that compares maps ended with ${exitCode}`)));
-  });
+  }).finally(() => clearTimeout(tooLong));
 }

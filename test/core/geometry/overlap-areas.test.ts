@@ -30,6 +30,11 @@ const maps = fc
     return { first: shapes(seed, [-48, 45]), second: shapes(seed + 1, [-48 + shift, 45 + shift]), shift };
   });
 
+const oneDistrict = () => {
+  const options = { columns: 3, rows: 2, borderVertices: 30, crookedness: 1, districts: 1, seed: 5 };
+  return makePartition({ ...options, origin: [-48, 45] }).districts.map(fromCoordinates);
+};
+
 /** Square kilometres: a square metre is a millionth. */
 const leastKm2 = 1e-9;
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
@@ -85,6 +90,14 @@ describe('what the districts of two maps have in common', () => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  it('is found in no more time where districts of one map lie on each other', () => {
+    const [district] = oneDistrict();
+    const stacked = Array.from({ length: 30 }, () => district!);
+    const { firstKm2, overlaps } = overlapAreas(stacked, stacked);
+    expect(overlaps).toHaveLength(900);
+    for (const { km2 } of overlaps) expect(km2).toBeCloseTo(firstKm2[0]!, 6);
   });
 
   it('is what an overlay finds that cuts every border at every other', async () => {

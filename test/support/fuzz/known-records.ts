@@ -103,7 +103,7 @@ async function recordsOf(
     donation: await several(wanted.donation, () => post('/donations', newDonor())),
     deposit: await several(wanted.deposit, () => post('/donations/deposits', { donations: [newDonor(), newDonor()] })),
     gifts: await several(wanted.gifts, (nth) =>
-      post('/donations/anonymous-gifts', { event: `Supper ${nth}`, date: '2026-10-01', people: 9, amount: 15 }),
+      post('/donations/anonymous-gifts', { event: `Supper ${nth}`, date: '2026-09-19', people: 9, amount: 15 }),
     ),
     sign: await several(wanted.sign, () => post('/lawn-signs', { address: '345 Main St' })),
     import: files,

@@ -14,6 +14,8 @@ let started: { database: EmbeddedDatabase; folder: string; isRemoved: () => void
 
 /** Linux's file system in memory. */
 const memory = '/dev/shm';
+/** Set: the folder in which the cluster's is made. */
+const chosen = process.env.HUSTINGS_TEST_CLUSTERS;
 /** A run's databases and their log take a tenth of it. */
 const roomWanted = 4 * 1024 ** 3;
 
@@ -22,6 +24,7 @@ const roomWanted = 4 * 1024 ** 3;
  * 160, and half of the suites clone one.
  */
 async function placeOfCluster(): Promise<string> {
+  if (chosen) return chosen;
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
   return Math.min(bavail * bsize, freemem()) > roomWanted ? memory : tmpdir();
 }

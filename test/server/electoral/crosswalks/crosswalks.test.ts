@@ -100,6 +100,15 @@ describe('GET /crosswalks', () => {
     ]);
   });
 
+  it('leaves every address where it is, of a map with itself', async () => {
+    const { body } = await ask('from=old&to=old&by=addresses');
+    expect(brief(body.data)).toEqual([
+      ['old-1', 'old-1', 69, 1],
+      ['old-2', 'old-2', 41, 1],
+      ['old-3', 'old-3', 8, 1],
+    ]);
+  });
+
   it('refuses maps that are not held, maps of two jurisdictions, and addresses that are not', async () => {
     for (const query of [
       'from=none&to=new',
