@@ -32,6 +32,8 @@ const unread = [
   ...['umd', 'esm/browser.js', 'esm/browser.d.ts', 'esm/index.d.mts'].map((file) => `fflate/${file}`),
   ...['index.cjs', 'index.d.ts', 'browser.cjs', 'browser.d.cts', 'node.d.cts'].map((file) => `fflate/lib/${file}`),
   ...['pmtiles/src', 'pmtiles/dist/pmtiles.js'],
+  // Pages of its own tools, which show what a browser did; tests look at pages alone.
+  ...['dashboard', 'htmlReport', 'recorder', 'traceViewer'].map((page) => `playwright-core/lib/vite/${page}`),
   // A form of lodash that nothing imports.
   'lodash/fp',
   // Other forms of what pages load as swagger-ui-bundle.js.

@@ -12,7 +12,7 @@ import { until } from '#test/support/until.ts';
 const site = startSite({ RATE_LIMIT: 'off' });
 
 /** The files that the guide asks for beside its page. */
-const beside = ['maplibre-gl.css', 'maplibre-gl.mjs', 'maplibre-gl-shared.mjs', 'maplibre-gl-worker.mjs'];
+const beside = ['maplibre-gl.css', 'maplibre-gl.mjs', 'maplibre-gl-worker.mjs'];
 
 let newsroom: Server;
 let address: string;

@@ -22,6 +22,7 @@ it('an installation is left with what is read: no source maps, no pages of mapsh
       'maplibre-gl/dist/maplibre-gl.mjs.map',
       'maplibre-gl/src/ui/map.ts',
       'mapshaper/www/index.html',
+      'playwright-core/lib/vite/traceViewer/index.html',
       '@scope/other/dist/index.js.map',
     ];
     for (const path of [...kept, ...removed, 'outside.map/file.js']) {
