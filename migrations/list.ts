@@ -20,6 +20,7 @@ import { donationImports, donationImportsIndex } from './0019-donation-imports.t
 import { candidate, returnedParts } from './0020-candidate.ts';
 import { deposits } from './0020-deposits.ts';
 import { mapChanges } from './0021-map-changes.ts';
+import { webhookNotices } from './0021-webhook-notices.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -31,5 +32,5 @@ export const migrations = [
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
   ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, imports, importsIndexes, merge],
   ...[money, anonymousGifts, scripts, scriptsIndexes, oauth, addresses],
-  ...[donationImports, donationImportsIndex, candidate, returnedParts, deposits, mapChanges],
+  ...[donationImports, donationImportsIndex, candidate, returnedParts, deposits, mapChanges, webhookNotices],
 ];

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { addAlerts } from '#bin/alerts/alerts.ts';
 import { addAudit } from '#bin/audit/audit.ts';
 import { addCampaign } from '#bin/campaign/campaign.ts';
+import { addCrosswalk } from '#bin/crosswalk/crosswalk.ts';
 import { addBackup } from '#bin/database/backup.ts';
 import { addDatabase } from '#bin/database/database.ts';
 import { addExport } from '#bin/database/export.ts';
@@ -54,6 +55,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addIngest(program, environment);
   addReview(program, environment);
   addLookup(program, environment);
+  addCrosswalk(program, environment);
   addDiff(program, environment);
   addHistory(program, environment);
   addPublication(program, environment);

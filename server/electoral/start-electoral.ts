@@ -12,11 +12,12 @@ import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createExecutions } from '#server/operations/calls/executions.ts';
 import type { MadeCall } from '#server/operations/calls/made-call.ts';
 import { type ElectoralCaller, electoralAuthentication } from './authentication.ts';
+import { DownloadFiles } from './downloads/download-files.ts';
 import { electoralEndpoints } from './endpoints.ts';
 import { createElectoralKeyStore } from './keys/electoral-keys.ts';
 import { MapStore, type MapStoreOptions } from './map/map-store.ts';
 import { createDrawings, type DrawPublication } from './publications/drawing/draw-publication.ts';
-import type { ElectoralServices } from './services.ts';
+import type { Downloads, ElectoralServices } from './services.ts';
 
 export interface ElectoralOptions {
   /** For requests. */
@@ -33,6 +34,12 @@ export interface ElectoralOptions {
   readonly requests: RateCounter | undefined;
   /** Registrations an hour. */
   readonly registrations: RateCounter;
+  /** The installation's own address, if it has said it. */
+  readonly publicUrl?: string | undefined;
+  /** Which maps are offered whole. By default those that may be passed on to anybody. */
+  readonly downloads?: Downloads;
+  /** Where files of whole maps are kept. */
+  readonly downloadFolder: string;
   readonly checkAnswers?: boolean;
   readonly now?: () => number;
 }
@@ -77,6 +84,9 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     version,
     requests,
     registrations,
+    publicUrl,
+    downloads = 'open',
+    downloadFolder,
     checkAnswers = false,
     now = Date.now,
   } = options;
@@ -88,11 +98,15 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     await mapStore.close();
     throw error;
   });
+  const files = new DownloadFiles({ folder: downloadFolder });
   const services: ElectoralServices = {
     map: () => mapStore.current(),
     knex,
     now,
     version,
+    publicUrl,
+    downloads,
+    files,
     registrations: {
       async consume(address) {
         const { used, resetMilliseconds } = await registrations.count(address);
@@ -125,6 +139,9 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     draw: createDrawings(knex),
     anonymousCaller: (ctx) => authentication.anonymousCaller(ctx) as ElectoralCaller,
     execute: (endpoint, call) => executions(endpoint, call, noCaller),
-    close: () => mapStore.close(),
+    async close() {
+      await files.close();
+      await mapStore.close();
+    },
   };
 }

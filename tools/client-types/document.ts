@@ -76,8 +76,7 @@ export interface ClientOperation {
   readonly answer: Schema;
 }
 
-/** Tiles are asked for by map libraries, feeds by their readers, both by their addresses. */
-const askedByOthers: ReadonlySet<string> = new Set(['application/vnd.mapbox-vector-tile', 'application/atom+xml']);
+const isFeed = (content: object): boolean => 'application/atom+xml' in content;
 
 export function clientOperations({ paths, components }: ApiDocument): ClientOperation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -88,7 +87,12 @@ export function clientOperations({ paths, components }: ApiDocument): ClientOper
       );
       const success = Object.entries(responses).find(([status]) => /^2\d\d$/.test(status))?.[1];
       const answer = success && onlySchema(success);
-      if (Object.keys(success?.content ?? {}).some((type) => askedByOthers.has(type))) return [];
+      // Tiles and files are asked for by map libraries and browsers, by their address, as feeds are by readers; so is a definition of an API.
+      if (
+        Object.keys(success?.content ?? {}).length > 0 &&
+        (!answer || answer.format === 'binary' || isFeed(success?.content ?? {}))
+      )
+        return [];
       if (!answer) throw new Error(`${operationId} has no JSON answer: the client cannot call it.`);
       const body = requestBody && onlySchema(requestBody);
       const fileTypes = requestBody && !body ? Object.keys(requestBody.content ?? {}) : [];

@@ -44,7 +44,7 @@ export async function runSuites(copy: string, suites: readonly string[], minutes
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
     // Its database is found there if the database has to be stopped.
-    env: { ...process.env, TMPDIR: join(copy, temporary) },
+    env: { ...process.env, TMPDIR: join(copy, temporary), HUSTINGS_TEST_CLUSTERS: join(copy, temporary) },
   });
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const output = text(child.stderr).catch(() => '');

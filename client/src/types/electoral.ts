@@ -348,6 +348,60 @@ export interface ComparedMap {
   name: string;
 }
 
+/** Which districts of one map became which of another. */
+export interface Crosswalk {
+  from: CrosswalkMap;
+  to: CrosswalkMap;
+  by: CrosswalkMeasure;
+  unit: CrosswalkUnit;
+  /** All that the old map has of it. At least 0. */
+  total: number;
+  /** What of it lies in no district of the new map. At least 0. */
+  uncovered: number;
+  /** The parts, by the old districts in the order of lists. */
+  data: CrosswalkPart[];
+}
+
+/** A district of a crosswalk. */
+export interface CrosswalkDistrict {
+  /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+  id: string;
+  /** The publisher’s code. */
+  code: string;
+  /** The English name. */
+  nameEn: string;
+  /** The French name. */
+  nameFr: string;
+}
+
+/** A map of a crosswalk. */
+export interface CrosswalkMap {
+  /** The id of the map. */
+  id: string;
+  /** What the map is called. */
+  name: string;
+}
+
+/**
+ * What a district is divided by. area: square kilometres of the ellipsoid; addresses: the located addresses of the
+ * registers held.
+ */
+export type CrosswalkMeasure = 'area' | 'addresses';
+
+/** A part of a district of the old map. */
+export interface CrosswalkPart {
+  from: CrosswalkDistrict;
+  /** Where the part lies on the new map; null for what none of its districts covers. */
+  to: CrosswalkDistrict | null;
+  /** How much it is, in `unit`. At least 0. */
+  amount: number;
+  /** Which part of the old district it is. Those of one district add up to 1. At least 0, at most 1. */
+  share: number;
+}
+
+/** What amounts are counted in. */
+export type CrosswalkUnit = 'km2' | 'addresses';
+
 /** An election of which candidates or results are held. */
 export interface Election {
   /** The id of the election. */
@@ -370,6 +424,66 @@ export interface ElectionList {
 
 /** The language of its sentences; English, where it is left out. */
 export type FeedLanguage = 'en' | 'fr';
+
+/** A boundary as one row: its properties in every file of a map. */
+export interface FlatBoundary {
+  /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+  id: string;
+  /** The id of its map. */
+  set: string;
+  /** The level of government. */
+  level: Level;
+  /** The two-letter code of a province or territory (Canada Post); XA and XB are the sample’s. */
+  province: string;
+  /** The publisher’s code of the district, unique within its map. */
+  code: string;
+  /** The English name. */
+  nameEn: string;
+  /** The French name; the same where there is one for both. */
+  nameFr: string;
+  /** The id of the country, province or municipality. */
+  jurisdiction: string;
+  /** Its English name. */
+  jurisdictionEn: string;
+  /** Its French name. */
+  jurisdictionFr: string;
+  /** The Open Civic Data division id; null where none is known. */
+  ocdId: string | null;
+  /** Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
+  dguid: string | null;
+  /** People who live there; null where not known. */
+  population: number | null;
+  /** People who may vote there; null where not known. */
+  electors: number | null;
+  /** Its area in square kilometres. */
+  areaKm2: number;
+  /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
+  centroidLat: number;
+  /** Degrees east, WGS 84, of the same point. */
+  centroidLng: number;
+  /** The first instant at which it is in force, in UTC. Format date-time. */
+  validFrom: string;
+  /** The instant at which it is in force no more, in UTC; null where no end is known. Format date-time. */
+  validUntil: string | null;
+  /** What the licence of its map is called. */
+  licence: string;
+  /** The address of the licence’s text; null where there is none. */
+  licenceUrl: string | null;
+  /** The credit that the licence asks for; empty where it asks for none. */
+  attribution: string;
+}
+
+/** A boundary as a feature with flat properties (RFC 7946, section 3.2). */
+export interface FlatFeature {
+  /** The kind of object. */
+  type: 'Feature';
+  /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+  id: string;
+  /** Its outline, WGS 84. */
+  geometry: Shape;
+  /** The boundary as one row. */
+  properties: FlatBoundary;
+}
 
 /** What is held. */
 export interface Holdings {
@@ -529,6 +643,21 @@ export interface LookupResolution {
   alternatives: LookupAlternatives;
 }
 
+/** A map as one file (RFC 7946, section 3.3). */
+export interface MapFile {
+  /** The kind of object. */
+  type: 'FeatureCollection';
+  /** The id of the map. */
+  name: string;
+  /** What the map is called. */
+  title: string;
+  licence: Licence;
+  /** The credit that the licence asks for; empty where it asks for none. */
+  attribution: string;
+  /** The boundaries. */
+  features: FlatFeature[];
+}
+
 /** Area that lay in one district and lies in another. */
 export interface MovedArea {
   /** Where it lay; null: in no district of the map. */
@@ -562,6 +691,117 @@ export interface MultiPolygon {
   type: 'MultiPolygon';
   /** The pieces, each with its rings. */
   coordinates: Position[][][];
+}
+
+/** The definition (17-069r4, 9.2). */
+export interface OgcApiDefinition {
+  /** The version of OpenAPI. */
+  openapi: string;
+}
+
+/** A map as a collection of features (17-069r4, 7.14). */
+export interface OgcCollection {
+  /** The id of the map. */
+  id: string;
+  /** What the map is called. */
+  title: string;
+  /** Its jurisdiction and licence. */
+  description: string;
+  /** The credit that its licence asks for; empty where it asks for none. */
+  attribution: string;
+  extent: OgcExtent;
+  /** What it holds. */
+  itemType: 'feature';
+  /** The coordinate systems in which its features come. */
+  crs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'[];
+  /** Links to this document and others. */
+  links: OgcLink[];
+}
+
+/** Maps as collections of features (17-069r4, 7.13). */
+export interface OgcCollections {
+  /** Links to this document and others. */
+  links: OgcLink[];
+  /** The maps. */
+  collections: OgcCollection[];
+}
+
+/** The conformance classes (17-069r4, 7.4). */
+export interface OgcConformance {
+  /** The classes. */
+  conformsTo: string[];
+}
+
+/** Where and when the map holds. */
+export interface OgcExtent {
+  spatial?: OgcSpatialExtent;
+  temporal: OgcTemporalExtent;
+}
+
+/** A boundary as a feature (RFC 7946, section 3.2). */
+export interface OgcFeature {
+  /** The kind of object. */
+  type: 'Feature';
+  /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+  id: string;
+  /** Its outline, WGS 84. */
+  geometry: Shape;
+  /** The boundary as one row. */
+  properties: FlatBoundary;
+  /** Links to this document and others. */
+  links: OgcLink[];
+}
+
+/** A page of features (17-069r4, 7.15.8; RFC 7946, section 3.3). */
+export interface OgcFeatureCollection {
+  /** The kind of object. */
+  type: 'FeatureCollection';
+  /** Features on all pages. */
+  numberMatched: number;
+  /** Features on this page. */
+  numberReturned: number;
+  /** Links to this document and others. */
+  links: OgcLink[];
+  /** The features of this page. */
+  features: FlatFeature[];
+}
+
+/** Where the other documents are (17-069r4, 7.2). */
+export interface OgcLandingPage {
+  /** What is offered. */
+  title: string;
+  /** The same in a sentence. */
+  description: string;
+  /** Links to this document and others. */
+  links: OgcLink[];
+}
+
+/** A link to another document (RFC 8288). */
+export interface OgcLink {
+  /** Its address. */
+  href: string;
+  /** What it is to this answer. */
+  rel: string;
+  /** The media type of what is there. */
+  type?: string;
+  /** What it leads to, for people. */
+  title?: string;
+}
+
+/** Where. */
+export interface OgcSpatialExtent {
+  /** The box around all that the map has covered: west, south, east, north in degrees. */
+  bbox: number[][];
+  /** Longitude, then latitude, WGS 84. */
+  crs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
+}
+
+/** When. */
+export interface OgcTemporalExtent {
+  /** The first and the last instant at which the map is in force, in UTC; null where no end is known. */
+  interval: Array<Array<string | null>>;
+  /** Days of our calendar. */
+  trs: 'http://www.opengis.net/def/uom/ISO-8601/0/Gregorian';
 }
 
 /**
@@ -858,6 +1098,40 @@ export interface StreetChoice {
   ranges: AddressRange[];
 }
 
+/** The properties of a layer, and what each is. */
+export type TileFields = Record<string, string>;
+
+/** A description of vector tiles (TileJSON 3.0.0). */
+export interface TileJson {
+  /** The version of TileJSON. */
+  tilejson: '3.0.0';
+  /** What the tiles show. */
+  name: string;
+  /** Rows are counted from the north. */
+  scheme: 'xyz';
+  /** The address of a tile. */
+  tiles: string[];
+  /** The layers. */
+  vector_layers: TileLayer[];
+  /** The least zoom. */
+  minzoom: number;
+  /** The greatest zoom. */
+  maxzoom: number;
+  /** The box around all districts: west, south, east, north in degrees. */
+  bounds: number[];
+  /** The credits that the licences ask for, as HTML. */
+  attribution: string;
+}
+
+/** A layer of the tiles. */
+export interface TileLayer {
+  /** The name of the layer. */
+  id: string;
+  /** What it holds. */
+  description: string;
+  fields: TileFields;
+}
+
 /** What `lookUp` may be asked for. */
 export interface LookUpQuery {
   /** A Canadian postal code. Spaces, hyphens and case are ignored. */
@@ -971,6 +1245,15 @@ export interface ReadBoundaryShapeQuery {
   date?: string | undefined;
 }
 
+/** What `readTileJson` may be asked for. */
+export interface ReadTileJsonQuery {
+  /**
+   * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
+   * is left out. For instance `2025-03-23`.
+   */
+  date?: string | undefined;
+}
+
 /** What `listBoundaryShapes` may be asked for. */
 export interface ListBoundaryShapesQuery {
   /** Only this jurisdiction, by an id of `GET /electoral/jurisdictions`. For instance `sample`. */
@@ -1001,6 +1284,8 @@ export interface ListBoundaryShapesQuery {
    * is left out. For instance `2025-03-23`.
    */
   date?: string | undefined;
+  /** display: simplified for drawing; full: as the publisher drew it. For instance `full`. "display" by default. */
+  resolution?: 'display' | 'full' | undefined;
   /**
    * ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside;
    * licence: the terms of its source, and the credit. Several with commas between. For instance `ids`.
@@ -1019,6 +1304,59 @@ export interface ListJurisdictionsQuery {
    * commas between. For instance `bbox`.
    */
   include?: string | undefined;
+}
+
+/** What `listCrosswalk` may be asked for. */
+export interface ListCrosswalkQuery {
+  /**
+   * The old map, by the id of a set of `GET /electoral/jurisdictions`. At least 1 character, at most 100 characters.
+   */
+  from: string;
+  /** The new map, of the same jurisdiction, or the same map. At least 1 character, at most 100 characters. */
+  to: string;
+  /** What districts are divided by; area unless said otherwise. */
+  by?: CrosswalkMeasure | undefined;
+}
+
+/** What `downloadSetAsGeoJson` may be asked for. */
+export interface DownloadSetAsGeoJsonQuery {
+  /**
+   * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
+   * is left out. For instance `2025-03-23`.
+   */
+  date?: string | undefined;
+}
+
+/** What `listOgcItems` may be asked for. */
+export interface ListOgcItemsQuery {
+  /** Features on a page at most. For instance `100`. At least 1, at most 1000, 100 by default. */
+  limit?: number | undefined;
+  /** Features before this page. For instance `0`. At least 0, at most 1000000, 0 by default. */
+  offset?: number | undefined;
+  /**
+   * Only boundaries that have a point in this box: west,south,east,north in degrees. For instance
+   * `-47.02,42.61,-46.44,43.05`. At most 200 characters.
+   */
+  bbox?: string | undefined;
+  /**
+   * Only boundaries in force at this instant, or at some time of this interval: `2025-03-23`, `../2025-03-23`,
+   * `2015-08-02/2019-10-21`. Of each the last version of then. For instance `2026-06-01`. At most 80 characters.
+   */
+  datetime?: string | undefined;
+  /**
+   * full: as the publisher drew it; display: simplified for drawing, on lines shared with the neighbours. For instance
+   * `display`. "full" by default.
+   */
+  resolution?: 'full' | 'display' | undefined;
+}
+
+/** What `readOgcItem` may be asked for. */
+export interface ReadOgcItemQuery {
+  /**
+   * full: as the publisher drew it; display: simplified for drawing, on lines shared with the neighbours. For instance
+   * `display`. "full" by default.
+   */
+  resolution?: 'full' | 'display' | undefined;
 }
 
 /** What `listPublications` may be asked for. */

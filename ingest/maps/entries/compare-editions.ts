@@ -21,9 +21,8 @@ export async function compareEditions(knex: Knex, before: HeldEdition, after: He
     return mapChanges(pairedByCode(before.districts, after.districts), names, null);
   }
   const isOneMap = before.set === after.set;
-  const hashes = (edition: HeldEdition) => new Set(edition.districts.map(({ contentHash }) => contentHash));
-  const old = await withShapes(knex, before, isOneMap ? hashes(after) : undefined);
-  const now = await withShapes(knex, after, isOneMap ? hashes(before) : undefined);
+  const old = await withShapes(knex, before, isOneMap ? after : undefined);
+  const now = await withShapes(knex, after, isOneMap ? before : undefined);
   const pairs = isOneMap ? pairedByCode(old, now) : pairedByArea(old, now);
   return mapChanges(pairs, names, await postalPlacesAround(knex, pairs));
 }

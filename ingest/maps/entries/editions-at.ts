@@ -45,13 +45,12 @@ export async function editionAt(
   return { set, districts };
 }
 
-/** The same districts with their shapes, those left out that are `known` to be the same. */
-export async function withShapes(
-  knex: Knex,
-  { districts }: HeldEdition,
-  known: ReadonlySet<string> = new Set(),
-): Promise<Edition> {
-  const ids = districts.filter(({ contentHash }) => !known.has(contentHash)).map(({ versionId }) => versionId);
+/** The same districts with their shapes, those left out that `other` has under the same code with the same contents. */
+export async function withShapes(knex: Knex, { districts }: HeldEdition, other?: HeldEdition): Promise<Edition> {
+  const hashes = new Map(other?.districts.map(({ code, contentHash }) => [code, contentHash]));
+  const ids = districts
+    .filter(({ code, contentHash }) => hashes.get(code) !== contentHash)
+    .map(({ versionId }) => versionId);
   const { rows } = await knex.raw<{ rows: Array<{ id: number; geometry: Buffer }> }>(
     'select id, geometry from boundary_versions where id = any(?::bigint[])',
     [ids],

@@ -91,7 +91,18 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/oauth/clients/client-documents.ts': ['200', 'documents that are read, 8 at most'],
 
   // What is stored of a map, and freed with its snapshot.
+  'server/electoral/crosswalks/address-amounts.ts': [
+    'the pairs of districts of one comparison',
+    'the districts of one postal code',
+    'the districts of one postal code',
+  ],
+  'server/electoral/crosswalks/amounts.ts': ['snapshots, and of each 100 pairs of maps'],
+  'server/electoral/crosswalks/moved-votes.ts': ['the results of one election'],
+  'server/electoral/crosswalks/overlays.ts': ['200,000 pairs of districts', 'eight under way'],
   'server/electoral/districts/districts-of-level.ts': ['snapshots'],
+  'server/electoral/downloads/download-files.ts': ['the files that may wait to be written'],
+  'server/electoral/downloads/map-file.ts': ['snapshots', 'a thousand'],
+  'server/electoral/downloads/pmtiles/archive.ts': ['the tiles of one file'],
   'server/electoral/extent/boxes.ts': ['snapshots'],
   'server/electoral/ids/ids-of.ts': ['the boundaries of the snapshots'],
   'server/electoral/included/include-parameter.ts': ['the names that a parameter may hold'],

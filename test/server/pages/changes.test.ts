@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { createApp } from '#server/app.ts';
+import { DownloadFiles } from '#server/electoral/downloads/download-files.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
 import { MapStore } from '#server/electoral/map/map-store.ts';
 import { createDrawings } from '#server/electoral/publications/drawing/draw-publication.ts';
@@ -28,6 +29,7 @@ describe('the pages of what changed', () => {
     const services = {
       ...{ map: () => mapStore.current(), knex, now: () => Date.parse('2026-06-01T16:00:00Z'), version: '1.2.3' },
       registrations: { consume: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+      ...{ publicUrl: undefined, downloads: 'open' as const, files: new DownloadFiles({ folder: '/nowhere' }) },
     };
     const execute = createExecutions(electoralEndpoints, { services, checkAnswers: true });
     const operations = {

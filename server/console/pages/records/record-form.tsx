@@ -31,6 +31,18 @@ interface Schema {
 /** The names of a record's fields in the order of its form. */
 export const formFields = ({ record }: EnteredKind): string[] => inputFields(record.fields).map(([name]) => name);
 
+/** What is known of few people when they are recorded: a new record's form shows these if they are asked for. */
+const folded: readonly string[] = [
+  ...['supportLevel', 'notes', 'tags', 'doNotContact', 'doNotContactReason', 'electorNumber', 'externalId'],
+];
+
+/** The fields of a new record's form, those of every record first. */
+export function dividedFields(kind: EnteredKind): { readonly first: string[]; readonly later: string[] } {
+  const isLater = (name: string) => kind.texts.name === 'VOTERS' && folded.includes(name);
+  const names = formFields(kind);
+  return { first: names.filter((name) => !isLater(name)), later: names.filter(isLater) };
+}
+
 /** What the form of a new record has: the defaults of the API. */
 export const newTexts = ({ record }: EnteredKind): Map<string, string> =>
   new Map(

@@ -18,10 +18,18 @@ import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { mayActAs, type Role } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
 import { FactsInPlace } from '#server/pages/components/parts/in-place.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
-import { formFields, interpretedTexts, newTexts, RecordFields, SentBack, sentTexts } from './record-form.tsx';
+import {
+  dividedFields,
+  interpretedTexts,
+  newTexts,
+  RecordFields,
+  SentBack,
+  sentTexts,
+} from './record-form.tsx';
 
 type Section = 'voters' | 'volunteers';
 
@@ -82,6 +90,10 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
     const { campaign, language } = request;
     const text = recordTexts[language];
     const { add } = text[kind.texts.name];
+    const shown = new Map([...texts, ...(interpreted ?? [])]);
+    const typed = { kind, texts: shown, findings, language };
+    const { first, later } = dividedFields(kind);
+    const isWrong = (name: string) => findings.some(({ field }) => field === name);
     return {
       title: add,
       place: { campaign, section, isForm: true },
@@ -93,13 +105,12 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
           <SentBack kind={kind} interpreted={interpreted} findings={findings} language={language} />
           <ConsoleForm request={request} action={pageOf(request)} hasOwnErrors>
             <input type="hidden" name="id" value={id} />
-            <RecordFields
-              kind={kind}
-              names={formFields(kind)}
-              texts={new Map([...texts, ...(interpreted ?? [])])}
-              findings={findings}
-              language={language}
-            />
+            <RecordFields {...typed} names={first} />
+            {later.length > 0 && (
+              <Details summary={text.more} isOpen={later.some((name) => shown.get(name) || isWrong(name))}>
+                <RecordFields {...typed} names={later} />
+              </Details>
+            )}
             <Button>{text.save}</Button>
           </ConsoleForm>
         </>

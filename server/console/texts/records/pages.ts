@@ -33,6 +33,7 @@ interface RecordTexts extends Readonly<Record<Exclude<ImportKindName, 'DONATIONS
   readonly hints: Readonly<Record<string, string>>;
   readonly required: string;
   readonly nothingSaved: string;
+  readonly more: string;
   readonly asRead: string;
   readonly empty: string;
   readonly support: string;
@@ -98,6 +99,7 @@ export const recordTexts: Bilingual<RecordTexts> = {
     },
     required: 'required',
     nothingSaved: 'Nothing is saved yet.',
+    more: 'Support, notes, tags, contact that is not wanted, numbers',
     asRead: 'Nothing was saved yet. This is how it was read; if that is right, save again:',
     empty: '–',
     support: 'Support',
@@ -166,6 +168,7 @@ export const recordTexts: Bilingual<RecordTexts> = {
     },
     required: 'obligatoire',
     nothingSaved: 'Rien n’est encore enregistré.',
+    more: 'Appui, notes, étiquettes, contacts à éviter, numéros',
     asRead: 'Rien n’est encore enregistré. Voici ce qui a été lu; si c’est exact, enregistrez de nouveau :',
     empty: '–',
     support: 'Appui',

@@ -8,6 +8,8 @@ import type { VolunteerRow } from '#server/campaign/volunteers/volunteer.ts';
 import type { Likeness, RowRule } from '#server/campaign/voters/matching/match.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { DataTable } from '#server/console/pages/controls.tsx';
+import { importPath, sectionOf } from '#server/console/pages/imports/import-head.tsx';
+import { ruleIn } from '#server/console/pages/imports/preview-facts.tsx';
 import { donationTexts } from '#server/console/texts/donations.ts';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { matchTexts } from '#server/console/texts/imports/matches.ts';
@@ -15,8 +17,6 @@ import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { findingText } from '#server/console/texts/records/findings.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import type { Language } from '#server/pages/language.ts';
-import { importPath, sectionOf } from './import-head.tsx';
-import { ruleIn } from './preview-facts.tsx';
 
 export const rowsShown = 50;
 
@@ -103,7 +103,12 @@ export function RowTable({
   const shownRows = rows.slice(0, rowsShown);
   const last = shownRows.at(-1);
   const rule = ruleIn(request);
-  const after = (line: number) => ({ ...(rule && { rule }), [parameter]: String(line) });
+  const cause = request.query.get('fault');
+  const after = (line: number) => ({
+    ...(rule && { rule }),
+    ...(cause && { fault: cause }),
+    [parameter]: String(line),
+  });
   return (
     <>
       <DataTable label={label} columns={[text.line, text.whatIsWrong, text.row]}>
