@@ -25,7 +25,6 @@ export const formatters = {
   whole: numbers(),
   /** To a hundredth. */
   hundredths: numbers({ maximumFractionDigits: 2 }),
-  tenThousandths: numbers({ maximumFractionDigits: 4 }),
   /** Without a fraction. */
   rounded: numbers({ maximumFractionDigits: 0 }),
   percent: numbers({ style: 'percent', maximumFractionDigits: 0 }),

@@ -19,7 +19,8 @@ export function pairedByCode(before: Edition, after: Edition): DistrictPair[] {
 
 /**
  * The districts of two maps, which may give one code to different places: a district goes on in the one that has more than half
- * of its area, and more than half of whose area it has. No other can say the same of either.
+ * of its area, and more than half of whose area it has. No other can say the same of either. Of those that are left, one goes on
+ * in the one of its name, if they share more than half of the smaller: a file may draw the sea of a coast that another leaves out.
  */
 export function pairedByArea(before: Edition, after: Edition): DistrictPair[] {
   if (before.length === 0 || after.length === 0) return pairedByCode(before, after);
@@ -28,11 +29,20 @@ export function pairedByArea(before: Edition, after: Edition): DistrictPair[] {
     ...after.map((district, i) => ({ code: `after ${i}`, before: null, after: outlineOf(district) })),
   ]);
   const predecessors = new Map<EditionDistrict, EditionDistrict>();
-  for (const { from, to, km2 } of overlaps) {
-    const [old, now] = [before[numberIn(from)], after[numberIn(to)]];
-    if (old && now && km2 > old.areaKm2 / 2 && km2 > now.areaKm2 / 2) predecessors.set(now, old);
-  }
-  const goneOn = new Set(predecessors.values());
+  const goneOn = new Set<EditionDistrict>();
+  const pairUp = (isOne: (old: EditionDistrict, now: EditionDistrict, km2: number) => boolean) => {
+    for (const { from, to, km2 } of overlaps) {
+      const [old, now] = [before[numberIn(from)], after[numberIn(to)]];
+      if (!old || !now || goneOn.has(old) || predecessors.has(now) || !isOne(old, now, km2)) continue;
+      predecessors.set(now, old);
+      goneOn.add(old);
+    }
+  };
+  pairUp((old, now, km2) => km2 > Math.max(old.areaKm2, now.areaKm2) / 2);
+  pairUp(
+    (old, now, km2) =>
+      old.nameEn === now.nameEn && old.nameFr === now.nameFr && km2 > Math.min(old.areaKm2, now.areaKm2) / 2,
+  );
   return [
     ...after.map((district) => ({ before: predecessors.get(district) ?? null, after: district })),
     ...before.filter((district) => !goneOn.has(district)).map((district) => ({ before: district, after: null })),

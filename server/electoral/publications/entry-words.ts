@@ -46,11 +46,10 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** Square kilometres: to a hundredth below ten, to a ten-thousandth below a hundredth. */
+/** Square kilometres: to a hundredth below ten. Below a hundredth, square metres. */
 export function areaIn(language: Language, km2: number): string {
-  const format = km2 < 10 ? formatters.hundredths : formatters.rounded;
-  const shown = km2 > 0 && km2 < 0.01 ? formatters.tenThousandths : format;
-  return `${shown[language].format(km2)} km²`;
+  if (km2 > 0 && km2 < 0.01) return `${formatters.rounded[language].format(km2 * 1e6)} m²`;
+  return `${formatters[km2 < 10 ? 'hundredths' : 'rounded'][language].format(km2)} km²`;
 }
 
 /** What a publication changed, in one sentence. */

@@ -4,6 +4,7 @@ type Action = 'publish' | 'rollback' | 'withdraw';
 
 interface ChangesTexts {
   readonly title: string;
+  readonly titled: (name: string) => string;
   readonly lead: string;
   readonly feed: string;
   readonly levels: string;
@@ -13,6 +14,8 @@ interface ChangesTexts {
   readonly map: string;
   readonly change: string;
   readonly actions: Readonly<Record<Action, string>>;
+  /** The same before the sentence of what changed. */
+  readonly taken: Readonly<Record<Action, string>>;
   readonly newer: string;
   readonly older: string;
   readonly pages: string;
@@ -48,6 +51,7 @@ interface ChangesTexts {
 export const changesTexts: Bilingual<ChangesTexts> = {
   en: {
     title: 'What changed',
+    titled: (name) => `What changed: ${name}`,
     lead: 'Each publication of an electoral map, the newest first: which districts it added, ended or renamed, and what moved from one district to another.',
     feed: 'Atom feed',
     levels: 'Level of government',
@@ -57,6 +61,7 @@ export const changesTexts: Bilingual<ChangesTexts> = {
     map: 'Map',
     change: 'What changed',
     actions: { publish: 'published', rollback: 'taken back', withdraw: 'withdrawn' },
+    taken: { publish: 'Published:', rollback: 'Taken back:', withdraw: 'Withdrawn:' },
     newer: 'Newer',
     older: 'Older',
     pages: 'Pages of the list',
@@ -92,6 +97,7 @@ export const changesTexts: Bilingual<ChangesTexts> = {
   },
   fr: {
     title: 'Ce qui a changé',
+    titled: (name) => `Ce qui a changé\u00a0: ${name}`,
     lead: 'Chaque publication d’une carte électorale, la plus récente en premier\u00a0: les circonscriptions qu’elle a ajoutées, supprimées ou renommées, et ce qui est passé de l’une à l’autre.',
     feed: 'Fil Atom',
     levels: 'Palier de gouvernement',
@@ -101,6 +107,7 @@ export const changesTexts: Bilingual<ChangesTexts> = {
     map: 'Carte',
     change: 'Ce qui a changé',
     actions: { publish: 'publiée', rollback: 'annulée', withdraw: 'retirée' },
+    taken: { publish: 'Publiée\u00a0:', rollback: 'Annulée\u00a0:', withdraw: 'Retirée\u00a0:' },
     newer: 'Plus récentes',
     older: 'Plus anciennes',
     pages: 'Pages de la liste',

@@ -31,12 +31,12 @@ export async function servePublication(ctx: Context, pages: ElectoralPages, id: 
       otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en')}
       assets={await assetAddresses()}
       path={ctx.path}
-      title={`${text.title}: ${name}`}
+      title={text.titled(name)}
       styles={['look-up.css']}
     >
       <h1 lang={publishersOwn}>{name}</h1>
       <p class="headline">
-        {action !== 'publish' && <strong>{text.actions[action]}: </strong>}
+        {action !== 'publish' && <strong>{text.taken[action]} </strong>}
         {sayTotals(totals, language)}
       </p>
       <p>

@@ -144,6 +144,20 @@ describe('the districts of two maps', () => {
     expect(totals).toMatchObject({ added: 0, ended: 0, renamed: 9 });
   });
 
+  it('go on under their name where they grew to more than twice their size', () => {
+    const [whole] = wardMap(1, ([x, y]) => [x < -47.99 ? x - 0.1 : x, y]) as [District];
+    const geometry = encodeWkb(whole.geometry);
+    const grown = (name: string) =>
+      nine.map((district) =>
+        district.code === '1' ? { ...district, nameEn: name, areaKm2: areaKm2(whole.geometry), geometry } : district,
+      );
+    const { changes, totals } = compared(pairedByArea(nine, grown('Ward 1')));
+    expect([changes.added, changes.ended, changes.renamed]).toEqual([[], [], []]);
+    expect(changes.moved.filter(({ km2 }) => km2 > 1).map(({ from, to }) => [from, to?.code])).toEqual([[null, '1']]);
+    expect(totals.newKm2).toBeGreaterThan(20);
+    expect(compared(pairedByArea(nine, grown('Other'))).totals).toMatchObject({ added: 1, ended: 1 });
+  });
+
   it('end where they were divided in three, all of which are added', () => {
     const [one, ...others] = nine as [EditionDistrict, ...EditionDistrict[]];
     const [whole] = wardMap(1) as [District];
