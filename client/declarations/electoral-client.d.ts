@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { BoundaryDetail, BoundaryFeatureCollection, BoundaryPage, BoundarySummary, CandidateList, ElectionList, JurisdictionList, ListBoundariesQuery, ListBoundaryShapesQuery, ListCandidatesQuery, ListElectionsQuery, ListJurisdictionsQuery, LookUpBatchQuery, LookUpQuery, Lookup, PlaceLookupList, PlacesToLookUp, PollingDivisionList, ReadBoundaryQuery, ReadBoundaryShapeQuery, Registration, RegistrationRequest, Shape, Status } from './types/electoral.ts';
+import type { BoundaryDetail, BoundaryFeatureCollection, BoundaryPage, BoundarySummary, CandidateList, ElectionList, JurisdictionList, ListBoundariesQuery, ListBoundaryShapesQuery, ListCandidatesQuery, ListElectionsQuery, ListJurisdictionsQuery, ListMembersQuery, LookUpBatchQuery, LookUpQuery, Lookup, MemberPage, PlaceLookupList, PlacesToLookUp, PollingDivisionList, ReadBoundaryQuery, ReadBoundaryShapeQuery, Registration, RegistrationRequest, RepresentedDistrict, Shape, Status } from './types/electoral.ts';
 export interface ElectoralClientOptions extends ClientOptions {
     /** Raises the limit of requests a minute. Without one the address is counted. */
     readonly apiKey?: string | undefined;
@@ -17,6 +17,14 @@ export declare class ElectoralClient extends ApiClient {
      * `set`, `code`, `ocdId` and `dguid`, `date` for the map of another day, and `include`. Nothing is changed.
      */
     readonly listBoundaries: PagedList<ListBoundariesQuery, BoundaryPage, BoundarySummary>;
+    /**
+     * Who represents the districts.
+     *
+     * Beyond the contract. The districts in force, in the order of level, province, code, each with whom the last general
+     * election or by-election that was held in it elected, or with why nobody is known. An election counts from the end
+     * of polling day. All filters given must hold. Nothing is changed.
+     */
+    readonly listMembers: PagedList<ListMembersQuery, MemberPage, RepresentedDistrict>;
     /** @throws {TypeError} where an option cannot be meant */
     constructor(options: ElectoralClientOptions);
     /**

@@ -16,9 +16,11 @@ import type {
   ListCandidatesQuery,
   ListElectionsQuery,
   ListJurisdictionsQuery,
+  ListMembersQuery,
   LookUpBatchQuery,
   LookUpQuery,
   Lookup,
+  MemberPage,
   PlaceLookupList,
   PlacesToLookUp,
   PollingDivisionList,
@@ -26,6 +28,7 @@ import type {
   ReadBoundaryShapeQuery,
   Registration,
   RegistrationRequest,
+  RepresentedDistrict,
   Shape,
   Status,
 } from './types/electoral.ts';
@@ -45,6 +48,15 @@ export class ElectoralClient extends ApiClient {
    */
   readonly listBoundaries: PagedList<ListBoundariesQuery, BoundaryPage, BoundarySummary>;
 
+  /**
+   * Who represents the districts.
+   *
+   * Beyond the contract. The districts in force, in the order of level, province, code, each with whom the last general
+   * election or by-election that was held in it elected, or with why nobody is known. An election counts from the end
+   * of polling day. All filters given must hold. Nothing is changed.
+   */
+  readonly listMembers: PagedList<ListMembersQuery, MemberPage, RepresentedDistrict>;
+
   /** @throws {TypeError} where an option cannot be meant */
   constructor(options: ElectoralClientOptions) {
     super(options, options.apiKey);
@@ -55,6 +67,20 @@ export class ElectoralClient extends ApiClient {
             operationId: 'listBoundaries',
             method: 'GET',
             path: '/electoral/boundaries',
+            repetition: 'nothing',
+            query,
+          }),
+          options,
+        ),
+      nextNumber,
+    );
+    this.listMembers = pagedList<ListMembersQuery, MemberPage, RepresentedDistrict>(
+      (query, options) =>
+        this.call(
+          () => ({
+            operationId: 'listMembers',
+            method: 'GET',
+            path: '/electoral/members',
             repetition: 'nothing',
             query,
           }),

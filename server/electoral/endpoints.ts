@@ -4,6 +4,7 @@ import { listBoundaries } from './operations/list-boundaries.ts';
 import { listCandidates } from './operations/list-candidates.ts';
 import { listElections } from './operations/list-elections.ts';
 import { listJurisdictions } from './operations/list-jurisdictions.ts';
+import { listMembers } from './operations/list-members.ts';
 import { listPolls } from './operations/list-polls.ts';
 import { listShapes } from './operations/list-shapes.ts';
 import { lookUp } from './operations/look-up/look-up.ts';
@@ -28,6 +29,7 @@ export const electoralEndpoints: Endpoint<ElectoralServices, ElectoralCaller>[] 
   listCandidates,
   listPolls,
   listElections,
+  listMembers,
   readStatus,
   register,
 ];

@@ -80,6 +80,8 @@ export interface BoundaryDetail {
     sharing?: Sharing;
     /** The credit that the licence asks for; empty where it asks for none. */
     attribution?: string;
+    /** With `include=members`: who represents it, and what says so. */
+    seat?: Seat;
     /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
     centroidLat: number;
     /** Degrees east, WGS 84, of the same point. */
@@ -148,6 +150,8 @@ export interface BoundaryRef {
     ocdId?: string | null;
     /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
     dguid?: string | null;
+    /** With `include=members`: who represents it, and what says so. */
+    seat?: Seat;
 }
 /** One map of one jurisdiction. */
 export interface BoundarySet {
@@ -204,6 +208,8 @@ export interface BoundaryShare {
     ocdId?: string | null;
     /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
     dguid?: string | null;
+    /** With `include=members`: who represents it, and what says so. */
+    seat?: Seat;
     /** The part of the code that lies in it, 0 to 1. At least 0, at most 1. */
     share: number;
 }
@@ -246,6 +252,8 @@ export interface BoundarySummary {
     sharing?: Sharing;
     /** The credit that the licence asks for; empty where it asks for none. */
     attribution?: string;
+    /** With `include=members`: who represents it, and what says so. */
+    seat?: Seat;
     /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
     centroidLat?: number;
     /** Degrees east, WGS 84, of the same point. */
@@ -292,6 +300,15 @@ export interface Election {
 export interface ElectionList {
     /** The elections, the newest first. */
     data: Election[];
+}
+/** The election that an answer rests on. */
+export interface ElectionOfSeat {
+    /** The id of the election. */
+    id: string;
+    /** What the election is called. */
+    name: string;
+    /** Polling day: its first instant in Ottawa, in UTC. Format date-time. */
+    electionDate: string;
 }
 /** What is held. */
 export interface Holdings {
@@ -426,6 +443,19 @@ export interface LookupResolution {
     methods: LookupMethods;
     alternatives: LookupAlternatives;
 }
+/** Somebody who represents a district. */
+export interface Member {
+    /** Full name, as the publisher of the result writes it. */
+    name: string;
+    /** The party’s name, or that there is none, as the publisher writes it. */
+    party: string;
+}
+/** A page of districts with those who represent them. */
+export interface MemberPage {
+    /** The districts of this page. */
+    data: RepresentedDistrict[];
+    meta: PageMeta;
+}
 /** A district of several pieces. */
 export interface MultiPolygon {
     /** The kind of geometry. */
@@ -541,6 +571,43 @@ export interface RegistrationRequest {
  * elects its council together.
  */
 export type Representation = 'districts' | 'at_large';
+/** A district in force, and who represents it. */
+export interface RepresentedDistrict {
+    /** The district. */
+    boundary: BoundaryRef;
+    /** The level of government. */
+    level: Level;
+    /** The two-letter code of a province or territory (Canada Post); XA and XB are the sample’s. */
+    province: string;
+    /** Who represents it, and what says so. */
+    seat: Seat;
+}
+/**
+ * Who represents a district, and what says so: the result of the last election that was held in it. Who has left since
+ * is not known of a result.
+ */
+export interface Seat {
+    state: SeatState;
+    /** Why nobody is named; null where somebody is. */
+    reason: SeatReason | null;
+    /** Who represents the district: one, or as many as it elects. Empty where nobody is known to. */
+    members: Member[];
+    /**
+     * From when on the answer is known to hold, in UTC: the end of polling day, or the day of the writ. null where it is
+     * unknown. Format date-time.
+     */
+    since: string | null;
+    /** The general election or by-election that the answer rests on; null where it rests on none. */
+    election: ElectionOfSeat | null;
+}
+/**
+ * writ_issued: vacant, since the writ of `election` had been issued and its polling day had not ended; nobody_elected:
+ * the result of `election` names nobody as elected, as where votes are equal; no_election_held: no result of an
+ * election in this district by then is held.
+ */
+export type SeatReason = 'writ_issued' | 'nobody_elected' | 'no_election_held';
+/** held: by `members`; vacant: by nobody; unknown: what is held of elections does not say. `reason` tells more. */
+export type SeatState = 'held' | 'vacant' | 'unknown';
 /**
  * Of what is served. degraded: no map is in force, a publication is not served yet after minutes, or something that is
  * served has not been confirmed for longer than its source allows. A source that cannot be reached or is held back for
@@ -647,7 +714,8 @@ export interface LookUpQuery {
     place?: string | undefined;
     /**
      * choices: the streets and civic numbers of the code by district, where it straddles districts; ids: the ids by which
-     * others know the districts, `ocdId` and `dguid`. Several with commas between. For instance `choices`.
+     * others know the districts, `ocdId` and `dguid`; members: who represents them, `seat`. Several with commas between.
+     * For instance `choices`.
      */
     include?: string | undefined;
 }
@@ -658,7 +726,10 @@ export interface LookUpBatchQuery {
      * is left out. For instance `2025-03-23`.
      */
     date?: string | undefined;
-    /** ids: the ids by which others know the districts, `ocdId` and `dguid`. For instance `ids`. */
+    /**
+     * ids: the ids by which others know the districts, `ocdId` and `dguid`; members: who represents them, `seat`. Several
+     * with commas between. For instance `ids`.
+     */
     include?: string | undefined;
 }
 /** What `listBoundaries` may be asked for. */
@@ -702,7 +773,8 @@ export interface ListBoundariesQuery {
     date?: string | undefined;
     /**
      * ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside;
-     * licence: the terms of its source, and the credit. Several with commas between. For instance `ids`.
+     * licence: the terms of its source, and the credit; members: who represents it, `seat`. Several with commas between.
+     * For instance `ids`.
      */
     include?: string | undefined;
 }
@@ -715,7 +787,8 @@ export interface ReadBoundaryQuery {
     date?: string | undefined;
     /**
      * ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside;
-     * licence: the terms of its source, and the credit. Several with commas between. For instance `ids`.
+     * licence: the terms of its source, and the credit; members: who represents it, `seat`. Several with commas between.
+     * For instance `ids`.
      */
     include?: string | undefined;
 }
@@ -761,7 +834,8 @@ export interface ListBoundaryShapesQuery {
     date?: string | undefined;
     /**
      * ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside;
-     * licence: the terms of its source, and the credit. Several with commas between. For instance `ids`.
+     * licence: the terms of its source, and the credit; members: who represents it, `seat`. Several with commas between.
+     * For instance `ids`.
      */
     include?: string | undefined;
 }
@@ -788,4 +862,24 @@ export interface ListElectionsQuery {
     level?: Level | undefined;
     /** Only elections with polling day in this year. For instance `2025`. At least 1867, at most 9999. */
     year?: number | undefined;
+}
+/** What `listMembers` may be asked for. */
+export interface ListMembersQuery {
+    /** Only this level. For instance `FEDERAL`. */
+    level?: Level | undefined;
+    /** Only this province or territory, by its two-letter code in either case. For instance `ON`. */
+    province?: string | undefined;
+    /** Only this jurisdiction, by an id of `GET /electoral/jurisdictions`. For instance `sample`. */
+    jurisdiction?: string | undefined;
+    /** Only this district, by its id. For instance `sample-federal-92003`. */
+    boundary?: string | undefined;
+    /** The page, from 1; one past the last is empty. For instance `1`. At least 1, at most 1000000, 1 by default. */
+    page?: number | undefined;
+    /** Districts on a page at most. For instance `20`. At least 1, at most 100, 20 by default. */
+    limit?: number | undefined;
+    /**
+     * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
+     * is left out. For instance `2025-03-23`.
+     */
+    asOf?: string | undefined;
 }
