@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { findVersion, noSuchBoundary } from '#server/electoral/find-boundary.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
@@ -32,6 +32,8 @@ const RepresentedSchema = Type.Object(
   },
   { ...closed, title: 'RepresentedDistrict', description: 'A district in force, and who represents it.' },
 );
+
+export type RepresentedDistrict = Static<typeof RepresentedSchema>;
 
 export const listMembers = electoralEndpoint({
   operationId: 'listMembers',

@@ -18,6 +18,7 @@ export const guideGroups: readonly GuideGroup[] = [
     guides: [
       'getting-started',
       'electoral-api',
+      'represent',
       'customer-api',
       'receipts',
       'errors',
