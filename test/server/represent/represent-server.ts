@@ -38,7 +38,7 @@ async function givenMaps(knex: Knex): Promise<void> {
   });
   const city = { level: 'MUNICIPAL', province: 'ON', jurisdictionNames: ['Ottawa', 'Ottawa'] } as const;
   await givenSet(knex, {
-    ...{ ...city, id: 'csd-3506008', jurisdiction: 'csd-3506008' },
+    ...{ ...city, id: 'csd-3506008', jurisdiction: 'csd-3506008', from: '2010-01-01' },
     districts: [
       { code: '14', name: 'Somerset', boxes: box(-77) },
       { code: '17', name: 'Capital', boxes: box(-76) },
