@@ -19,6 +19,7 @@ import { addresses } from './0018-address.ts';
 import { donationImports, donationImportsIndex } from './0019-donation-imports.ts';
 import { candidate, returnedParts } from './0020-candidate.ts';
 import { deposits } from './0020-deposits.ts';
+import { electedMembers } from './0022-elected-members.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -30,5 +31,5 @@ export const migrations = [
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
   ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, imports, importsIndexes, merge],
   ...[money, anonymousGifts, scripts, scriptsIndexes, oauth, addresses],
-  ...[donationImports, donationImportsIndex, candidate, returnedParts, deposits],
+  ...[donationImports, donationImportsIndex, candidate, returnedParts, deposits, electedMembers],
 ];

@@ -131,8 +131,9 @@ export class Catalogue {
     return names.map((isMeant) => all.find(isMeant)).find((found) => found !== undefined);
   }
 
-  /** A district by its id. */
+  /** A district by its id, which begins with its map's: of the other maps nothing is asked. */
   async boundaryOfId(id: string, set: RepresentSet): Promise<RepresentBoundary | undefined> {
+    if (!id.startsWith(`${set.map.id}-`)) return undefined;
     return (await this.boundaries(set)).find((one) => one.id === id);
   }
 

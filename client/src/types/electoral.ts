@@ -478,10 +478,34 @@ export interface LookupResolution {
 
 /** Somebody who represents a district. */
 export interface Member {
-  /** Full name, as the publisher of the result writes it. */
+  /** Full name, as the publisher of the result or of the list writes it. */
   name: string;
-  /** The party’s name, or that there is none, as the publisher writes it. */
+  /** The party’s name, or that there is none, as the publisher writes it; empty where a list names none. */
   party: string;
+  /** The e-mail address of the office, as a list publishes it; null where it names none, and of results. */
+  email: string | null;
+  /** The member’s page, as a list publishes it; null where it names none, and of results. */
+  url: string | null;
+  /** The address of a picture, as a list publishes it; null where it names none, and of results. */
+  photoUrl: string | null;
+  /** The telephone of the office, as a list publishes it; null where it names none, and of results. */
+  tel: string | null;
+}
+
+/** A public list of members that an answer rests on, and its terms. */
+export interface MemberList {
+  /** The id of the source, as `GET /electoral/status` lists it. */
+  id: string;
+  /** What the list is called. */
+  name: string;
+  /** The publisher’s page about it. */
+  page: string;
+  /** The day that the list is of: its first instant in Ottawa, in UTC. Format date-time. */
+  asOf: string;
+  licence: Licence;
+  /** The credit that the licence asks for; empty where it asks for none. */
+  attribution: string;
+  sharing: Sharing;
 }
 
 /** A page of districts with those who represent them. */
@@ -635,8 +659,8 @@ export interface RepresentedDistrict {
 }
 
 /**
- * Who represents a district, and what says so: the result of the last election that was held in it. Who has left since
- * is not known of a result.
+ * Who represents a district, and what says so: the result of the last election that was held in it, or a newer list.
+ * Who has left since is not known of a result.
  */
 export interface Seat {
   state: SeatState;
@@ -645,20 +669,22 @@ export interface Seat {
   /** Who represents the district: one, or as many as it elects. Empty where nobody is known to. */
   members: Member[];
   /**
-   * From when on the answer is known to hold, in UTC: the end of polling day, or the day of the writ. null where it is
-   * unknown. Format date-time.
+   * From when on the answer is known to hold, in UTC: the end of polling day, the day of the writ, or the day that the
+   * list states, else its own. null where it is unknown. Format date-time.
    */
   since: string | null;
   /** The general election or by-election that the answer rests on; null where it rests on none. */
   election: ElectionOfSeat | null;
+  /** The public list that the answer rests on, where one is newer than the last election; else null. */
+  list: MemberList | null;
 }
 
 /**
- * writ_issued: vacant, since the writ of `election` had been issued and its polling day had not ended; nobody_elected:
- * the result of `election` names nobody as elected, as where votes are equal; no_election_held: no result of an
- * election in this district by then is held.
+ * writ_issued: vacant, since the writ of `election` had been issued and its polling day had not ended; listed_vacant:
+ * vacant, by `list`; nobody_elected: the result of `election` names nobody as elected, as where votes are equal;
+ * no_election_held: no result of an election in this district by then is held.
  */
-export type SeatReason = 'writ_issued' | 'nobody_elected' | 'no_election_held';
+export type SeatReason = 'writ_issued' | 'listed_vacant' | 'nobody_elected' | 'no_election_held';
 
 /** held: by `members`; vacant: by nobody; unknown: what is held of elections does not say. `reason` tells more. */
 export type SeatState = 'held' | 'vacant' | 'unknown';
@@ -681,9 +707,10 @@ export type Sharing = 'open' | 'attribution' | 'non_commercial' | 'by_permission
 
 /**
  * boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts.
- * results: candidates and votes. polling-divisions: the areas of an election.
+ * results: candidates and votes. polling-divisions: the areas of an election. members: a list of those who represent
+ * districts.
  */
-export type SourceKind = 'boundaries' | 'addresses' | 'concordance' | 'results' | 'polling-divisions';
+export type SourceKind = 'boundaries' | 'addresses' | 'concordance' | 'results' | 'polling-divisions' | 'members';
 
 /**
  * not_fetched: not read yet. fresh: its last check found it good, and not too long ago. stale: not checked for longer

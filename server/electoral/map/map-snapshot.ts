@@ -1,6 +1,6 @@
 import { addDays, easternDay, easternMidnight, type Span } from '#core/dates.ts';
 import { type Addresses, noAddresses } from '#server/electoral/addresses/addresses.ts';
-import type { Seats } from '#server/electoral/members/seats.ts';
+import { listedSpans, noSeats, type Seats } from '#server/electoral/members/seats.ts';
 import type { Validity } from '#server/http/api.ts';
 import { type Boundary, type BoundaryVersion, versionAt } from './boundary.ts';
 import { BoundaryList } from './boundary-list.ts';
@@ -74,14 +74,14 @@ export class MapSnapshot {
     this.elections = parts.elections;
     this.names = parts.names;
     this.figures = parts.figures;
-    this.seats = parts.seats ?? new Map();
+    this.seats = parts.seats ?? noSeats;
     this.release = parts.release;
     // The figures of an election belong to the days from its writs on.
     const elections = parts.elections.map(({ writsIssued, electionDate }) => ({
       from: writsIssued,
       until: easternMidnight(addDays(easternDay(electionDate), 1)),
     }));
-    this.transitions = new Transitions([...parts.versions, ...elections]);
+    this.transitions = new Transitions([...parts.versions, ...elections, ...listedSpans(this.seats)]);
     this.list = new BoundaryList(parts.versions, this.transitions, parts.names);
     const known = parts.boundaries.filter(
       ({ set, versions }) => set.representation !== 'no_wards' && versions.length > 0,

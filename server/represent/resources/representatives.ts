@@ -18,20 +18,20 @@ function namesOf(name: string): { readonly first_name: string; readonly last_nam
 /** Those who represent a district; none where its seat is vacant, or nothing says who holds it. */
 export function representativesOf(boundary: RepresentBoundary, { seat }: RepresentedDistrict) {
   const { set } = boundary;
-  return seat.members.map(({ name, party }) => ({
+  return seat.members.map(({ name, party, email, url, photoUrl, tel }) => ({
     name,
     district_name: boundary.name,
     elected_office: set.body.office,
-    source_url: '',
+    source_url: seat.list?.page ?? '',
     ...namesOf(name),
     party_name: party,
-    email: '',
-    url: '',
+    email: email ?? '',
+    url: url ?? '',
     personal_url: '',
-    photo_url: '',
+    photo_url: photoUrl ?? '',
     gender: '',
-    offices: [] as Array<Record<string, string>>,
-    extra: { since: seat.since, election: seat.election },
+    offices: tel === null ? [] : [{ tel }],
+    extra: { since: seat.since, election: seat.election, list: seat.list },
     representative_set_name: set.body.name,
     related: {
       representative_set_url: `/representative-sets/${set.body.slug}/`,

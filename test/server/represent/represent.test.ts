@@ -209,6 +209,7 @@ describe('representatives', () => {
         extra: {
           since: '2025-04-29T04:00:00.000Z',
           election: { id: 'ca-2025', name: 'Election of 2025-04-28', electionDate: '2025-04-28T04:00:00.000Z' },
+          list: null,
         },
         representative_set_name: 'House of Commons',
         related: {

@@ -7,7 +7,7 @@ import { DistrictIndex } from '#server/electoral/map/district-index.ts';
 import type { Election, ElectoralFigures } from '#server/electoral/map/elections.ts';
 import { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { NameSearch } from '#server/electoral/map/name-search.ts';
-import type { ElectionOfSeat } from '#server/electoral/members/seats.ts';
+import type { KnownOfSeat, MemberList, Seats } from '#server/electoral/members/seats.ts';
 import { packAddresses, unpackAddresses } from './address-arrays.ts';
 import { packBoundaries, unpackBoundaries } from './boundary-arrays.ts';
 import { packPostalCodes, unpackPostalCodes } from './postal-code-arrays.ts';
@@ -35,7 +35,8 @@ export function packSnapshot(map: MapSnapshot): Arrays {
     'named versions': [indexes],
     ...jsonPieces('elections', elections),
     ...jsonPieces('figures', [...figures]),
-    ...jsonPieces('seats', [...seats]),
+    ...jsonPieces('seats', [...seats.of]),
+    ...jsonPieces('member lists', seats.lists),
   };
 }
 
@@ -60,7 +61,10 @@ export async function unpackSnapshot(file: ArrayFile): Promise<MapSnapshot> {
   const postalCodes = await unpackPostalCodes(file);
   const elections = await readJsonPieces<Election>(file, 'elections');
   const figures = new Map(await readJsonPieces<[number, ElectoralFigures[]]>(file, 'figures'));
-  const seats = new Map(await readJsonPieces<[number, ElectionOfSeat[]]>(file, 'seats'));
+  const seats: Seats = {
+    of: new Map(await readJsonPieces<[number, KnownOfSeat]>(file, 'seats')),
+    lists: await readJsonPieces<MemberList>(file, 'member lists'),
+  };
   await turn();
   return new MapSnapshot({
     ...about!,

@@ -51,7 +51,7 @@ export async function loadMapSnapshot(knex: Knex, log: LoadLog, previous?: MapSn
       names,
       elections,
       figures: byIndex(boundaries, figures),
-      seats: byIndex(boundaries, seats),
+      seats: { of: byIndex(boundaries, seats.of), lists: seats.lists },
     });
     log.info(
       { catalogueVersion: version, milliseconds: Math.round(performance.now() - begun) },

@@ -61,9 +61,10 @@ describe('who represents a district', () => {
     expect(await seatOf('fed-1')).toEqual({
       state: 'held',
       reason: null,
-      members: [{ name: 'BO', party: 'Party of BO' }],
+      members: [{ name: 'BO', party: 'Party of BO', email: null, url: null, photoUrl: null, tel: null }],
       since: '2025-04-29T04:00:00.000Z',
       election: { id: 'general-2025', name: 'Election of 2025-04-28', electionDate: '2025-04-28T04:00:00.000Z' },
+      list: null,
     });
   });
 
@@ -108,7 +109,14 @@ describe('who represents a district', () => {
       ...{ state: 'unknown', reason: 'nobody_elected', members: [], since: null },
       election: { id: 'general-2025' },
     });
-    const unknown = { state: 'unknown', reason: 'no_election_held', members: [], since: null, election: null };
+    const unknown = {
+      state: 'unknown',
+      reason: 'no_election_held',
+      members: [],
+      since: null,
+      election: null,
+      list: null,
+    };
     expect(await seatOf('fed-4')).toEqual(unknown);
     expect(await seatOf('fed-1', '2021-01-01')).toEqual(unknown);
   });
