@@ -32,6 +32,7 @@ interface Environment extends AlertEnvironment {
   REDIS_URL?: string;
   JOBS: 'on' | 'off';
   SAMPLE: 'on' | 'off';
+  DOWNLOADS: 'open' | 'all';
   CLOSURE_DAYS: number;
   BASE_MAP?: string;
   BACKUP_FOLDER?: string;
@@ -144,6 +145,11 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
   RATE_LIMIT: onOff,
   REDIS_URL: { type: 'string', pattern: '^rediss?://', description: 'a redis:// address for shared rate counts' },
   JOBS: onOff,
+  DOWNLOADS: {
+    enum: ['open', 'all'],
+    default: 'open',
+    description: 'open or all: whether only maps whose terms let anybody pass them on are offered whole',
+  },
   SAMPLE: { ...onOff, description: 'on or off: whether an empty database is filled with the sample region' },
   CLOSURE_DAYS: {
     type: 'integer',
@@ -261,6 +267,8 @@ export interface Config {
   readonly redisUrl: string | undefined;
   readonly jobs: boolean;
   readonly sample: boolean;
+  /** Which maps are offered as whole files: those that their terms let anybody pass on, or all that are held. */
+  readonly downloads: 'open' | 'all';
   /** How many days lie between an owner's request to close a campaign and the deletion of its data. */
   readonly closureDays: number;
   /** A file of tiles, drawn below the districts. Undefined: the bundled map is. */
@@ -337,6 +345,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisUrl: values.REDIS_URL,
     jobs: values.JOBS === 'on',
     sample: values.SAMPLE === 'on',
+    downloads: values.DOWNLOADS,
     closureDays: values.CLOSURE_DAYS,
     baseMap: values.BASE_MAP && resolve(values.BASE_MAP),
     backups: {

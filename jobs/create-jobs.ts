@@ -10,12 +10,13 @@ import { freshness } from './freshness.ts';
 import type { Job } from './job.ts';
 import { elections, federal, municipal, postalCodes, provincial, retry } from './refresh/refresh-jobs.ts';
 import { createSignInWarnings } from './sign-in-warnings.ts';
+import { createWebhookNotices } from './webhooks/disabled-notices.ts';
 import { webhooks } from './webhooks.ts';
 
 export interface JobsOptions {
   readonly resetDemo: ResetDemo;
   /**
-   * The channels of alerts. Without any, their job is left out; without e-mail, the warnings of failed sign-ins are.
+   * The channels of alerts. Without any, their job is left out; without e-mail, what people are told by it is.
    */
   readonly alerts?: AlertSettings;
 }
@@ -40,7 +41,7 @@ export function createJobs({ resetDemo, alerts }: JobsOptions): readonly Job[] {
     retry,
     freshness,
     createBackup(),
-    ...(alerts?.email ? [createSignInWarnings(alerts.email)] : []),
+    ...(alerts?.email ? [createSignInWarnings(alerts.email), createWebhookNotices(alerts.email)] : []),
   ];
   if (!alerts?.webhookUrl && !alerts?.email) return jobs;
   return [...jobs, createAlerts({ settings: alerts, jobs: jobs.map(({ name }) => name) })];

@@ -19,6 +19,8 @@ import { addresses } from './0018-address.ts';
 import { donationImports, donationImportsIndex } from './0019-donation-imports.ts';
 import { candidate, returnedParts } from './0020-candidate.ts';
 import { deposits } from './0020-deposits.ts';
+import { mapChanges } from './0021-map-changes.ts';
+import { webhookNotices } from './0021-webhook-notices.ts';
 import { electedMembers } from './0022-elected-members.ts';
 
 /**
@@ -31,5 +33,6 @@ export const migrations = [
   ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
   ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, imports, importsIndexes, merge],
   ...[money, anonymousGifts, scripts, scriptsIndexes, oauth, addresses],
-  ...[donationImports, donationImportsIndex, candidate, returnedParts, deposits, electedMembers],
+  ...[donationImports, donationImportsIndex, candidate, returnedParts, deposits, mapChanges, webhookNotices],
+  ...[electedMembers],
 ];

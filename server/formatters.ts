@@ -14,7 +14,7 @@ const numbers = (options: Intl.NumberFormatOptions = {}) => inBoth((locale) => n
 /** Days are cardinal numbers in both languages, but for the first of a month in French. */
 function dates(options: Intl.DateTimeFormatOptions): OfLanguages<Pick<Intl.DateTimeFormat, 'format'>> {
   const { en, fr } = inBoth((locale) => new Intl.DateTimeFormat(locale, options));
-  return { en, fr: { format: (day) => fr.format(day).replace(/^1 /, '1er ') } };
+  return { en, fr: { format: (day) => fr.format(day).replace(/^(?<weekday>\p{L}+ )?1 /u, '$<weekday>1er ') } };
 }
 
 /**
@@ -25,9 +25,12 @@ export const formatters = {
   whole: numbers(),
   /** To a hundredth. */
   hundredths: numbers({ maximumFractionDigits: 2 }),
+  tenThousandths: numbers({ maximumFractionDigits: 4 }),
   /** Without a fraction. */
   rounded: numbers({ maximumFractionDigits: 0 }),
   percent: numbers({ style: 'percent', maximumFractionDigits: 0 }),
+  /** To a tenth of one in a hundred. */
+  percentOfMany: numbers({ style: 'percent', maximumFractionDigits: 1 }),
   dollars: numbers({ style: 'currency', currency: 'CAD' }),
   /** With three decimals if an amount has them. */
   exactDollars: numbers({ style: 'currency', currency: 'CAD', maximumFractionDigits: 3 }),
@@ -37,10 +40,14 @@ export const formatters = {
   mediumDay: dates({ dateStyle: 'medium', timeZone: 'UTC' }),
   /** A calendar day of a year that is known, given as its midnight in UTC. */
   shortDay: dates({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
+  /** With the day of the week, given as its midnight in UTC. */
+  weekday: dates({ dateStyle: 'full', timeZone: 'UTC' }),
   /** In dollars alone. */
   wholeDollars: numbers({ style: 'currency', currency: 'CAD', maximumFractionDigits: 0 }),
   /** In Eastern time, which receipts use as well. */
   time: dates({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Toronto' }),
+  /** The same without the day. */
+  clock: dates({ timeStyle: 'short', timeZone: 'America/Toronto' }),
 } as const;
 
 /** As people order codes: 2 before 10. */

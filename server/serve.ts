@@ -126,6 +126,9 @@ async function start(
       listener,
       log,
       version: manifest.version,
+      publicUrl: config.publicUrl,
+      downloads: config.downloads,
+      downloadFolder: join(config.dataDir, 'downloads'),
       requests: electoralCounter,
       registrations: counter('registrations', 3600),
     });

@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions, SentFile, WriteOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, Change, ChangePage, ContributionReturnResponse, CorrectDonation, CountsResponse, CreateDonation, CreateImportQuery, CreateInteraction, CreateLawnSign, CreateScript, CreateTurfs, CreateVoter, DeletedImportResponse, DeletedLawnSignResponse, Donation, DonationBatch, DonationPage, DonationResponse, DuplicateGroup, DuplicateGroupPage, ErasedVoterResponse, FillDistricts, FilledDistrictsResponse, GetCountsQuery, GetDonationQuery, GetInteractionQuery, GetLawnSignQuery, GetScriptQuery, GetScriptResultsQuery, GetVoterQuery, GetWalkListQuery, HouseholdResponse, ImportList, ImportResponse, ImportRowPage, InteractionBatch, InteractionHistory, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListDuplicatesQuery, ListImportRowsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListScriptsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, MergeVoter, RecordHousehold, RenamedTagResponse, RenameTag, ReturnPart, Script, ScriptPage, ScriptResponse, ScriptResultsResponse, StartImportQuery, TagListResponse, TakenBackImportResponse, Turf, TurfPage, TurfResponse, TurfsResponse, TurnoutResponse, UpdateInteraction, UpdateLawnSign, UpdateScript, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, VotersMarked, VotersMarkedResponse, WalkListPage, WithdrawInteraction } from './types/customer.ts';
+import type { AnonymousGifts, AnonymousGiftsPage, AnonymousGiftsResponse, BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, Change, ChangePage, ContributionReturnResponse, CorrectDonation, CountsResponse, CreateDonation, CreateImportQuery, CreateInteraction, CreateLawnSign, CreateScript, CreateTurfs, CreateVoter, DeletedImportResponse, DeletedLawnSignResponse, DepositResponse, DepositSlip, DepositSlipPage, Donation, DonationBatch, DonationPage, DonationResponse, DuplicateGroup, DuplicateGroupPage, ErasedVoterResponse, FillDistricts, FilledDistrictsResponse, GetCountsQuery, GetDonationQuery, GetInteractionQuery, GetLawnSignQuery, GetScriptQuery, GetScriptResultsQuery, GetVoterQuery, GetWalkListQuery, HouseholdResponse, ImportList, ImportResponse, ImportRowPage, InteractionBatch, InteractionHistory, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListAnonymousGiftsQuery, ListChangesQuery, ListDepositsQuery, ListDonationsQuery, ListDuplicatesQuery, ListImportRowsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListScriptsQuery, ListTurfsQuery, ListVolunteersQuery, ListVotersQuery, MergeVoter, RecordAnonymousGifts, RecordDeposit, RecordHousehold, RenamedTagResponse, RenameTag, ReturnPart, Script, ScriptPage, ScriptResponse, ScriptResultsResponse, StartImportQuery, TagListResponse, TakenBackImportResponse, Turf, TurfPage, TurfResponse, TurfsResponse, TurnoutResponse, UpdateInteraction, UpdateLawnSign, UpdateScript, UpdateTurf, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse, VotersMarked, VotersMarkedResponse, WalkListPage, WithdrawInteraction } from './types/customer.ts';
 export interface CustomerClientOptions extends ClientOptions {
     /** An API key of the campaign. Its scopes say what it may do. */
     readonly apiKey: string;
@@ -52,6 +52,24 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `donations:read`.
      */
     readonly listDonations: PagedList<ListDonationsQuery, DonationPage, Donation>;
+    /**
+     * List deposit slips, newest first.
+     *
+     * Beyond the contract. Pages of what was deposited together, as it was recorded, the newest first; each with its sum
+     * and without its donations. Nothing is changed.
+     *
+     * Needs the scope `donations:read`.
+     */
+    readonly listDeposits: PagedList<ListDepositsQuery, DepositSlipPage, DepositSlip>;
+    /**
+     * List anonymous gifts, newest days first.
+     *
+     * Beyond the contract. Pages of what was given at events without names, the newest days first; those that were taken
+     * back are listed too, with `withdrawnAt`. Nothing is changed.
+     *
+     * Needs the scope `donations:read`.
+     */
+    readonly listAnonymousGifts: PagedList<ListAnonymousGiftsQuery, AnonymousGiftsPage, AnonymousGifts>;
     /**
      * List interactions, newest first.
      *
@@ -242,6 +260,45 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `donations:write`.
      */
     createDonation(body: CreateDonation, options?: WriteOptions): Called<DonationResponse>;
+    /**
+     * Record a deposit.
+     *
+     * Beyond the contract. Records up to 50 donations that were deposited together, or none of them, and keeps their
+     * slip. Each passes the rules of a single donation and counts towards the annual limit of those behind it: answers
+     * 422, which names the first that cannot be recorded. For rows that are recorded each by itself there is `POST
+     * /donations/batch`.
+     *
+     * Needs the scope `donations:write`.
+     */
+    recordDeposit(body: RecordDeposit, options?: WriteOptions): Called<DepositResponse>;
+    /**
+     * Read a deposit slip.
+     *
+     * Beyond the contract. A slip with its donations: what was deposited of each, and what it is now. Nothing is changed.
+     *
+     * Needs the scope `donations:read`.
+     */
+    getDeposit(id: string, options?: CallOptions): Called<DepositResponse>;
+    /**
+     * Record anonymous gifts of an event.
+     *
+     * Beyond the contract. What people gave at an event without their names: about how many, and the sum, which is at
+     * most $20 for each of them (Canada Elections Act, s. 366). They are nobody’s contribution, get no receipt, and stand
+     * by themselves in the contributors’ part of the return. A campaign has 500 such events at most. Answers 422 for a
+     * larger sum: a gift above $20 needs a name and an address.
+     *
+     * Needs the scope `donations:write`.
+     */
+    recordAnonymousGifts(body: RecordAnonymousGifts, options?: WriteOptions): Called<AnonymousGiftsResponse>;
+    /**
+     * Take back anonymous gifts that were recorded by mistake.
+     *
+     * Beyond the contract. They stay on record, with who took them back and when, and count no more. A second time it is
+     * a 404.
+     *
+     * Needs the scope `donations:write`.
+     */
+    withdrawAnonymousGifts(id: string, options?: WriteOptions): Called<AnonymousGiftsResponse>;
     /**
      * Read one donation.
      *

@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { BoundaryDetail, BoundaryFeatureCollection, BoundaryPage, BoundarySummary, CandidateList, ElectionList, JurisdictionList, ListBoundariesQuery, ListBoundaryShapesQuery, ListCandidatesQuery, ListElectionsQuery, ListJurisdictionsQuery, ListMembersQuery, LookUpBatchQuery, LookUpQuery, Lookup, MemberPage, PlaceLookupList, PlacesToLookUp, PollingDivisionList, ReadBoundaryQuery, ReadBoundaryShapeQuery, Registration, RegistrationRequest, RepresentedDistrict, Shape, Status } from './types/electoral.ts';
+import type { BoundaryDetail, BoundaryFeatureCollection, BoundaryPage, BoundarySummary, CandidateList, Crosswalk, DownloadSetAsGeoJsonQuery, ElectionList, JurisdictionList, ListBoundariesQuery, ListBoundaryShapesQuery, ListCandidatesQuery, ListCrosswalkQuery, ListElectionsQuery, ListJurisdictionsQuery, ListOgcItemsQuery, ListPublicationsQuery, LookUpBatchQuery, LookUpQuery, Lookup, MapFile, OgcCollection, OgcCollections, OgcConformance, OgcFeature, OgcFeatureCollection, OgcLandingPage, PlaceLookupList, PlacesToLookUp, PollingDivisionList, Publication, PublicationPage, PublicationSummary, ReadBoundaryQuery, ReadBoundaryShapeQuery, ReadOgcItemQuery, ReadTileJsonQuery, Registration, RegistrationRequest, Shape, Status, TileJson } from './types/electoral.ts';
 export interface ElectoralClientOptions extends ClientOptions {
     /** Raises the limit of requests a minute. Without one the address is counted. */
     readonly apiKey?: string | undefined;
@@ -18,13 +18,13 @@ export declare class ElectoralClient extends ApiClient {
      */
     readonly listBoundaries: PagedList<ListBoundariesQuery, BoundaryPage, BoundarySummary>;
     /**
-     * Who represents the districts.
+     * What changed: publications of maps.
      *
-     * Beyond the contract. The districts in force, in the order of level, province, code, each with whom the last general
-     * election or by-election that was held in it elected, or with why nobody is known. An election counts from the end
-     * of polling day. All filters given must hold. Nothing is changed.
+     * Beyond the contract. Every publication of a map, and what took one back, the newest first, with how much it
+     * changed: districts added, ended, renamed; area and addresses that moved to another district, apart from lines that
+     * were only drawn anew. All filters given must hold. Nothing is changed.
      */
-    readonly listMembers: PagedList<ListMembersQuery, MemberPage, RepresentedDistrict>;
+    readonly listPublications: PagedList<ListPublicationsQuery, PublicationPage, PublicationSummary>;
     /** @throws {TypeError} where an option cannot be meant */
     constructor(options: ElectoralClientOptions);
     /**
@@ -60,11 +60,19 @@ export declare class ElectoralClient extends ApiClient {
      */
     readBoundaryShape(id: string, query?: ReadBoundaryShapeQuery, options?: CallOptions): Called<Shape>;
     /**
+     * The vector tiles of a level, as TileJSON.
+     *
+     * Beyond the contract. What map libraries need to draw the vector tiles of a level (TileJSON 3.0.0): their address,
+     * layers, zooms, bounds, and the credits that a map must show. Nothing is changed.
+     */
+    readTileJson(level: string, query?: ReadTileJsonQuery, options?: CallOptions): Called<TileJson>;
+    /**
      * A whole map, as GeoJSON.
      *
-     * Beyond the contract. The boundaries in force that pass all filters given, with their outlines as
-     * `resolution=display` has them, in the order of level, province, code. At least one filter is needed. The answer is
-     * as long as the map: the federal one has some megabytes. Nothing is changed.
+     * Beyond the contract. The boundaries in force that pass all filters given, with their outlines simplified for
+     * drawing, or whole with `resolution=full`, in the order of level, province, code. At least one filter is needed. The
+     * answer is as long as the map: the federal one has some megabytes, whole a hundred. Whole maps must be such as their
+     * terms let anybody pass on. Nothing is changed.
      */
     listBoundaryShapes(query?: ListBoundaryShapesQuery, options?: CallOptions): Called<BoundaryFeatureCollection>;
     /**
@@ -75,6 +83,75 @@ export declare class ElectoralClient extends ApiClient {
      * changed.
      */
     listJurisdictions(query?: ListJurisdictionsQuery, options?: CallOptions): Called<JurisdictionList>;
+    /**
+     * Which districts of one map became which of another.
+     *
+     * Beyond the contract. Each map is taken as it is in force now, else as it last was. For every district of the old
+     * map its parts in the districts of the new one, the largest first; the shares of one district add up to 1. What lies
+     * in no district of the new map is a part of its own, without a district: nothing of it is spread over the others. By
+     * addresses, a district without located addresses has that part alone. Borders that were only drawn anew leave
+     * slivers, which are listed from a square metre on. The first request of two large maps waits some seconds while they
+     * are laid over each other. Nothing is changed.
+     */
+    listCrosswalk(query: ListCrosswalkQuery, options?: CallOptions): Called<Crosswalk>;
+    /**
+     * A map as GeoJSON, for download.
+     *
+     * Beyond the contract. The boundaries in force, of a map that has ended those of its last day, with their whole
+     * outlines and flat properties, licence and credit among them. The file is written when it is first asked for.
+     * Nothing is changed.
+     */
+    downloadSetAsGeoJson(set: string, query?: DownloadSetAsGeoJsonQuery, options?: CallOptions): Called<MapFile>;
+    /**
+     * OGC API – Features: where programs begin.
+     *
+     * Beyond the contract. The landing page of OGC API – Features, Part 1 (17-069r4), with which QGIS, ogr2ogr and other
+     * programs of geography open the maps of this installation. Nothing is changed.
+     */
+    readOgcLandingPage(options?: CallOptions): Called<OgcLandingPage>;
+    /**
+     * OGC API – Features: what it conforms to.
+     *
+     * Beyond the contract. The conformance classes of Part 1: core, OpenAPI 3.0, GeoJSON. Nothing is changed.
+     */
+    readOgcConformance(options?: CallOptions): Called<OgcConformance>;
+    /**
+     * OGC API – Features: the maps.
+     *
+     * Beyond the contract. Each map that may be passed on, of all times, as a collection of features, by jurisdiction,
+     * the newest first. Nothing is changed.
+     */
+    listOgcCollections(options?: CallOptions): Called<OgcCollections>;
+    /**
+     * OGC API – Features: one map.
+     *
+     * Beyond the contract. A map that may be passed on as a collection of features. Nothing is changed.
+     */
+    readOgcCollection(collectionId: string, options?: CallOptions): Called<OgcCollection>;
+    /**
+     * OGC API – Features: the districts of a map.
+     *
+     * Beyond the contract. The boundaries in force, of a map that has ended those of its last day, in the order of
+     * province and code, with their whole outlines. `limit` is the length of a page; the link `next` leads to the
+     * following one. Nothing is changed.
+     */
+    listOgcItems(collectionId: string, query?: ListOgcItemsQuery, options?: CallOptions): Called<OgcFeatureCollection>;
+    /**
+     * OGC API – Features: one district.
+     *
+     * Beyond the contract. A boundary of a map as a feature, with its whole outline: the version in force, else the
+     * nearest. Nothing is changed.
+     */
+    readOgcItem(collectionId: string, featureId: string, query?: ReadOgcItemQuery, options?: CallOptions): Called<OgcFeature>;
+    /**
+     * What one publication of a map changed.
+     *
+     * Beyond the contract. The districts that were added, ended and renamed, the areas that moved from one district to
+     * another, and the districts that were only drawn anew. Within one map districts are told by their codes. Of two maps
+     * a district goes on in the one that has more than half of its area, and more than half of whose area it has. Nothing
+     * is changed.
+     */
+    readPublication(id: string, options?: CallOptions): Called<Publication>;
     /**
      * The candidates of an election in a boundary.
      *

@@ -4,6 +4,9 @@ import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions, SentFile, WriteOptions } from './options.ts';
 import { nextCursor, type PagedList, pagedList } from './pages.ts';
 import type {
+  AnonymousGifts,
+  AnonymousGiftsPage,
+  AnonymousGiftsResponse,
   BatchDonationsQuery,
   BatchInteractionsQuery,
   BatchLawnSignsQuery,
@@ -24,6 +27,9 @@ import type {
   CreateVoter,
   DeletedImportResponse,
   DeletedLawnSignResponse,
+  DepositResponse,
+  DepositSlip,
+  DepositSlipPage,
   Donation,
   DonationBatch,
   DonationPage,
@@ -52,7 +58,9 @@ import type {
   LawnSignBatch,
   LawnSignPage,
   LawnSignResponse,
+  ListAnonymousGiftsQuery,
   ListChangesQuery,
+  ListDepositsQuery,
   ListDonationsQuery,
   ListDuplicatesQuery,
   ListImportRowsQuery,
@@ -63,6 +71,8 @@ import type {
   ListVolunteersQuery,
   ListVotersQuery,
   MergeVoter,
+  RecordAnonymousGifts,
+  RecordDeposit,
   RecordHousehold,
   RenamedTagResponse,
   RenameTag,
@@ -151,6 +161,26 @@ export class CustomerClient extends ApiClient {
    * Needs the scope `donations:read`.
    */
   readonly listDonations: PagedList<ListDonationsQuery, DonationPage, Donation>;
+
+  /**
+   * List deposit slips, newest first.
+   *
+   * Beyond the contract. Pages of what was deposited together, as it was recorded, the newest first; each with its sum
+   * and without its donations. Nothing is changed.
+   *
+   * Needs the scope `donations:read`.
+   */
+  readonly listDeposits: PagedList<ListDepositsQuery, DepositSlipPage, DepositSlip>;
+
+  /**
+   * List anonymous gifts, newest days first.
+   *
+   * Beyond the contract. Pages of what was given at events without names, the newest days first; those that were taken
+   * back are listed too, with `withdrawnAt`. Nothing is changed.
+   *
+   * Needs the scope `donations:read`.
+   */
+  readonly listAnonymousGifts: PagedList<ListAnonymousGiftsQuery, AnonymousGiftsPage, AnonymousGifts>;
 
   /**
    * List interactions, newest first.
@@ -260,6 +290,34 @@ export class CustomerClient extends ApiClient {
       (query, options) =>
         this.call(
           () => ({ operationId: 'listDonations', method: 'GET', path: '/donations', repetition: 'nothing', query }),
+          options,
+        ),
+      nextCursor,
+    );
+    this.listDeposits = pagedList<ListDepositsQuery, DepositSlipPage, DepositSlip>(
+      (query, options) =>
+        this.call(
+          () => ({
+            operationId: 'listDeposits',
+            method: 'GET',
+            path: '/donations/deposits',
+            repetition: 'nothing',
+            query,
+          }),
+          options,
+        ),
+      nextCursor,
+    );
+    this.listAnonymousGifts = pagedList<ListAnonymousGiftsQuery, AnonymousGiftsPage, AnonymousGifts>(
+      (query, options) =>
+        this.call(
+          () => ({
+            operationId: 'listAnonymousGifts',
+            method: 'GET',
+            path: '/donations/anonymous-gifts',
+            repetition: 'nothing',
+            query,
+          }),
           options,
         ),
       nextCursor,
@@ -548,6 +606,85 @@ export class CustomerClient extends ApiClient {
   createDonation(body: CreateDonation, options?: WriteOptions): Called<DonationResponse> {
     return this.call(
       () => ({ operationId: 'createDonation', method: 'POST', path: '/donations', repetition: 'once', body }),
+      options,
+    );
+  }
+
+  /**
+   * Record a deposit.
+   *
+   * Beyond the contract. Records up to 50 donations that were deposited together, or none of them, and keeps their
+   * slip. Each passes the rules of a single donation and counts towards the annual limit of those behind it: answers
+   * 422, which names the first that cannot be recorded. For rows that are recorded each by itself there is `POST
+   * /donations/batch`.
+   *
+   * Needs the scope `donations:write`.
+   */
+  recordDeposit(body: RecordDeposit, options?: WriteOptions): Called<DepositResponse> {
+    return this.call(
+      () => ({ operationId: 'recordDeposit', method: 'POST', path: '/donations/deposits', repetition: 'once', body }),
+      options,
+    );
+  }
+
+  /**
+   * Read a deposit slip.
+   *
+   * Beyond the contract. A slip with its donations: what was deposited of each, and what it is now. Nothing is changed.
+   *
+   * Needs the scope `donations:read`.
+   */
+  getDeposit(id: string, options?: CallOptions): Called<DepositResponse> {
+    return this.call(
+      () => ({
+        operationId: 'getDeposit',
+        method: 'GET',
+        path: `/donations/deposits/${pathSegment(id)}`,
+        repetition: 'nothing',
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Record anonymous gifts of an event.
+   *
+   * Beyond the contract. What people gave at an event without their names: about how many, and the sum, which is at
+   * most $20 for each of them (Canada Elections Act, s. 366). They are nobody’s contribution, get no receipt, and stand
+   * by themselves in the contributors’ part of the return. A campaign has 500 such events at most. Answers 422 for a
+   * larger sum: a gift above $20 needs a name and an address.
+   *
+   * Needs the scope `donations:write`.
+   */
+  recordAnonymousGifts(body: RecordAnonymousGifts, options?: WriteOptions): Called<AnonymousGiftsResponse> {
+    return this.call(
+      () => ({
+        operationId: 'recordAnonymousGifts',
+        method: 'POST',
+        path: '/donations/anonymous-gifts',
+        repetition: 'once',
+        body,
+      }),
+      options,
+    );
+  }
+
+  /**
+   * Take back anonymous gifts that were recorded by mistake.
+   *
+   * Beyond the contract. They stay on record, with who took them back and when, and count no more. A second time it is
+   * a 404.
+   *
+   * Needs the scope `donations:write`.
+   */
+  withdrawAnonymousGifts(id: string, options?: WriteOptions): Called<AnonymousGiftsResponse> {
+    return this.call(
+      () => ({
+        operationId: 'withdrawAnonymousGifts',
+        method: 'POST',
+        path: `/donations/anonymous-gifts/${pathSegment(id)}/withdrawal`,
+        repetition: 'once',
+      }),
       options,
     );
   }

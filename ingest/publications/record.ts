@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { recordEntry } from '#ingest/maps/entries/record-entry.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import type { PublicationRow } from './publication.ts';
 import { allowContent, type KnownContent, type RefusalCause, refuseContent } from './refused.ts';
@@ -34,6 +35,11 @@ async function insert(
     archive_sha256: content?.sha256 ?? null,
     archive_origin: origin,
   });
+  const { rows } = await trx.raw<{ rows: Array<{ recorded: string }> }>(
+    'select recorded_at::text as recorded from publications where catalogue_version = ?',
+    [catalogueVersion],
+  );
+  await recordEntry(trx, { catalogue_version: catalogueVersion, definition, recorded: rows[0]!.recorded });
   // What is known now is not refused, whatever was said of it before.
   if (content) await allowContent(trx, content);
 }

@@ -13,19 +13,30 @@ interface Entry {
   readonly survivor: string | null;
 }
 
+/** A webhook that has not been told of all. */
+interface Behind {
+  readonly id: string;
+  readonly told: number;
+  readonly last: number;
+  /** Whether entries that it was not told of have expired: it was stopped for longer than they are kept. */
+  readonly hasLost: boolean;
+}
+
+type Missed = Pick<Behind, 'hasLost'> & { readonly entries: readonly Entry[] };
+
 /**
  * Makes a message for each active webhook of a campaign that has not been told of its newest changes. Two servers make none
  * twice: the webhooks of one are locked for the other.
  */
 export async function makeMessages(trx: Knex.Transaction, campaignId: string, now: Date): Promise<void> {
-  const { rows: behind } = await trx.raw<{ rows: Array<{ id: string; told: number; last: number }> }>(
-    `select w.id, w.told_number::float8 as told, f.last_number::float8 as last
+  const { rows: behind } = await trx.raw<{ rows: Behind[] }>(
+    `select w.id, w.told_number::float8 as told, f.last_number::float8 as last, f.deleted_number > w.told_number as "hasLost"
      from webhooks w join change_feeds f on f.campaign_id = w.campaign_id
      where w.campaign_id = :campaignId and w.state = 'ACTIVE' and w.told_number < f.last_number
      for update of w skip locked`,
     { campaignId },
   );
-  for (const { id, told, last } of behind) {
+  for (const { id, told, last, hasLost } of behind) {
     // As many and one more, which tells whether these are all.
     const { rows: entries } = await trx.raw<{ rows: Entry[] }>(
       `select number::float8 as number, kind, coalesce(receipt_number, record_id::text) as id, what, at,
@@ -35,16 +46,16 @@ export async function makeMessages(trx: Knex.Transaction, campaignId: string, no
       { campaignId, told, last },
     );
     await trx('webhooks').where({ campaign_id: campaignId, id }).update({ told_number: last });
-    if (entries.length === 0) continue;
+    if (entries.length === 0 && !hasLost) continue;
     await trx('webhook_messages').insert({
       ...{ campaign_id: campaignId, webhook_id: id, id: v7({ msecs: now.getTime() }), made_at: now, next_at: now },
-      body: JSON.stringify(bodyOf(campaignId, entries, now)),
+      body: JSON.stringify(bodyOf(campaignId, { entries, hasLost }, now)),
     });
   }
 }
 
 /** As `changesMessage` of server/campaign/webhooks/message.ts describes it. */
-const bodyOf = (campaignId: string, entries: readonly Entry[], now: Date) => ({
+const bodyOf = (campaignId: string, { entries, hasLost }: Missed, now: Date) => ({
   type: 'changes.committed',
   timestamp: now.toISOString(),
   data: {
@@ -53,6 +64,6 @@ const bodyOf = (campaignId: string, entries: readonly Entry[], now: Date) => ({
       ...{ id, kind, what, at: at.toISOString() },
       ...(survivorId !== null && { survivorId }),
     })),
-    isWhole: entries.length <= entriesOfMessage,
+    isWhole: entries.length <= entriesOfMessage && !hasLost,
   },
 });

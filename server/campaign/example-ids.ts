@@ -7,6 +7,8 @@ export const exampleIds = {
   mergedVoter: '01994a10-2c5e-7d17-a4b9-8e3f60c2d7b8',
   erasedVoter: '01994a10-2c5e-7d17-a4b9-8e3f60c2d7c4',
   donation: '01994b6f-90d2-7ea4-b1c8-17a5e94f3d06',
+  deposit: '01994b71-5c1a-7d08-8a36-90e2f7c4b15d',
+  anonymousGifts: '01994b72-08f6-7b91-9c50-3e8d1a6f2b74',
   volunteer: '01993f07-c1b8-7f29-8d64-9c2e5a7b0f31',
   interaction: '01994b70-3e84-7a6b-92f7-4d1c8b5e0a69',
   lawnSign: '01994c02-d5a9-7c80-b3e6-6f9a0d2c7e14',

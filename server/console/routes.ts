@@ -2,7 +2,7 @@ import type { ConsoleRoute } from './http/route.ts';
 import { accountRoutes } from './pages/account.tsx';
 import { assistantRoutes } from './pages/assistants/assistants.tsx';
 import { connectRoutes } from './pages/assistants/connect.tsx';
-import { auditRoutes } from './pages/audit.tsx';
+import { auditRoutes } from './pages/audit/audit.tsx';
 import { closureRoutes } from './pages/campaign/closure.tsx';
 import { factRoutes } from './pages/campaign/facts.tsx';
 import { donationActions } from './pages/donations/actions.tsx';

@@ -1,12 +1,15 @@
 import type { Knex } from 'knex';
 import { endpointFor } from '#server/operations/endpoint.ts';
 import type { ElectoralCaller } from './authentication.ts';
+import type { DownloadFiles } from './downloads/download-files.ts';
 import type { MapSnapshot } from './map/map-snapshot.ts';
 
 /** Counts registrations of one client address. */
 export interface RegistrationCounter {
   consume(address: string): Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>;
 }
+
+export type Downloads = 'open' | 'all';
 
 /** What the operations of the electoral API work with. */
 export interface ElectoralServices {
@@ -21,6 +24,12 @@ export interface ElectoralServices {
   readonly registrations: RegistrationCounter;
   /** The program's version. */
   readonly version: string;
+  /** The installation's own address, without a slash at its end. Undefined: that by which each request came. */
+  readonly publicUrl: string | undefined;
+  /** Which maps are offered whole: those that their terms let anybody pass on, or all that are held. */
+  readonly downloads: Downloads;
+  /** Files of whole maps. */
+  readonly files: DownloadFiles;
 }
 
 export const electoralEndpoint = endpointFor<ElectoralServices, ElectoralCaller>();

@@ -12,10 +12,12 @@ import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createExecutions } from '#server/operations/calls/executions.ts';
 import type { MadeCall } from '#server/operations/calls/made-call.ts';
 import { type ElectoralCaller, electoralAuthentication } from './authentication.ts';
+import { DownloadFiles } from './downloads/download-files.ts';
 import { electoralEndpoints } from './endpoints.ts';
 import { createElectoralKeyStore } from './keys/electoral-keys.ts';
 import { MapStore, type MapStoreOptions } from './map/map-store.ts';
-import type { ElectoralServices } from './services.ts';
+import { createDrawings, type DrawPublication } from './publications/drawing/draw-publication.ts';
+import type { Downloads, ElectoralServices } from './services.ts';
 
 export interface ElectoralOptions {
   /** For requests. */
@@ -32,6 +34,12 @@ export interface ElectoralOptions {
   readonly requests: RateCounter | undefined;
   /** Registrations an hour. */
   readonly registrations: RateCounter;
+  /** The installation's own address, if it has said it. */
+  readonly publicUrl?: string | undefined;
+  /** Which maps are offered whole. By default those that may be passed on to anybody. */
+  readonly downloads?: Downloads;
+  /** Where files of whole maps are kept. */
+  readonly downloadFolder: string;
   readonly checkAnswers?: boolean;
   readonly now?: () => number;
 }
@@ -55,6 +63,8 @@ export interface RunningElectoral {
   anonymousCaller(ctx: Context): ElectoralCaller;
   /** Executes an operation for a caller without a key. It is counted by whoever asks. */
   execute(endpoint: object, call: MadeCall): unknown;
+  /** Draws what a publication changed, for its page. */
+  readonly draw: DrawPublication;
   now(): number;
   close(): Promise<void>;
 }
@@ -78,6 +88,9 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     version,
     requests,
     registrations,
+    publicUrl,
+    downloads = 'open',
+    downloadFolder,
     checkAnswers = false,
     now = Date.now,
   } = options;
@@ -89,11 +102,15 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     await mapStore.close();
     throw error;
   });
+  const files = new DownloadFiles({ folder: downloadFolder });
   const services: ElectoralServices = {
     map: () => mapStore.current(),
     knex,
     now,
     version,
+    publicUrl,
+    downloads,
+    files,
     registrations: {
       async consume(address) {
         const { used, resetMilliseconds } = await registrations.count(address);
@@ -126,8 +143,12 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     },
     mapStore,
     now,
+    draw: createDrawings(knex),
     anonymousCaller: (ctx) => authentication.anonymousCaller(ctx) as ElectoralCaller,
     execute: (endpoint, call) => executions(endpoint, call, noCaller),
-    close: () => mapStore.close(),
+    async close() {
+      await files.close();
+      await mapStore.close();
+    },
   };
 }

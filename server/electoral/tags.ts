@@ -10,6 +10,18 @@ export const tags = {
     name: 'Boundaries',
     description: 'Electoral districts: names, figures, limits, outlines, candidates and polling divisions.',
   },
+  downloads: {
+    name: 'Downloads',
+    description: 'Whole maps as files.',
+  },
+  ogc: {
+    name: 'OGC API – Features',
+    description: 'The maps as programs of geography read them.',
+  },
+  publications: {
+    name: 'Publications',
+    description: 'What changed from map to map.',
+  },
   elections: {
     name: 'Elections',
     description: 'The elections of which results or candidates are held.',

@@ -60,7 +60,7 @@ type AnswerCall<Caller> = (ctx: Context, call: HttpCall, caller: Caller) => Prom
 
 /** Joins an operation to the answer over HTTP. */
 function answering<Services, Caller extends RateLimitedCaller>(
-  { status, cacheable }: Endpoint<Services, Caller>,
+  { status, cacheable, mediaType }: Endpoint<Services, Caller>,
   execute: Execute<Caller>,
   api: Api<Services, Caller>,
 ): AnswerCall<Caller> {
@@ -68,8 +68,8 @@ function answering<Services, Caller extends RateLimitedCaller>(
     const validity = cacheable ? api.validity?.() : undefined;
     const answer = execute(call, caller);
     return answer instanceof Promise
-      ? answer.then((made) => respond(ctx, status, made, validity))
-      : respond(ctx, status, answer, validity);
+      ? answer.then((made) => respond(ctx, status, made, validity, mediaType))
+      : respond(ctx, status, answer, validity, mediaType);
   };
 }
 

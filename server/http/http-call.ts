@@ -57,6 +57,10 @@ export class HttpCall implements Call {
     return this.#ctx.path;
   }
 
+  origin(): string {
+    return (this.#ctx.URL as Partial<URL>).origin ?? '';
+  }
+
   query(): Record<string, string> {
     return readQuery(this.#ctx.querystring, this.#credential);
   }

@@ -3,6 +3,7 @@ import type { HustingsError } from '#core/errors.ts';
 import type { ReadVersion } from '#server/campaign/records/record-version.ts';
 import type { Bytes } from '#server/http/content/bytes.ts';
 import type { JsonStream, JsonText } from '#server/http/content/json-content.ts';
+import type { StoredFile } from '#server/http/content/stored-file.ts';
 import type { FileWanted } from '#server/http/request/files/sent-file.ts';
 import type { Tag } from '#server/http/tag.ts';
 import type { Role } from './roles.ts';
@@ -16,6 +17,8 @@ export interface OperationRequest<Params, Query, Body, Caller> {
   readonly body: Body;
   readonly caller: Caller;
   readonly requestId: string;
+  /** Scheme and host by which the caller has reached the server, for the links of an answer; absent unless `linked`. */
+  readonly origin?: string;
 }
 
 /** What the OpenAPI document shows if the examples of the fields together would say too little. */
@@ -33,9 +36,9 @@ export interface OperationExamples {
 
 /**
  * Requests that are counted apart, and how many times the caller's limit they may be: a map asks for dozens of tiles,
- * while a look-up is one request.
+ * and a program that opens a map asks for a document after the other, while a look-up is one request.
  */
-export const allowances = { tiles: 60 } as const;
+export const allowances = { tiles: 60, features: 6 } as const;
 
 export type Allowance = keyof typeof allowances;
 
@@ -76,6 +79,10 @@ export interface Endpoint<Services = never, Caller = never> {
   readonly response: TSchema;
   /** The media type of an answer that is not JSON. */
   readonly binary?: string;
+  /** The media type of an answer that is JSON of a kind of its own; `application/json` unless stated. */
+  readonly mediaType?: string;
+  /** Whether its answers contain whole addresses of this server. */
+  readonly linked?: boolean;
   /** Requests of this name are counted apart from all others; see `allowances`. */
   readonly allowance?: Allowance;
   /** An error of each kind that it answers beyond those of every operation. */
@@ -105,6 +112,8 @@ export interface Endpoint<Services = never, Caller = never> {
   handle(request: OperationRequest<unknown, unknown, unknown, Caller>, services: Services): unknown;
 }
 
+type Answer<Response extends TSchema> = Static<Response> | JsonText | JsonStream | Bytes | StoredFile;
+
 export interface Definition<
   Services,
   Caller,
@@ -130,6 +139,8 @@ export interface Definition<
   status?: number;
   response: Response;
   binary?: string;
+  mediaType?: string;
+  linked?: boolean;
   allowance?: Allowance;
   errors?: readonly HustingsError[];
   examples?: OperationExamples;
@@ -145,7 +156,7 @@ export interface Definition<
   handle(
     request: OperationRequest<Maybe<Params>, Maybe<Query>, Maybe<Body>, Caller>,
     services: Services,
-  ): Static<Response> | JsonText | JsonStream | Bytes | Promise<Static<Response> | JsonText | JsonStream | Bytes>;
+  ): Answer<Response> | Promise<Answer<Response>>;
 }
 
 /** Returns the function with which one API defines its operations. It fixes services and caller; the rest is inferred. */

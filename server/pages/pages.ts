@@ -6,6 +6,8 @@ import { sendAsset } from './assets/assets.ts';
 import { sendBaseTile } from './base-map/bundled-tiles.ts';
 import type { TilesFile } from './base-map/tiles-file.ts';
 import { answerList, serveBatch } from './batch/serve-batch.tsx';
+import { serveChanges } from './changes/changes-page.tsx';
+import { servePublication } from './changes/publication-page.tsx';
 import { serveDesign } from './docs/design/design-page.tsx';
 import { serveClientFile, serveClientPage } from './docs/serve-client.tsx';
 import { serveDocsIndex, serveDocsPage, servePicture } from './docs/serve-docs.tsx';
@@ -42,6 +44,8 @@ export function createPages(
     router.get('/batch', (ctx) => serveBatch(ctx, electoral));
     router.post('/batch', (ctx) => answerList(ctx, electoral));
     router.get('/status', (ctx) => serveStatus(ctx, electoral));
+    router.get('/changes', (ctx) => serveChanges(ctx, electoral));
+    router.get('/changes/:id', (ctx) => servePublication(ctx, electoral, String(ctx.params.id)));
     router.get('/embed', (ctx) => serveEmbed(ctx, electoral));
     router.get('/embed/snippet', (ctx) => serveSnippet(ctx, visitedOrigin(ctx, publicUrl)));
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
-import { districtColumns } from '#server/electoral/tables/lookup-cells.ts';
+import { columnsOf } from '#server/electoral/tables/lookup-cells.ts';
 import { accessibilityFindings, scrollsSideways } from '#test/support/browser/browser.ts';
 import { hustings } from '#test/support/browser/console-visit.ts';
 import { startSite } from '#test/support/browser/site.ts';
@@ -37,16 +37,17 @@ async function saved(page: Page, act: () => Promise<unknown>): Promise<{ name: s
 }
 
 it.each([
-  ['postal codes', codeList(rows), ','],
-  ['points', pointList(rows), ';'],
+  ['postal codes', codeList(rows), ',', false],
+  ['points', pointList(rows), ';', true],
 ])(
   'a long list of %s has on the page, row by row, what the command says',
-  async (name, list, separator) => {
+  async (name, list, separator, ids) => {
     const path = await written(`${name.replace(' ', '-')}.csv`, list);
     const output = join(folder.path, `${name}-by-command.csv`);
-    await hustings(site, 'lookup', path, '--output', output);
+    await hustings(site, 'lookup', path, '--output', output, ...(ids ? ['--ids'] : []));
     const { page, problems, close } = await site.visit();
     await page.goto('/batch?lang=en');
+    if (ids) await page.locator('#ids').check();
     await page.locator('#file').setInputFiles(path);
     await page.getByRole('heading', { name: 'The first rows' }).waitFor();
     await page.getByRole('button', { name: 'Get the list with districts' }).click();
@@ -59,7 +60,8 @@ it.each([
     const byCommand = rowsOf(await readFile(output, 'utf8'), separator);
     expect(byPage).toHaveLength(rows);
     const names = [...Object.keys(byCommand[0] ?? {})].filter((column) => column !== 'lookup_error');
-    expect(names).toEqual(expect.arrayContaining(districtColumns.slice(0, -1)));
+    expect(names).toEqual(expect.arrayContaining(columnsOf({ ids }).slice(0, -1)));
+    if (ids) expect(byPage.filter(({ federal_ocd_id }) => federal_ocd_id !== '').length).toBeGreaterThan(rows / 20);
     const different = byPage.flatMap((row, i) => {
       const other = byCommand[i] ?? {};
       const isEqual =
@@ -95,9 +97,12 @@ it('a short list is answered by the form: dropped, its columns chosen anew, and 
   await page.getByRole('button', { name: 'Revoir avec ces colonnes' }).click();
   await page.getByText('Sans réponse : 0.').waitFor();
   await page.locator('#postalCode').selectOption('2');
+  await page.locator('#ids').check();
+  await page.locator('.ids').first().waitFor();
   const { name, text } = await saved(page, () => page.getByRole('button', { name: 'Obtenir la liste' }).click());
   expect(name).toBe('liste-districts.csv');
   const found = rowsOf(text, ';');
+  expect(found[0]?.federal_ocd_id).toMatch(/^ocd-division\//);
   expect(found.map(({ Nom, lookup_error }) => [Nom, lookup_error])).toEqual([
     ["'=1", ''],
     ['b', 'Nous ne connaissons pas ce code postal.'],

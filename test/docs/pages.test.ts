@@ -56,6 +56,10 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run mutants -- --from FOLDER [--sources FOLDER] [--results FOLDER] [--write | --json] ':
       'needs publishers’ files',
   },
+  'docs/newsrooms.md': {
+    'ogr2ogr -f GPKG ridings.gpkg OAPIF:http://localhost:3000/api/v1/electoral/ogc sample-feder':
+      'needs GDAL: test/gdal has it',
+  },
   'docs/sync.md': { '{': 'is what a webhook is sent' },
   'docs/operating-jobs.md': {
     'hustings ingest --all': 'asks publishers',
@@ -82,6 +86,8 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/electoral-api.md': {
     'npx hustings lookup people.csv --postal-code "Postal code" --output people-with-districts.':
       'needs a stored map: test/bin/lookup.test.ts runs it',
+    'npx hustings crosswalk ca-federal-2013.zip ca-federal-2023.zip --votes --polls polls.geojs':
+      'needs publishers’ files: test/bin/crosswalk.test.ts runs it',
   },
   'docs/real-maps.md': {
     'pmtiles extract https://build.protomaps.com/20261101.pmtiles canada.pmtiles --bbox=-141.1,':

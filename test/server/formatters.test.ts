@@ -24,8 +24,27 @@ it('formatters write as the readers of each language expect', () => {
     formatters.exactDollars[language].format(1.5),
     formatters.percent[language].format(0.425),
     formatters.time[language].format(time),
+    formatters.clock[language].format(time),
+    formatters.weekday[language].format(time),
+    formatters.longDay[language].format(new Date('2026-10-11T00:00:00Z')),
   ];
   const plain = (texts: string[]) => texts.map((text) => text.replaceAll(/\s/g, ' '));
-  expect(plain(written('en'))).toEqual(['$1,775.00', '$1.50', '43%', 'Oct 1, 2026, 1:05 p.m.']);
-  expect(plain(written('fr'))).toEqual(['1 775,00 $', '1,50 $', '43 %', '1er oct. 2026, 13 h 05']);
+  expect(plain(written('en'))).toEqual([
+    '$1,775.00',
+    '$1.50',
+    '43%',
+    'Oct 1, 2026, 1:05 p.m.',
+    '1:05 p.m.',
+    'Thursday, October 1, 2026',
+    'October 11, 2026',
+  ]);
+  expect(plain(written('fr'))).toEqual([
+    '1 775,00 $',
+    '1,50 $',
+    '43 %',
+    '1er oct. 2026, 13 h 05',
+    '13 h 05',
+    'jeudi 1er octobre 2026',
+    '11 octobre 2026',
+  ]);
 });

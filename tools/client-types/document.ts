@@ -76,6 +76,8 @@ export interface ClientOperation {
   readonly answer: Schema;
 }
 
+const isFeed = (content: object): boolean => 'application/atom+xml' in content;
+
 export function clientOperations({ paths, components }: ApiDocument): ClientOperation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]): ClientOperation[] => {
@@ -85,8 +87,8 @@ export function clientOperations({ paths, components }: ApiDocument): ClientOper
       );
       const success = Object.entries(responses).find(([status]) => /^2\d\d$/.test(status))?.[1];
       const answer = success && onlySchema(success);
-      // Tiles are asked for by map libraries, by their address.
-      if (Object.keys(success?.content ?? {}).includes('application/vnd.mapbox-vector-tile')) return [];
+      // Tiles and files are asked for by map libraries and browsers, by their address, as feeds are by readers; so is a definition of an API.
+      if (success?.content && (!answer || answer.format === 'binary' || isFeed(success.content))) return [];
       if (!answer) throw new Error(`${operationId} has no JSON answer: the client cannot call it.`);
       const body = requestBody && onlySchema(requestBody);
       const fileTypes = requestBody && !body ? Object.keys(requestBody.content ?? {}) : [];

@@ -100,7 +100,18 @@ const asLines = (example: unknown): string =>
   ((example as { records?: unknown[] }).records ?? []).map((one) => `${JSON.stringify(one)}\n`).join('');
 
 function success(endpoint: Endpoint, components: Components): Json {
-  const { operationId, response, binary, examples, idempotent, notes, cacheable, version, method } = endpoint;
+  const {
+    operationId,
+    response,
+    binary,
+    mediaType = 'application/json',
+    examples,
+    idempotent,
+    notes,
+    cacheable,
+    version,
+    method,
+  } = endpoint;
   const isVersion = version !== undefined && method === 'GET';
   const more = [
     ...(idempotent ? ['Idempotent-Replayed'] : []),
@@ -118,7 +129,7 @@ function success(endpoint: Endpoint, components: Components): Json {
   function jsonContent(): Json {
     const example = exampleOf(response, `${operationId} answer`);
     const shown = examples?.answer ? changed(example, examples.answer) : example;
-    return { 'application/json': { schema: components.write(response), example: shown } };
+    return { [mediaType]: { schema: components.write(response), example: shown } };
   }
 }
 

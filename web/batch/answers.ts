@@ -1,4 +1,4 @@
-import { type AnsweredLookup, cellsOf, refused } from '#server/electoral/tables/lookup-cells.ts';
+import { type AnsweredLookup, type ColumnChoice, cellsOf, refused } from '#server/electoral/tables/lookup-cells.ts';
 import { type PlaceColumns, placeOf } from '#server/electoral/tables/place-columns.ts';
 
 /** A place as the API takes it. */
@@ -28,13 +28,16 @@ export function askedPlace(cells: readonly string[], columns: PlaceColumns): Pla
 }
 
 /** The cells of the new columns. */
-export function answeredCells({ lookup, refusal }: Answer, columns: PlaceColumns, problems: Problems): string[] {
-  if (lookup) return cellsOf(lookup).map(String);
-  return withoutAnswer(problems[problemOf(refusal?.status, columns)]);
+export function answeredCells(
+  { lookup, refusal }: Answer,
+  { columns, choice, problems }: { columns: PlaceColumns; choice: ColumnChoice; problems: Problems },
+): string[] {
+  if (lookup) return cellsOf(lookup, choice).map(String);
+  return withoutAnswer(choice, problems[problemOf(refusal?.status, columns)]);
 }
 
 /** The same where there is none. The last one says why. */
-export const withoutAnswer = (why = ''): string[] => refused(why).map(String);
+export const withoutAnswer = (choice: ColumnChoice, why = ''): string[] => refused(why, choice).map(String);
 
 function problemOf(status: number | undefined, columns: PlaceColumns): string {
   if (status === 404) return 'lat' in columns ? 'outside' : 'unknown';

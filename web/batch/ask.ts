@@ -12,6 +12,8 @@ export class KeyRefused extends Error {}
 
 export interface AskSettings {
   readonly key: string;
+  /** Whether the ids by which others know a district are asked for. */
+  readonly ids?: boolean;
   readonly signal: AbortSignal;
   /** Called before a pause until the next minute. */
   readonly onWait: (seconds: number) => void;
@@ -29,7 +31,7 @@ export class Asker {
   limit: number | undefined;
 
   constructor(settings: AskSettings) {
-    this.#settings = { wait, send: (...args) => fetch(...args), ...settings };
+    this.#settings = { wait, ids: false, send: (...args) => fetch(...args), ...settings };
   }
 
   /** The answers to all places, in their order. Errors: `KeyRefused`; whatever a connection fails with. */
@@ -62,11 +64,11 @@ export class Asker {
   }
 
   async #send(lines: readonly string[]): Promise<Answer[]> {
-    const { key, signal, send } = this.#settings;
+    const { key, ids, signal, send } = this.#settings;
     for (let tries = 0; ; ) {
       let response: Response;
       try {
-        response = await send('/api/v1/electoral/lookup/batch', {
+        response = await send(`/api/v1/electoral/lookup/batch${ids ? '?include=ids' : ''}`, {
           method: 'POST',
           headers: { 'Content-Type': 'application/x-ndjson', ...(key && { Authorization: `Bearer ${key}` }) },
           body: lines.join('\n'),

@@ -20,8 +20,9 @@ interface Settings {
 const find = <Found extends HTMLElement>(selector: string) => document.querySelector<Found>(selector) as Found;
 const form = find<HTMLFormElement>('#list');
 const input = find<HTMLInputElement>('#file');
-const answer = find('#answer');
+const answer = find('#list-answer');
 const status = find('#list-status');
+const ids = find<HTMLInputElement>('#ids');
 const panel = find('#long-list');
 const panelStatus = find('#long-list-status');
 const start = find<HTMLButtonElement>('#start');
@@ -81,7 +82,7 @@ async function post(data: FormData): Promise<void> {
 
 /** The columns and first rows of another page. The file stays chosen, so that nobody is asked to choose it again. */
 function takeOver(page: Document): void {
-  const next = page.querySelector<HTMLElement>('#answer');
+  const next = page.querySelector<HTMLElement>('#list-answer');
   if (!next) throw new Error('The page has no answer.');
   next.querySelector('#choose-again')?.remove();
   answer.replaceChildren(...next.childNodes);
@@ -96,6 +97,7 @@ function preview(file: File, chosen: boolean): Promise<void> {
   const isLong = !isWorkbook(file) && file.size > beginning;
   data.set('file', isLong ? file.slice(0, beginning) : file, file.name);
   data.set('act', 'preview');
+  if (ids.checked) data.set('ids', 'true');
   if (isLong) data.set('part', 'true');
   return post(data);
 }
@@ -168,8 +170,10 @@ async function lookUpAll(file: File, read: ListForm): Promise<void> {
   const asker = new Asker({
     key: find<HTMLInputElement>('#key').value.trim(),
     signal,
+    ids: ids.checked,
     onWait: (seconds) => say(words.waiting, { seconds: whole(seconds) }),
   });
+  const choice = { ids: ids.checked };
   setRunning(true);
   let end: string = words.done;
   try {
@@ -177,7 +181,7 @@ async function lookUpAll(file: File, read: ListForm): Promise<void> {
       progress.value = done / rowsOfList;
       say(words.going);
     };
-    await fillList(file, { form: read, problems, asker, onRows }, filled);
+    await fillList(file, { form: read, choice, problems, asker, onRows }, filled);
   } catch (error) {
     end = signal.aborted ? words.cancelled : error instanceof KeyRefused ? words.keyRefused : words.failed;
   }
@@ -209,6 +213,12 @@ const choose = () => {
 };
 
 input.addEventListener('change', choose);
+
+ids.addEventListener('change', () => {
+  const file = input.files?.[0];
+  if (file && answer.dataset.list !== undefined && !running)
+    void preview(file, answer.querySelector('select') !== null);
+});
 
 form.addEventListener('submit', (event) => {
   const file = input.files?.[0];

@@ -1,5 +1,5 @@
 import { markedLine, withoutFormulaMark } from '#core/csv.ts';
-import { districtColumns } from '#server/electoral/tables/lookup-cells.ts';
+import { type ColumnChoice, columnsOf } from '#server/electoral/tables/lookup-cells.ts';
 import type { PlaceColumns } from '#server/electoral/tables/place-columns.ts';
 import { answeredCells, askedPlace, type Problems, withoutAnswer } from './answers.ts';
 import type { Asker } from './ask.ts';
@@ -15,6 +15,7 @@ export interface ListForm {
 
 export interface Filling {
   readonly form: ListForm;
+  readonly choice: ColumnChoice;
   readonly problems: Problems;
   readonly asker: Asker;
   /** Called after each slice. */
@@ -60,7 +61,7 @@ export async function countRows(file: Blob, form: ListForm): Promise<number> {
 
 /** Looks up a whole list, slice after slice, into `filled`, which has what was done if it fails or is cancelled. */
 export async function fillList(file: Blob, filling: Filling, filled: Filled): Promise<void> {
-  const { form, asker, onRows } = filling;
+  const { form, choice, asker, onRows } = filling;
   let isHeader = true;
   let waiting: string[][] = [];
   let text = '\uFEFF';
@@ -81,7 +82,7 @@ export async function fillList(file: Blob, filling: Filling, filled: Filled): Pr
     for await (const rows of rowsOf(file, form)) {
       for (const cells of rows) {
         if (isHeader) {
-          text += markedLine([...inWidth(cells, form.width), ...districtColumns], form.separator);
+          text += markedLine([...inWidth(cells, form.width), ...columnsOf(choice)], form.separator);
           isHeader = false;
         } else waiting.push(cells);
       }
@@ -107,7 +108,7 @@ const inWidth = (cells: readonly string[], width: number): string[] =>
 
 async function fillSlice(
   rows: readonly string[][],
-  { form, problems, asker }: Filling,
+  { form, choice, problems, asker }: Filling,
   filled: Filled,
 ): Promise<string[]> {
   const { width, columns, separator } = form;
@@ -126,8 +127,8 @@ async function fillSlice(
   let next = 0;
   return rows.map((cells) => {
     const found = isTooLong(cells)
-      ? withoutAnswer(problems.cells)
-      : answeredCells(answers[next++] as (typeof answers)[number], columns, problems);
+      ? withoutAnswer(choice, problems.cells)
+      : answeredCells(answers[next++] as (typeof answers)[number], { columns, choice, problems });
     if (found.at(-1) !== '') filled.without++;
     return markedLine([...inWidth(cells, width), ...found], separator);
   });

@@ -25,8 +25,8 @@ export interface RealMap {
   }>;
 }
 
-/** Reads every map that has a file below the folder, without a database. Takes some seconds. */
-export async function readRealMaps(folder: string): Promise<RealMap[]> {
+/** Reads every map that has a file below the folder, or those of these ids, without a database. Takes some seconds. */
+export async function readRealMaps(folder: string, ids?: readonly string[]): Promise<RealMap[]> {
   const files = await listFiles(folder);
   const sources = [
     ...(await loadSources()).filter(({ id }) => fromRegistry.includes(id)),
@@ -35,7 +35,7 @@ export async function readRealMaps(folder: string): Promise<RealMap[]> {
   const maps: RealMap[] = [];
   for (const source of sources) {
     const path = source.kind === 'boundaries' ? findFile(files, source) : null;
-    if (source.kind !== 'boundaries' || path === null) continue;
+    if (source.kind !== 'boundaries' || path === null || ids?.includes(source.id) === false) continue;
     const archive = await unpack(path);
     const { form, read } = await readInAnyForm(source, archive, path).finally(() => archive.close());
     const { districts } = await repair(conform(form, read).districts);

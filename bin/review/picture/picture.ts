@@ -1,9 +1,16 @@
-import type { Edition, EditionBefore, EditionDistrict } from '#ingest/maps/editions/edition.ts';
+import type { Edition, EditionBefore } from '#ingest/maps/editions/edition.ts';
 import { type EditionChanges, editionChanges } from '#ingest/maps/editions/edition-changes.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import type { Finding } from '#ingest/run/gate.ts';
-import { type DrawnMap, drawMap } from './draw-map.ts';
-import { boxAround, boxOfDifference, cutEditions, type Outline, type Outlines } from './outlines.ts';
+import { type DistrictNames, type DrawnMap, drawMap } from '#server/electoral/publications/drawing/draw-map.ts';
+import {
+  boxAround,
+  boxOfDifference,
+  cutEditions,
+  type Outline,
+  type OutlinedDistrict,
+  type Outlines,
+} from '#server/electoral/publications/drawing/outlines.ts';
 
 /** The edition to be looked at, and what is known about it. */
 export interface Looked {
@@ -17,7 +24,7 @@ export interface Looked {
 
 /** One changed district, close up. */
 export interface CloseUp {
-  readonly district: EditionDistrict;
+  readonly district: OutlinedDistrict;
   readonly map: DrawnMap;
 }
 
@@ -33,6 +40,11 @@ const close = { side: 700, margin: 0.25 } as const;
 /** Districts shown close up: those of which the largest shares changed. */
 const mostCloseUps = 12;
 
+const names: DistrictNames = {
+  title: ({ nameEn, nameFr }) => (nameFr === nameEn ? nameEn : `${nameEn} / ${nameFr}`),
+  label: ({ nameEn }) => nameEn,
+};
+
 export async function drawPicture(looked: Looked): Promise<Picture> {
   const { edition, before } = looked;
   const changes = before && editionChanges(before.districts, edition);
@@ -44,7 +56,7 @@ export async function drawPicture(looked: Looked): Promise<Picture> {
   return {
     ...looked,
     changes,
-    map: drawMap(outlines, boxAround(boxes), whole.side, whole.margin),
+    map: drawMap(outlines, boxAround(boxes), whole, names),
     closeUps: changes ? closeUps(outlines, changes) : [],
   };
 }
@@ -61,6 +73,6 @@ function closeUps(outlines: Outlines, changes: EditionChanges): CloseUp[] {
     const one = after ?? before;
     if (!one) return [];
     const box = before && after ? boxOfDifference(outlines.arcs, before, after) : one.box;
-    return [{ district: one.district, map: drawMap(outlines, box, close.side, close.margin) }];
+    return [{ district: one.district, map: drawMap(outlines, box, close, names) }];
   });
 }

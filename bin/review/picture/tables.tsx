@@ -1,7 +1,7 @@
 import type { Edition, EditionDistrict } from '#ingest/maps/editions/edition.ts';
 import type { EditionChanges, MovedArea } from '#ingest/maps/editions/edition-changes.ts';
 
-export const titleOf = ({ code, nameEn, nameFr }: EditionDistrict): string =>
+export const titleOf = ({ code, nameEn, nameFr }: Pick<EditionDistrict, 'code' | 'nameEn' | 'nameFr'>): string =>
   `${code}: ${nameEn === nameFr ? nameEn : `${nameEn} / ${nameFr}`}`;
 const squareKilometres = (km2: number): string =>
   km2 < 10 ? String(Number(km2.toPrecision(2))) : Math.round(km2).toLocaleString('en-CA');

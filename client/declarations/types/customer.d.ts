@@ -1,5 +1,32 @@
 /** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
 import type { RowRefusal } from './shared.ts';
+/** Gifts of $20 or less that were collected at an event from people who were not asked for their names. */
+export interface AnonymousGifts {
+    /** The id of these gifts, given by the server. */
+    id: string;
+    /** What they were collected at. */
+    event: string;
+    /** The day on which they were received. Format date-time. */
+    date: string;
+    /** About how many gave. At least 1, at most 10000. */
+    people: number;
+    /** What they gave together. */
+    amount: string;
+    /** When they were recorded. Format date-time. */
+    recordedAt: string;
+    /** When they were taken back, as recorded by mistake; null while they count. Format date-time. */
+    withdrawnAt: string | null;
+}
+/** A page of a list. */
+export interface AnonymousGiftsPage {
+    /** The records of this page, in the order of the list. */
+    data: AnonymousGifts[];
+    pagination: Pagination;
+}
+/** One record. */
+export interface AnonymousGiftsResponse {
+    data: AnonymousGifts;
+}
 /** Gifts of $20 or less without names (s. 366(2)), recorded in the console; in no other sum. */
 export interface AnonymousSum {
     /** At how many events. At least 0. */
@@ -443,6 +470,72 @@ export interface DeletedLawnSign {
 /** One record. */
 export interface DeletedLawnSignResponse {
     data: DeletedLawnSign;
+}
+/** What was deposited together, and what has become of it. */
+export interface Deposit {
+    /** The deposit’s id, given by the server. */
+    id: string;
+    /** The last day on which one of its donations was received. Format date-time. */
+    date: string;
+    /** How they were made; null where it was not one way. */
+    method: DonationMethod | null;
+    /** How many donations were deposited. At least 1, at most 50. */
+    count: number;
+    /** What they came to when they were recorded. */
+    amount: string;
+    /** When it was recorded. Format date-time. */
+    recordedAt: string;
+    /** The member who recorded it, or who made the key that did. */
+    recordedBy: string;
+    /** Its donations, in the order of the slip. At most 50 of them. */
+    donations: DepositedDonation[];
+}
+/** One record. */
+export interface DepositResponse {
+    data: Deposit;
+}
+/** What was deposited together, as it was recorded. */
+export interface DepositSlip {
+    /** The deposit’s id, given by the server. */
+    id: string;
+    /** The last day on which one of its donations was received. Format date-time. */
+    date: string;
+    /** How they were made; null where it was not one way. */
+    method: DonationMethod | null;
+    /** How many donations were deposited. At least 1, at most 50. */
+    count: number;
+    /** What they came to when they were recorded. */
+    amount: string;
+    /** When it was recorded. Format date-time. */
+    recordedAt: string;
+    /** The member who recorded it, or who made the key that did. */
+    recordedBy: string;
+}
+/** A page of a list. */
+export interface DepositSlipPage {
+    /** The records of this page, in the order of the list. */
+    data: DepositSlip[];
+    pagination: Pagination;
+}
+/** A donation of a deposit: as it was deposited, and as it stands now. */
+export interface DepositedDonation {
+    /** The donation’s id. */
+    id: string;
+    /** Full name of the donor, as it will stand on the receipt. */
+    donorName: string;
+    /** City or place of the donor’s home. */
+    donorCity: string;
+    /** What was deposited. */
+    depositedAmount: string;
+    /** What the donation is now; another amount where it was corrected or a part of it was returned. */
+    amount: string;
+    /** The serial of its receipt in force; null where there is none. */
+    receiptNumber: string | null;
+    /**
+     * Present only where the donation no longer counts: it is in no list, in no sum of the annual limit, and gets no
+     * receipt.
+     */
+    withdrawn?: WithdrawalKind;
 }
 /** A contribution to the campaign, in money or in kind. */
 export interface Donation {
@@ -1168,6 +1261,22 @@ export interface ReceiptCounts {
 }
 /** PENDING: not issued yet. ISSUED: valid. SPOILED: issued, then cancelled; it may be issued anew. */
 export type ReceiptStatus = 'PENDING' | 'ISSUED' | 'SPOILED';
+/** What people gave at one event without their names. */
+export interface RecordAnonymousGifts {
+    /** What they were collected at. At least 1 character, at most 200 characters. */
+    event: string;
+    /** The day on which they were received. */
+    date: string;
+    /** About how many gave. At least 1, at most 10000. */
+    people: number;
+    /** What they gave together: at most $20 for each of them. */
+    amount: number | string;
+}
+/** What was deposited together. */
+export interface RecordDeposit {
+    /** The donations, in the order of the slip. At most 50 of them. */
+    donations: CreateDonation[];
+}
 /** A visit at one door, where several people live. */
 export interface RecordHousehold {
     /** How the voter was met. */
@@ -2204,6 +2313,26 @@ export interface ListDonationsQuery {
      * `receiptHtml`.
      */
     exclude?: 'receiptHtml' | undefined;
+}
+/** What `listDeposits` may be asked for. */
+export interface ListDepositsQuery {
+    /**
+     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+     */
+    cursor?: string | undefined;
+    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    limit?: number | undefined;
+}
+/** What `listAnonymousGifts` may be asked for. */
+export interface ListAnonymousGiftsQuery {
+    /**
+     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+     */
+    cursor?: string | undefined;
+    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    limit?: number | undefined;
 }
 /** What `getDonation` may be asked for. */
 export interface GetDonationQuery {

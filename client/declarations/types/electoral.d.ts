@@ -80,8 +80,6 @@ export interface BoundaryDetail {
     sharing?: Sharing;
     /** The credit that the licence asks for; empty where it asks for none. */
     attribution?: string;
-    /** With `include=members`: who represents it, and what says so. */
-    seat?: Seat;
     /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
     centroidLat: number;
     /** Degrees east, WGS 84, of the same point. */
@@ -150,8 +148,6 @@ export interface BoundaryRef {
     ocdId?: string | null;
     /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
     dguid?: string | null;
-    /** With `include=members`: who represents it, and what says so. */
-    seat?: Seat;
 }
 /** One map of one jurisdiction. */
 export interface BoundarySet {
@@ -208,8 +204,6 @@ export interface BoundaryShare {
     ocdId?: string | null;
     /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
     dguid?: string | null;
-    /** With `include=members`: who represents it, and what says so. */
-    seat?: Seat;
     /** The part of the code that lies in it, 0 to 1. At least 0, at most 1. */
     share: number;
 }
@@ -252,8 +246,6 @@ export interface BoundarySummary {
     sharing?: Sharing;
     /** The credit that the licence asks for; empty where it asks for none. */
     attribution?: string;
-    /** With `include=members`: who represents it, and what says so. */
-    seat?: Seat;
     /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
     centroidLat?: number;
     /** Degrees east, WGS 84, of the same point. */
@@ -283,6 +275,106 @@ export interface CandidateList {
 }
 /** Of the method centroid: the code itself, or the codes that share its first five characters. */
 export type CentroidOf = 'code' | 'block';
+/** How much a publication changed. */
+export interface ChangeTotals {
+    /** Districts that the map before had not. At least 0. */
+    added: number;
+    /** Districts that the map has no more. At least 0. */
+    ended: number;
+    /** Districts that go on under another name or code. At least 0. */
+    renamed: number;
+    /** Districts whose line was drawn anew, while no area above the threshold came or went. At least 0. */
+    redrawn: number;
+    /** Districts that are the same. At least 0. */
+    unchanged: number;
+    /** Pairs of districts between which area moved. At least 0. */
+    transfers: number;
+    /** How much area moved, km². At least 0. */
+    movedKm2: number;
+    /**
+     * How many addresses moved. A postal code counts with all its addresses, by the middle of them. Null where no located
+     * addresses were held. At least 0.
+     */
+    movedAddresses: number | null;
+    /** Area that lay in no district and lies in one, km². At least 0. */
+    newKm2: number;
+    /** Area that lies in no district any more, km². At least 0. */
+    goneKm2: number;
+    /** How much changed district in pieces below the threshold, km². At least 0. */
+    belowKm2: number;
+    /**
+     * How many addresses lie there. A postal code counts with all its addresses, by the middle of them. Null where no
+     * located addresses were held. At least 0.
+     */
+    belowAddresses: number | null;
+}
+/** A district, as one of the compared maps has it. */
+export interface ChangedDistrict {
+    /** The id of the boundary, `<set>-<code>`. */
+    id: string;
+    /** The publisher’s code. */
+    code: string;
+    /** The English name. */
+    nameEn: string;
+    /** The French name; the same where there is one for both. */
+    nameFr: string;
+    /** Its area, km². At least 0. */
+    areaKm2: number;
+}
+/** One of the two maps that are compared. */
+export interface ComparedMap {
+    /** The id of the map. */
+    set: string;
+    /** What the map is called. */
+    name: string;
+}
+/** Which districts of one map became which of another. */
+export interface Crosswalk {
+    from: CrosswalkMap;
+    to: CrosswalkMap;
+    by: CrosswalkMeasure;
+    /** What amounts are counted in. */
+    unit: 'km2' | 'addresses';
+    /** All that the old map has of it. At least 0. */
+    total: number;
+    /** What of it lies in no district of the new map. At least 0. */
+    uncovered: number;
+    /** The parts, by the old districts in the order of lists. */
+    data: CrosswalkPart[];
+}
+/** A district of a crosswalk. */
+export interface CrosswalkDistrict {
+    /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+    id: string;
+    /** The publisher’s code. */
+    code: string;
+    /** The English name. */
+    nameEn: string;
+    /** The French name. */
+    nameFr: string;
+}
+/** A map of a crosswalk. */
+export interface CrosswalkMap {
+    /** The id of the map. */
+    id: string;
+    /** What the map is called. */
+    name: string;
+}
+/**
+ * What a district is divided by. area: square kilometres of the ellipsoid; addresses: the located addresses of the
+ * registers held.
+ */
+export type CrosswalkMeasure = 'area' | 'addresses';
+/** A part of a district of the old map. */
+export interface CrosswalkPart {
+    from: CrosswalkDistrict;
+    /** Where the part lies on the new map; null for what none of its districts covers. */
+    to: CrosswalkDistrict | null;
+    /** How much it is, in `unit`. At least 0. */
+    amount: number;
+    /** Which part of the old district it is. Those of one district add up to 1. At least 0, at most 1. */
+    share: number;
+}
 /** An election of which candidates or results are held. */
 export interface Election {
     /** The id of the election. */
@@ -301,14 +393,65 @@ export interface ElectionList {
     /** The elections, the newest first. */
     data: Election[];
 }
-/** The election that an answer rests on. */
-export interface ElectionOfSeat {
-    /** The id of the election. */
+/** The language of its sentences; English, where it is left out. */
+export type FeedLanguage = 'en' | 'fr';
+/** A boundary as one row: its properties in every file of a map. */
+export interface FlatBoundary {
+    /** The id of the boundary, `<set>-<code>`; ids are never reused. */
     id: string;
-    /** What the election is called. */
-    name: string;
-    /** Polling day: its first instant in Ottawa, in UTC. Format date-time. */
-    electionDate: string;
+    /** The id of its map. */
+    set: string;
+    /** The level of government. */
+    level: Level;
+    /** The two-letter code of a province or territory (Canada Post); XA and XB are the sample’s. */
+    province: string;
+    /** The publisher’s code of the district, unique within its map. */
+    code: string;
+    /** The English name. */
+    nameEn: string;
+    /** The French name; the same where there is one for both. */
+    nameFr: string;
+    /** The id of the country, province or municipality. */
+    jurisdiction: string;
+    /** Its English name. */
+    jurisdictionEn: string;
+    /** Its French name. */
+    jurisdictionFr: string;
+    /** The Open Civic Data division id; null where none is known. */
+    ocdId: string | null;
+    /** Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
+    dguid: string | null;
+    /** People who live there; null where not known. */
+    population: number | null;
+    /** People who may vote there; null where not known. */
+    electors: number | null;
+    /** Its area in square kilometres. */
+    areaKm2: number;
+    /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
+    centroidLat: number;
+    /** Degrees east, WGS 84, of the same point. */
+    centroidLng: number;
+    /** The first instant at which it is in force, in UTC. Format date-time. */
+    validFrom: string;
+    /** The instant at which it is in force no more, in UTC; null where no end is known. Format date-time. */
+    validUntil: string | null;
+    /** What the licence of its map is called. */
+    licence: string;
+    /** The address of the licence’s text; null where there is none. */
+    licenceUrl: string | null;
+    /** The credit that the licence asks for; empty where it asks for none. */
+    attribution: string;
+}
+/** A boundary as a feature with flat properties (RFC 7946, section 3.2). */
+export interface FlatFeature {
+    /** The kind of object. */
+    type: 'Feature';
+    /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+    id: string;
+    /** Its outline, WGS 84. */
+    geometry: Shape;
+    /** The boundary as one row. */
+    properties: FlatBoundary;
 }
 /** What is held. */
 export interface Holdings {
@@ -342,6 +485,17 @@ export interface Jurisdiction {
 export interface JurisdictionList {
     /** The jurisdictions. */
     data: Jurisdiction[];
+}
+/** The country, province or municipality that the map divides. */
+export interface JurisdictionOfPublication {
+    /** The id of the jurisdiction: `ca` is Canada, `ca-on` Ontario, `csd-3520005` Toronto. */
+    id: string;
+    /** The English name. */
+    name: string;
+    /** The English name. */
+    nameEn: string;
+    /** The French name; the same where there is one for both. */
+    nameFr: string;
 }
 /**
  * Beyond the contract: the country, province or municipality that the map divides. One file may hold the districts of
@@ -443,41 +597,44 @@ export interface LookupResolution {
     methods: LookupMethods;
     alternatives: LookupAlternatives;
 }
-/** Somebody who represents a district. */
-export interface Member {
-    /** Full name, as the publisher of the result or of the list writes it. */
+/** A map as one file (RFC 7946, section 3.3). */
+export interface MapFile {
+    /** The kind of object. */
+    type: 'FeatureCollection';
+    /** The id of the map. */
     name: string;
-    /** The party’s name, or that there is none, as the publisher writes it; empty where a list names none. */
-    party: string;
-    /** The e-mail address of the office, as a list publishes it; null where it names none, and of results. */
-    email: string | null;
-    /** The member’s page, as a list publishes it; null where it names none, and of results. */
-    url: string | null;
-    /** The address of a picture, as a list publishes it; null where it names none, and of results. */
-    photoUrl: string | null;
-    /** The telephone of the office, as a list publishes it; null where it names none, and of results. */
-    tel: string | null;
-}
-/** A public list of members that an answer rests on, and its terms. */
-export interface MemberList {
-    /** The id of the source, as `GET /electoral/status` lists it. */
-    id: string;
-    /** What the list is called. */
-    name: string;
-    /** The publisher’s page about it. */
-    page: string;
-    /** The day that the list is of: its first instant in Ottawa, in UTC. Format date-time. */
-    asOf: string;
+    /** What the map is called. */
+    title: string;
     licence: Licence;
     /** The credit that the licence asks for; empty where it asks for none. */
     attribution: string;
-    sharing: Sharing;
+    /** The boundaries. */
+    features: FlatFeature[];
 }
-/** A page of districts with those who represent them. */
-export interface MemberPage {
-    /** The districts of this page. */
-    data: RepresentedDistrict[];
-    meta: PageMeta;
+/** Area that lay in one district and lies in another. */
+export interface MovedArea {
+    /** Where it lay; null: in no district of the map. */
+    from: ChangedDistrict | null;
+    /** Where it lies now; null: in no district of the map. */
+    to: ChangedDistrict | null;
+    /** How large it is, km². At least 0. */
+    km2: number;
+    /** Of the smaller of the two districts, 0 to 1. At least 0, at most 1. */
+    share: number;
+    /**
+     * How many addresses lie there. A postal code counts with all its addresses, by the middle of them. Null where no
+     * located addresses were held. At least 0.
+     */
+    addresses: number | null;
+}
+/** What counts as moved. Below it a line was drawn anew. */
+export interface MovedThreshold {
+    /** Area counts as moved from so many km² on. */
+    km2: number;
+    /** It must be more than this share of the smaller district, or wide enough. */
+    share: number;
+    /** Wide enough is what is wider than so many metres, on the mean. */
+    width: number;
 }
 /** A district of several pieces. */
 export interface MultiPolygon {
@@ -485,6 +642,106 @@ export interface MultiPolygon {
     type: 'MultiPolygon';
     /** The pieces, each with its rings. */
     coordinates: Position[][][];
+}
+/** The definition (17-069r4, 9.2). */
+export interface OgcApiDefinition {
+    /** The version of OpenAPI. */
+    openapi: string;
+}
+/** A map as a collection of features (17-069r4, 7.14). */
+export interface OgcCollection {
+    /** The id of the map. */
+    id: string;
+    /** What the map is called. */
+    title: string;
+    /** Its jurisdiction and licence. */
+    description: string;
+    /** The credit that its licence asks for; empty where it asks for none. */
+    attribution: string;
+    extent: OgcExtent;
+    /** What it holds. */
+    itemType: 'feature';
+    /** The coordinate systems in which its features come. */
+    crs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'[];
+    /** Links to this document and others. */
+    links: OgcLink[];
+}
+/** Maps as collections of features (17-069r4, 7.13). */
+export interface OgcCollections {
+    /** Links to this document and others. */
+    links: OgcLink[];
+    /** The maps. */
+    collections: OgcCollection[];
+}
+/** The conformance classes (17-069r4, 7.4). */
+export interface OgcConformance {
+    /** The classes. */
+    conformsTo: string[];
+}
+/** Where and when the map holds. */
+export interface OgcExtent {
+    spatial?: OgcSpatialExtent;
+    temporal: OgcTemporalExtent;
+}
+/** A boundary as a feature (RFC 7946, section 3.2). */
+export interface OgcFeature {
+    /** The kind of object. */
+    type: 'Feature';
+    /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+    id: string;
+    /** Its outline, WGS 84. */
+    geometry: Shape;
+    /** The boundary as one row. */
+    properties: FlatBoundary;
+    /** Links to this document and others. */
+    links: OgcLink[];
+}
+/** A page of features (17-069r4, 7.15.8; RFC 7946, section 3.3). */
+export interface OgcFeatureCollection {
+    /** The kind of object. */
+    type: 'FeatureCollection';
+    /** Features on all pages. */
+    numberMatched: number;
+    /** Features on this page. */
+    numberReturned: number;
+    /** Links to this document and others. */
+    links: OgcLink[];
+    /** The features of this page. */
+    features: FlatFeature[];
+}
+/** Where the other documents are (17-069r4, 7.2). */
+export interface OgcLandingPage {
+    /** What is offered. */
+    title: string;
+    /** The same in a sentence. */
+    description: string;
+    /** Links to this document and others. */
+    links: OgcLink[];
+}
+/** A link to another document (RFC 8288). */
+export interface OgcLink {
+    /** Its address. */
+    href: string;
+    /** What it is to this answer. */
+    rel: string;
+    /** The media type of what is there. */
+    type?: string;
+    /** What it leads to, for people. */
+    title?: string;
+}
+/** Where. */
+export interface OgcSpatialExtent {
+    /** The box around all that the map has covered: west, south, east, north in degrees. */
+    bbox: number[][];
+    /** Longitude, then latitude, WGS 84. */
+    crs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
+}
+/** When. */
+export interface OgcTemporalExtent {
+    /** The first and the last instant at which the map is in force, in UTC; null where no end is known. */
+    interval: Array<Array<string | null>>;
+    /** Days of our calendar. */
+    trs: 'http://www.opengis.net/def/uom/ISO-8601/0/Gregorian';
 }
 /**
  * points: places whose district is known. codes, names: lists of them. count: the number of districts that a second
@@ -560,6 +817,79 @@ export interface Polygon {
 }
 /** Degrees east, then degrees north, WGS 84 (RFC 7946, section 3.1.1). At most 2 of them. */
 export type Position = [number, number];
+/** A publication of a map, and what it changed. */
+export interface Publication {
+    /** The catalogue’s version with the publication. At least 1. */
+    id: number;
+    action: PublicationAction;
+    /** Since when it is what is known, in UTC. Format date-time. */
+    recordedAt: string;
+    /** The id of the source, and of its map. */
+    source: string;
+    /** What the map is called. */
+    name: string;
+    /** The level of government. */
+    level: Level;
+    jurisdiction: JurisdictionOfPublication;
+    /**
+     * What is compared: the same map as it was known before; at its first publication an earlier map of the jurisdiction;
+     * null where there was none.
+     */
+    before: ComparedMap | null;
+    /**
+     * What it is compared with: the map as published. Where an older map came after a newer one, that one. Null where
+     * nothing is known any more.
+     */
+    after: ComparedMap | null;
+    totals: ChangeTotals;
+    threshold: MovedThreshold;
+    /** Districts that the map before had not. */
+    added: ChangedDistrict[];
+    /** Districts that the map has no more. */
+    ended: ChangedDistrict[];
+    /** Districts that go on under another name or code. */
+    renamed: RenamedDistrict[];
+    /** Area that moved, came to the map or left it, the largest share first; at most 5,000. */
+    moved: MovedArea[];
+    /** Districts whose line was drawn anew, while no area above the threshold came or went. */
+    redrawn: ChangedDistrict[];
+}
+/**
+ * publish: a map was published. rollback: what was known before is known again. withdraw: the map is answered no more.
+ */
+export type PublicationAction = 'publish' | 'rollback' | 'withdraw';
+/** A page of publications. */
+export interface PublicationPage {
+    /** The publications of this page. */
+    data: PublicationSummary[];
+    meta: PageMeta;
+}
+/** A publication of a map, and how much it changed. */
+export interface PublicationSummary {
+    /** The catalogue’s version with the publication. At least 1. */
+    id: number;
+    action: PublicationAction;
+    /** Since when it is what is known, in UTC. Format date-time. */
+    recordedAt: string;
+    /** The id of the source, and of its map. */
+    source: string;
+    /** What the map is called. */
+    name: string;
+    /** The level of government. */
+    level: Level;
+    jurisdiction: JurisdictionOfPublication;
+    /**
+     * What is compared: the same map as it was known before; at its first publication an earlier map of the jurisdiction;
+     * null where there was none.
+     */
+    before: ComparedMap | null;
+    /**
+     * What it is compared with: the map as published. Where an older map came after a newer one, that one. Null where
+     * nothing is known any more.
+     */
+    after: ComparedMap | null;
+    totals: ChangeTotals;
+}
 /** The district at each level at which the code straddles. */
 export interface RangeDistricts {
     /** The id of the federal district, where it differs within the code; null where nobody is elected by district. */
@@ -589,50 +919,16 @@ export interface RegistrationRequest {
     /** Where the holder of the key can be reached. At most 255 characters, format email. */
     email: string;
 }
+/** A district that goes on under another name or code. */
+export interface RenamedDistrict {
+    before: ChangedDistrict;
+    after: ChangedDistrict;
+}
 /**
  * What its boundaries are. districts: electoral districts or wards; at_large: whole municipalities, each of which
  * elects its council together.
  */
 export type Representation = 'districts' | 'at_large';
-/** A district in force, and who represents it. */
-export interface RepresentedDistrict {
-    /** The district. */
-    boundary: BoundaryRef;
-    /** The level of government. */
-    level: Level;
-    /** The two-letter code of a province or territory (Canada Post); XA and XB are the sample’s. */
-    province: string;
-    /** Who represents it, and what says so. */
-    seat: Seat;
-}
-/**
- * Who represents a district, and what says so: the result of the last election that was held in it, or a newer list.
- * Who has left since is not known of a result.
- */
-export interface Seat {
-    state: SeatState;
-    /** Why nobody is named; null where somebody is. */
-    reason: SeatReason | null;
-    /** Who represents the district: one, or as many as it elects. Empty where nobody is known to. */
-    members: Member[];
-    /**
-     * From when on the answer is known to hold, in UTC: the end of polling day, the day of the writ, or the day that the
-     * list states, else its own. null where it is unknown. Format date-time.
-     */
-    since: string | null;
-    /** The general election or by-election that the answer rests on; null where it rests on none. */
-    election: ElectionOfSeat | null;
-    /** The public list that the answer rests on, where one is newer than the last election; else null. */
-    list: MemberList | null;
-}
-/**
- * writ_issued: vacant, since the writ of `election` had been issued and its polling day had not ended; listed_vacant:
- * vacant, by `list`; nobody_elected: the result of `election` names nobody as elected, as where votes are equal;
- * no_election_held: no result of an election in this district by then is held.
- */
-export type SeatReason = 'writ_issued' | 'listed_vacant' | 'nobody_elected' | 'no_election_held';
-/** held: by `members`; vacant: by nobody; unknown: what is held of elections does not say. `reason` tells more. */
-export type SeatState = 'held' | 'vacant' | 'unknown';
 /**
  * Of what is served. degraded: no map is in force, a publication is not served yet after minutes, or something that is
  * served has not been confirmed for longer than its source allows. A source that cannot be reached or is held back for
@@ -648,10 +944,9 @@ export type Shape = Polygon | MultiPolygon;
 export type Sharing = 'open' | 'attribution' | 'non_commercial' | 'by_permission' | 'unknown';
 /**
  * boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts.
- * results: candidates and votes. polling-divisions: the areas of an election. members: a list of those who represent
- * districts.
+ * results: candidates and votes. polling-divisions: the areas of an election.
  */
-export type SourceKind = 'boundaries' | 'addresses' | 'concordance' | 'results' | 'polling-divisions' | 'members';
+export type SourceKind = 'boundaries' | 'addresses' | 'concordance' | 'results' | 'polling-divisions';
 /**
  * not_fetched: not read yet. fresh: its last check found it good, and not too long ago. stale: not checked for longer
  * than planned. quarantined: a new file did not pass the checks; the last good one is served. unreachable: the
@@ -714,6 +1009,37 @@ export interface StreetChoice {
     /** In the order of their numbers. A number in two ranges has addresses in both; one in none is not known. */
     ranges: AddressRange[];
 }
+/** The properties of a layer, and what each is. */
+export type TileFields = Record<string, string>;
+/** A description of vector tiles (TileJSON 3.0.0). */
+export interface TileJson {
+    /** The version of TileJSON. */
+    tilejson: '3.0.0';
+    /** What the tiles show. */
+    name: string;
+    /** Rows are counted from the north. */
+    scheme: 'xyz';
+    /** The address of a tile. */
+    tiles: string[];
+    /** The layers. */
+    vector_layers: TileLayer[];
+    /** The least zoom. */
+    minzoom: number;
+    /** The greatest zoom. */
+    maxzoom: number;
+    /** The box around all districts: west, south, east, north in degrees. */
+    bounds: number[];
+    /** The credits that the licences ask for, as HTML. */
+    attribution: string;
+}
+/** A layer of the tiles. */
+export interface TileLayer {
+    /** The name of the layer. */
+    id: string;
+    /** What it holds. */
+    description: string;
+    fields: TileFields;
+}
 /** What `lookUp` may be asked for. */
 export interface LookUpQuery {
     /** A Canadian postal code. Spaces, hyphens and case are ignored. */
@@ -740,8 +1066,7 @@ export interface LookUpQuery {
     place?: string | undefined;
     /**
      * choices: the streets and civic numbers of the code by district, where it straddles districts; ids: the ids by which
-     * others know the districts, `ocdId` and `dguid`; members: who represents them, `seat`. Several with commas between.
-     * For instance `choices`.
+     * others know the districts, `ocdId` and `dguid`. Several with commas between. For instance `choices`.
      */
     include?: string | undefined;
 }
@@ -752,10 +1077,7 @@ export interface LookUpBatchQuery {
      * is left out. For instance `2025-03-23`.
      */
     date?: string | undefined;
-    /**
-     * ids: the ids by which others know the districts, `ocdId` and `dguid`; members: who represents them, `seat`. Several
-     * with commas between. For instance `ids`.
-     */
+    /** ids: the ids by which others know the districts, `ocdId` and `dguid`. For instance `ids`. */
     include?: string | undefined;
 }
 /** What `listBoundaries` may be asked for. */
@@ -799,8 +1121,7 @@ export interface ListBoundariesQuery {
     date?: string | undefined;
     /**
      * ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside;
-     * licence: the terms of its source, and the credit; members: who represents it, `seat`. Several with commas between.
-     * For instance `ids`.
+     * licence: the terms of its source, and the credit. Several with commas between. For instance `ids`.
      */
     include?: string | undefined;
 }
@@ -813,8 +1134,7 @@ export interface ReadBoundaryQuery {
     date?: string | undefined;
     /**
      * ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside;
-     * licence: the terms of its source, and the credit; members: who represents it, `seat`. Several with commas between.
-     * For instance `ids`.
+     * licence: the terms of its source, and the credit. Several with commas between. For instance `ids`.
      */
     include?: string | undefined;
 }
@@ -822,6 +1142,14 @@ export interface ReadBoundaryQuery {
 export interface ReadBoundaryShapeQuery {
     /** full: as the publisher drew it; display: simplified for drawing. For instance `display`. "full" by default. */
     resolution?: 'full' | 'display' | undefined;
+    /**
+     * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
+     * is left out. For instance `2025-03-23`.
+     */
+    date?: string | undefined;
+}
+/** What `readTileJson` may be asked for. */
+export interface ReadTileJsonQuery {
     /**
      * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
      * is left out. For instance `2025-03-23`.
@@ -858,10 +1186,11 @@ export interface ListBoundaryShapesQuery {
      * is left out. For instance `2025-03-23`.
      */
     date?: string | undefined;
+    /** display: simplified for drawing; full: as the publisher drew it. For instance `full`. "display" by default. */
+    resolution?: 'display' | 'full' | undefined;
     /**
      * ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside;
-     * licence: the terms of its source, and the credit; members: who represents it, `seat`. Several with commas between.
-     * For instance `ids`.
+     * licence: the terms of its source, and the credit. Several with commas between. For instance `ids`.
      */
     include?: string | undefined;
 }
@@ -877,6 +1206,73 @@ export interface ListJurisdictionsQuery {
      */
     include?: string | undefined;
 }
+/** What `listCrosswalk` may be asked for. */
+export interface ListCrosswalkQuery {
+    /**
+     * The old map, by the id of a set of `GET /electoral/jurisdictions`. At least 1 character, at most 100 characters.
+     */
+    from: string;
+    /** The new map, of the same jurisdiction, or the same map. At least 1 character, at most 100 characters. */
+    to: string;
+    by?: CrosswalkMeasure | undefined;
+}
+/** What `downloadSetAsGeoJson` may be asked for. */
+export interface DownloadSetAsGeoJsonQuery {
+    /**
+     * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
+     * is left out. For instance `2025-03-23`.
+     */
+    date?: string | undefined;
+}
+/** What `listOgcItems` may be asked for. */
+export interface ListOgcItemsQuery {
+    /** Features on a page at most. For instance `100`. At least 1, at most 1000, 100 by default. */
+    limit?: number | undefined;
+    /** Features before this page. For instance `0`. At least 0, at most 1000000, 0 by default. */
+    offset?: number | undefined;
+    /**
+     * Only boundaries that have a point in this box: west,south,east,north in degrees. For instance
+     * `-47.02,42.61,-46.44,43.05`. At most 200 characters.
+     */
+    bbox?: string | undefined;
+    /**
+     * Only boundaries in force at this instant, or at some time of this interval: `2025-03-23`, `../2025-03-23`,
+     * `2015-08-02/2019-10-21`. Of each the last version of then. For instance `2026-06-01`. At most 80 characters.
+     */
+    datetime?: string | undefined;
+    /**
+     * full: as the publisher drew it; display: simplified for drawing, on lines shared with the neighbours. For instance
+     * `display`. "full" by default.
+     */
+    resolution?: 'full' | 'display' | undefined;
+}
+/** What `readOgcItem` may be asked for. */
+export interface ReadOgcItemQuery {
+    /**
+     * full: as the publisher drew it; display: simplified for drawing, on lines shared with the neighbours. For instance
+     * `display`. "full" by default.
+     */
+    resolution?: 'full' | 'display' | undefined;
+}
+/** What `listPublications` may be asked for. */
+export interface ListPublicationsQuery {
+    /** Only this level. For instance `FEDERAL`. */
+    level?: Level | undefined;
+    /**
+     * Only maps of this jurisdiction, by an id of `GET /electoral/jurisdictions`. For instance `sample`. At least 1
+     * character, at most 200 characters.
+     */
+    jurisdiction?: string | undefined;
+    /**
+     * Only this source, by an id of `GET /electoral/status`. For instance `sample-federal`. At least 1 character, at most
+     * 200 characters.
+     */
+    source?: string | undefined;
+    /** The page, from 1; one past the last is empty. For instance `1`. At least 1, at most 1000000, 1 by default. */
+    page?: number | undefined;
+    /** Records on a page at most. For instance `20`. At least 1, at most 100, 20 by default. */
+    limit?: number | undefined;
+}
 /** What `listCandidates` may be asked for. */
 export interface ListCandidatesQuery {
     /** The id of an election. At least 1 character. */
@@ -888,24 +1284,4 @@ export interface ListElectionsQuery {
     level?: Level | undefined;
     /** Only elections with polling day in this year. For instance `2025`. At least 1867, at most 9999. */
     year?: number | undefined;
-}
-/** What `listMembers` may be asked for. */
-export interface ListMembersQuery {
-    /** Only this level. For instance `FEDERAL`. */
-    level?: Level | undefined;
-    /** Only this province or territory, by its two-letter code in either case. For instance `ON`. */
-    province?: string | undefined;
-    /** Only this jurisdiction, by an id of `GET /electoral/jurisdictions`. For instance `sample`. */
-    jurisdiction?: string | undefined;
-    /** Only this district, by its id. For instance `sample-federal-92003`. */
-    boundary?: string | undefined;
-    /** The page, from 1; one past the last is empty. For instance `1`. At least 1, at most 1000000, 1 by default. */
-    page?: number | undefined;
-    /** Districts on a page at most. For instance `20`. At least 1, at most 100, 20 by default. */
-    limit?: number | undefined;
-    /**
-     * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
-     * is left out. For instance `2025-03-23`.
-     */
-    asOf?: string | undefined;
 }

@@ -26,6 +26,7 @@ export const electoralTables = [
   'boundary_set_history',
   'boundaries',
   'boundary_versions',
+  'map_changes',
   'postal_codes',
   'postal_code_districts',
   'address_streets',

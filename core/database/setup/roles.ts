@@ -20,6 +20,7 @@ const loginRights = {
     boundary_sets: 'select',
     boundaries: 'select',
     boundary_versions: 'select',
+    map_changes: 'select',
     postal_codes: 'select',
     postal_code_districts: 'select',
     address_streets: 'select',

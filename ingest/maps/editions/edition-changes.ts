@@ -1,7 +1,6 @@
-import { decodeWkb } from '#core/geometry/wkb.ts';
-import { type AreaChange, areaChanges, type Outline } from '#ingest/maps/check/compare/area-changes.ts';
+import { type AreaChange, areaChanges } from '#ingest/maps/check/compare/area-changes.ts';
 import { isMentioned } from '#ingest/maps/check/compare/changed-area.ts';
-import type { Edition, EditionDistrict } from './edition.ts';
+import { type Edition, type EditionDistrict, outlineOf } from './edition.ts';
 
 export interface MovedArea extends AreaChange {
   /** Of the smaller of the two districts; of the one, if the other is none. */
@@ -18,9 +17,6 @@ export interface EditionChanges {
   /** Area that is in another district now, the largest share first; what the gate would not mention is left out. */
   readonly moved: readonly MovedArea[];
 }
-
-const outlineOf = (district: EditionDistrict | undefined): Outline | null =>
-  district ? { geometry: decodeWkb(district.geometry), areaKm2: district.areaKm2 } : null;
 
 export function editionChanges(before: Edition, after: Edition): EditionChanges {
   const old = new Map(before.map((district) => [district.code, district]));

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 import { easternMidnight } from '#core/dates.ts';
+import { decodeWkb } from '#core/geometry/wkb.ts';
+import type { Outline } from '#ingest/maps/check/compare/area-changes.ts';
 import type { PreparedMap } from '#ingest/maps/prepare-map.ts';
 import { timeLineOf } from '#ingest/maps/publish/jurisdiction.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
@@ -18,6 +20,9 @@ export interface EditionDistrict {
 }
 
 export type Edition = readonly EditionDistrict[];
+
+export const outlineOf = (district: EditionDistrict | null | undefined): Outline | null =>
+  district ? { geometry: decodeWkb(district.geometry), areaKm2: district.areaKm2 } : null;
 
 /** What an edition is compared with: the publication before it, or, of a map's first, the map that was in force before. */
 export interface EditionBefore {

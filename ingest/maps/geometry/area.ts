@@ -1,18 +1,6 @@
 import { area as sphericalArea } from '@turf/area';
+import { authalicQ, degree, semiMajorAxis } from '#core/geometry/equal-area.ts';
 import { type Polygons, toCoordinates } from '#core/geometry/polygons.ts';
-
-/** WGS84: semi-major axis in kilometres, and the first eccentricity of f = 1 / 298.257223563. */
-const semiMajorAxis = 6378.137;
-const flattening = 1 / 298.257223563;
-const eccentricity = Math.sqrt(flattening * (2 - flattening));
-const degree = Math.PI / 180;
-
-/** Snyder's q of a latitude in degrees (equation 3-12): the area between the equator and it is π a² q. */
-function authalicQ(latitude: number): number {
-  const sine = Math.sin(latitude * degree);
-  const scaled = eccentricity * sine;
-  return (1 - eccentricity ** 2) * (sine / (1 - scaled * scaled) + Math.atanh(scaled) / eccentricity);
-}
 
 const poleQ = authalicQ(90);
 const wholeEllipsoid = 2 * Math.PI * semiMajorAxis ** 2 * poleQ;

@@ -3,6 +3,7 @@ import { firstRing, ringStart } from '#core/geometry/rings.ts';
 
 /** Positions are stored and served with seven decimals of a degree, about a centimetre. */
 const perDegree = 1e7;
+export const gridStep = 1 / perDegree;
 
 /**
  * The position on the grid that is nearest. Its shortest decimal form has at most seven decimals, so that what is

@@ -1,8 +1,10 @@
 import { EdgeSplits } from '#core/geometry/plane/edge-splits.ts';
 import type { Polygons } from '#core/geometry/polygons.ts';
+import { rewind } from '#core/geometry/rings.ts';
 import { findMeetings } from './find-meetings.ts';
 import { rebuild } from './rebuild.ts';
 import { roundPositions, toGrid } from './served-grid.ts';
+import { cutTurnedOver, turnedExteriors } from './turned-over.ts';
 
 /** Each round cuts edges into shorter ones, so that a few rounds suffice: past these, something else is wrong. */
 const mostRounds = 100;
@@ -11,19 +13,27 @@ const mostRounds = 100;
  * Moves the districts of a map to the grid of the coordinates that are served, and keeps each valid there (snap
  * rounding: Hobby, Practical segment intersection with finite precision output, 1999). Common vertices of neighbours
  * move to the same place. If edges of one district then meet wrongly, they are cut at a vertex on the grid, and so is
- * the same edge of a neighbour: neighbours fit as before. Land narrower than the grid may vanish.
+ * the same edge of a neighbour: neighbours fit as before. So are the edges of land that rounding turned over. Land narrower
+ * than the grid may vanish.
  */
 export function snapToGrid(geometries: readonly Polygons[]): Polygons[] {
-  const snapped = geometries.map(roundPositions);
+  const snapped = geometries.map((geometry) => roundPositions(rewind(geometry)));
   const concerned = new Map<number, Set<number>>();
+  const concern = (i: number, polygons: Iterable<number>) =>
+    concerned.set(i, new Set([...polygons, ...(concerned.get(i) ?? [])]));
+  snapped.forEach((geometry, i) => {
+    const turned = turnedExteriors(geometry);
+    if (turned.length > 0) concern(i, turned);
+  });
   let waiting: readonly number[] = snapped.map((_, i) => i);
   for (let round = 0; waiting.length > 0; round++) {
     if (round === mostRounds) throw new Error(`Edges still meet wrongly after ${mostRounds} rounds of rounding.`);
     const splits = new EdgeSplits(toGrid);
     for (const i of waiting) {
       const polygons = findMeetings(snapped[i]!, splits);
-      if (polygons.size > 0) concerned.set(i, new Set([...polygons, ...(concerned.get(i) ?? [])]));
+      if (polygons.size > 0) concern(i, polygons);
     }
+    if (splits.isEmpty) for (const [i, polygons] of concerned) cutTurnedOver(snapped[i]!, polygons, splits);
     waiting = splits.isEmpty ? [] : applySplits(snapped, splits);
   }
   for (const [i, polygons] of concerned) snapped[i] = rebuild(snapped[i]!, polygons);

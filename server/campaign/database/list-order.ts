@@ -53,7 +53,7 @@ export function sortedBy(name: string, keys: readonly SortKey[], isDescending: b
   const markOf = (mark: unknown) => [name, direction, mark];
   const sign = isDescending ? -1 : 1;
   return {
-    reads: (at) => `, array[${keys.map((key) => sqlText(key, at)).join(', ')}] as sort_keys`,
+    reads: (at) => `, array[${keys.map((key) => sqlText(key, at)).join(', ')}]::text[] as sort_keys`,
     by: (at) => [...keys.map(({ sql }) => sql(at)), `${at}id`].map((part) => `${part} ${direction}`).join(', '),
     isAfter(at, place, bind) {
       const texts = place as readonly string[];

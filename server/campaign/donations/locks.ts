@@ -15,7 +15,7 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
  * | --- | --- |
  * | recording, by a key | 1, 3 |
  * | recording, by a member | 1, 3 |
- * | recording a deposit, by a member | 1, 3 (of all its donors, in one order) |
+ * | recording a deposit, by a key or a member | 1, 3 (of all its donors, in one order) |
  * | issuing one receipt | 1 (by a key), 2, 4, 5 |
  * | issuing several together | 2 (all of them), 4, 5 |
  * | printing and sending receipts | 2 (all of them) |

@@ -52,6 +52,7 @@ const select = `select line, cells, ${facts}
 const firstRows = `${select} order by line limit $3`;
 const ofOutcome = `${select} and outcome = $3 and line > $4 order by line limit $5`;
 const ofRule = `${select} and outcome = $3 and line > $4 and match_rule = $6 order by line limit $5`;
+const ofCause = `${select} and outcome = 'FAULTY' and line > $3 and findings @> $5::jsonb order by line limit $4`;
 const notRecorded = nextRows(`outcome <> 'RECORDED'`, `, ${facts}`);
 
 /** The first rows of the file that are still there. */
@@ -68,6 +69,15 @@ export const rowsOfOutcome = (
   const values = [tx.campaignId, importId, outcome, after, limit];
   return rule === undefined ? tx.query<ImportRow>(ofOutcome, values) : tx.query<ImportRow>(ofRule, [...values, rule]);
 };
+
+/** Rows with a fault, after a line, in the file's order. */
+export const rowsOfCause = (
+  tx: CampaignTransaction,
+  importId: string,
+  { field, problem }: Pick<Finding, 'field' | 'problem'>,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<ImportRow[]> =>
+  tx.query<ImportRow>(ofCause, [tx.campaignId, importId, after, limit, JSON.stringify([{ field, problem }])]);
 
 interface WantedRows {
   readonly outcome?: Outcome | undefined;

@@ -59,11 +59,23 @@ const madeByImport = (createOperation: string) => `r.campaign_id = $1 and r.crea
     select one.record_id from audit_log one where one.campaign_id = $1 and one.operation = '${createOperation}'
       and one.created_at = any (${moments}) and one.record_id is not null)`;
 
+/**
+ * Voters whose riding was filled in from the map, and whom nobody has changed otherwise since they were imported: a change of
+ * one voter has an entry that names it, and whoever renames a tag changes many.
+ */
+const onlyFilled = `r.updated_at = any (array(
+    select created_at from audit_log where campaign_id = $1 and operation = 'fillDistricts' and row_count > 0))
+  and r.created_at > coalesce((
+    select max(created_at) from audit_log where campaign_id = $1 and operation = 'renameTag' and status = 200), '-infinity')
+  and r.id not in (
+    select changed.record_id from audit_log changed where changed.campaign_id = $1 and changed.record_id is not null
+      and changed.operation in ('updateVoter', 'mergeVoter', 'unmergeVoter') and changed.status = 200)`;
+
 const kinds = {
   VOTERS: {
     operation: 'importVoters',
     made: `from voters r where ${madeByImport('createVoter')}`,
-    unused: `r.updated_at = r.created_at
+    unused: `(r.updated_at = r.created_at or ${onlyFilled})
       and not exists (select from interactions i where i.campaign_id = $1 and i.voter_id = r.id)
       and not exists (select from lawn_signs s where s.campaign_id = $1 and s.voter_id = r.id)`,
   },
@@ -83,7 +95,8 @@ const kinds = {
 
 /**
  * Takes an import back as a whole, in one transaction: removes the records that it made, but for those that somebody has
- * worked with since, by changing them, canvassing them or giving them a sign; and the uploaded file. Donations are voided,
+ * worked with since, by changing them, canvassing them or giving them a sign; and the uploaded file. A riding that was filled in
+ * from the map is nobody's work. Donations are voided,
  * since nothing that was received is deleted; those that were corrected, returned or given a receipt stay.
  *
  * Errors: 404 if the audit log has no such import; 409 if it is under way, has been taken back, or if

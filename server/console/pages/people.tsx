@@ -1,3 +1,4 @@
+import { easternDay } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
 import {
   listInvitations,
@@ -5,7 +6,7 @@ import {
   revokeInvitation,
 } from '#server/console/accounts/invitations/open-invitations.ts';
 import { sendInvitation } from '#server/console/accounts/invitations/send-invitation.ts';
-import { changeRole, listMembers, removeMember } from '#server/console/accounts/members.ts';
+import { changeRole, listMembers, type Member, removeMember } from '#server/console/accounts/members.ts';
 import { findLink, invite, linkMilliseconds, linkPath } from '#server/console/accounts/sign-in-links.ts';
 import {
   type CampaignRequest,
@@ -16,8 +17,8 @@ import {
 } from '#server/console/http/route.ts';
 import { fieldErrorTexts } from '#server/console/texts/accounts/field-errors.ts';
 import { peopleTexts as texts } from '#server/console/texts/accounts/people.ts';
-import { roleChoices } from '#server/console/texts/accounts/roles.ts';
-import { formatTime } from '#server/console/texts/time.ts';
+import { roleChoices, roleNames } from '#server/console/texts/accounts/roles.ts';
+import { formatDay, formatTime } from '#server/console/texts/time.ts';
 import { hashToken } from '#server/keys/token.ts';
 import { isRole, mayMakeKeysAndInvite, roles } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
@@ -26,7 +27,9 @@ import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
+import { Tag } from '#server/pages/components/parts/tag.tsx';
 import { DataTable, ShownOnce } from './controls.tsx';
 import { ConsoleForm } from './frame.tsx';
 import { Refusal, refusalOf } from './message.tsx';
@@ -55,12 +58,7 @@ async function peoplePage(
   const path = campaignPath(campaign, '/people');
   const messages = messagesOf(errors);
   const isRefused = error !== undefined || errors.length > 0;
-  const roleOptions = (chosen: string) =>
-    roles.map((role) => (
-      <option key={role} value={role} selected={role === chosen}>
-        {roleChoices[language][role]}
-      </option>
-    ));
+  const done = isRefused ? undefined : doneIn(request, members);
   return {
     title: text.title,
     place: { campaign, section: 'people' },
@@ -68,42 +66,27 @@ async function peoplePage(
     content: (
       <>
         <h1>{text.title}</h1>
+        <p>{text.intro}</p>
+        {done && (
+          <Notice tone="good" role="status">
+            <p>{done}</p>
+          </Notice>
+        )}
         <Refusal error={error} language={language} />
         <ErrorSummary errors={errors} language={language} />
         <ShownOnce id="created-link" secret={link} text={text} />
+        {link !== undefined && <p>{text.whatNext}</p>}
         {sentTo !== undefined && (
           <Notice tone="good" role="status">
-            <p>{text.sentTo(sentTo)}</p>
+            <p>
+              {text.sentTo(sentTo)} {text.whatNext}
+            </p>
           </Notice>
         )}
         <ul class="people">
           {members.map((member) => (
             <li key={member.userId}>
-              <p>
-                <strong>{member.name}</strong> {member.email}
-              </p>
-              <ConsoleForm request={request} action={`${path}/${member.userId}/role`}>
-                <label for={`role-${member.userId}`}>{text.roleOf(member.name)}</label>
-                <select id={`role-${member.userId}`} name="role">
-                  {roleOptions(member.role)}
-                </select>
-                <Button kind="secondary">{text.change}</Button>
-                {(member.keys > 0 || mayMakeKeysAndInvite(member.role)) && (
-                  <p class="hint" id={`ends-${member.userId}`}>
-                    {text.endsWithRole(member.name, member.keys)}
-                  </p>
-                )}
-              </ConsoleForm>
-              <Confirmation
-                summary={text.removeNamed(member.name)}
-                effects={text.removeEffects(member.name)}
-                button={text.remove}
-                form={(content) => (
-                  <ConsoleForm request={request} action={`${path}/${member.userId}/remove`}>
-                    {content}
-                  </ConsoleForm>
-                )}
-              />
+              <Person {...{ request, member }} />
             </li>
           ))}
         </ul>
@@ -132,6 +115,66 @@ async function peoplePage(
       </>
     ),
   };
+}
+
+/** Who it is and what she may do, and behind words what changes that. */
+function Person({ request, member }: { readonly request: CampaignRequest; readonly member: Member }) {
+  const { campaign, language, user } = request;
+  const text = texts[language];
+  const { userId, name, email, role, since, keys } = member;
+  const path = campaignPath(campaign, `/people/${userId}`);
+  const endsWork = keys > 0 || mayMakeKeysAndInvite(role);
+  const day = formatDay(easternDay(since.getTime()), language);
+  return (
+    <>
+      <p>
+        <strong>
+          {name}
+          {user.id === userId && ` (${text.you})`}
+        </strong>{' '}
+        {email}
+      </p>
+      <div>
+        <p>
+          <Tag tone={role === 'OWNER' ? 'accent' : undefined}>{roleNames[language][role]}</Tag>{' '}
+          <span class="hint">{text.since(day)}</span>
+        </p>
+        <Details summary={text.changeRoleOf(name)}>
+          <ConsoleForm request={request} action={`${path}/role`}>
+            <label for={`role-${userId}`}>{text.roleOf(name)}</label>
+            <select id={`role-${userId}`} name="role">
+              {roles.map((each) => (
+                <option key={each} value={each} selected={each === role}>
+                  {roleChoices[language][each]}
+                </option>
+              ))}
+            </select>
+            <Button kind="secondary">{text.change}</Button>
+          </ConsoleForm>
+          {endsWork && <p class="hint">{text.endsWithRole(name, keys)}</p>}
+        </Details>
+        <Confirmation
+          summary={text.removeNamed(name)}
+          effects={[...text.removeEffects(name), ...(endsWork ? [text.endsWithRole(name, keys)] : [])]}
+          button={text.remove}
+          form={(content) => (
+            <ConsoleForm request={request} action={`${path}/remove`}>
+              {content}
+            </ConsoleForm>
+          )}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What an act that led here has done, in words. */
+function doneIn({ query, language }: CampaignRequest, members: readonly Member[]): string | undefined {
+  const text = texts[language];
+  const changed = members.find(({ userId }) => userId === query.get('changed'));
+  if (changed) return text.roleIs(changed.name, roleChoices[language][changed.role]);
+  const done = query.get('done');
+  return done === 'removed' || done === 'withdrawn' ? text[done] : undefined;
 }
 
 function Invitations({
@@ -240,7 +283,7 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     access: 'OWNER',
     async handle({ campaign, principal, params, user, now }, { pool }) {
       await revokeInvitation(pool, principal, params.invitation ?? '', { changedBy: user.id, now });
-      return { to: campaignPath(campaign, '/people') };
+      return { to: campaignPath(campaign, '/people?done=withdrawn') };
     },
   },
   {
@@ -253,7 +296,8 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
       try {
         if (!isRole(role)) throw incomplete();
         await changeRole(services.pool, principal, params.person ?? '', role, { changedBy: user.id, now });
-        return { to: campaignPath(campaign, user.id === params.person && role !== 'OWNER' ? '' : '/people') };
+        const isOut = user.id === params.person && role !== 'OWNER';
+        return { to: campaignPath(campaign, isOut ? '' : `/people?changed=${params.person}`) };
       } catch (error) {
         return peoplePage(request, services, { error: refusalOf(error) });
       }
@@ -267,7 +311,7 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
       const { campaign, principal, params, user, now } = request;
       try {
         await removeMember(services.pool, principal, params.person ?? '', { changedBy: user.id, now });
-        return { to: user.id === params.person ? '/console' : campaignPath(campaign, '/people') };
+        return { to: user.id === params.person ? '/console' : campaignPath(campaign, '/people?done=removed') };
       } catch (error) {
         return peoplePage(request, services, { error: refusalOf(error) });
       }

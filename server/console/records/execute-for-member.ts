@@ -6,6 +6,8 @@ import { createTurfs } from '#server/campaign/canvassing/turfs/create-turfs.ts';
 import { updateTurf } from '#server/campaign/canvassing/turfs/update-turf.ts';
 import { correctInteraction } from '#server/campaign/canvassing/visits/changes/correct-visit.ts';
 import { withdrawInteraction } from '#server/campaign/canvassing/visits/changes/withdraw-visit.ts';
+import { recordAnonymousGifts } from '#server/campaign/donations/anonymous/record-gifts.ts';
+import { withdrawAnonymousGifts } from '#server/campaign/donations/anonymous/withdraw-gifts.ts';
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
 import { recordDeposit } from '#server/campaign/donations/deposit/record-deposit.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
@@ -42,7 +44,7 @@ export type ExecuteForMember = (member: Member, endpoint: CampaignEndpoint, aske
 const endpoints: readonly CampaignEndpoint[] = [
   ...[mergeVoter, unmergeVoter, eraseVoter],
   ...[createVoter, updateVoter, fillDistricts, createVolunteer, updateVolunteer],
-  ...[createDonation, recordDeposit],
+  ...[createDonation, recordDeposit, recordAnonymousGifts, withdrawAnonymousGifts],
   ...[createTurfs, updateTurf, createScript, updateScript],
   ...[createLawnSign, updateLawnSign, deleteLawnSign],
   ...[correctInteraction, withdrawInteraction],

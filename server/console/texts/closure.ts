@@ -7,7 +7,11 @@ interface ClosureTexts {
   readonly exportNow: string;
   readonly exportPrivate: string;
   readonly close: string;
-  readonly closeHow: (days: number) => readonly string[];
+  readonly closeHow: (days: number) => string;
+  /** What happens when, after somebody has asked for closure. */
+  readonly after: (days: number) => ReadonlyArray<readonly [when: string, what: string]>;
+  readonly cancelled: string;
+  readonly asked: string;
   readonly records: string;
   readonly recordsHow: readonly string[];
   readonly goOn: string;
@@ -34,12 +38,29 @@ export const closureTexts: Bilingual<ClosureTexts> = {
     exportNow: 'Make the export',
     exportPrivate: 'It holds everybody’s names, addresses and gifts. Keep it where only those who need it can read it.',
     close: 'Closure',
-    closeHow: (days) => [
-      `Closing deletes the campaign’s data for good, ${days} days after you ask for it. Until then any owner can cancel it, and everybody goes on working in the console.`,
-      'API keys are revoked at once. They stay revoked if the closure is cancelled: make new ones then.',
-      'Deleted are voters, donations, receipts, interactions, lawn signs, volunteers, keys, memberships and the facts of the campaign, and the accounts of people who are in no other campaign.',
-      'Kept are the audit log, which names fields and never values; the campaign’s code; and the numbers of its receipts, so that none is used again.',
+    closeHow: (days) =>
+      `Closing deletes the campaign’s data for good, ${days} days after an owner has asked for it. This is what happens:`,
+    after: (days) => [
+      [
+        'Before',
+        'Make the export, check that it opens, and give it to the official agent. The return has been filed and accepted.',
+      ],
+      [
+        'At once',
+        'API keys are revoked at once. They stay revoked if the closure is cancelled: make new ones then. Every page of the campaign says until when it can be cancelled.',
+      ],
+      [`For ${days} days`, 'Everybody goes on working in the console, and any owner can cancel the closure.'],
+      [
+        'Then',
+        'Deleted are voters, donations, receipts, interactions, lawn signs, volunteers, keys, memberships and the facts of the campaign, and the accounts of people who are in no other campaign. Nobody can bring them back.',
+      ],
+      [
+        'Kept',
+        'The audit log, which names fields and never values; the campaign’s code; and the numbers of its receipts, so that none is used again.',
+      ],
     ],
+    cancelled: 'The closure is cancelled. Everything stays as it is; keys that were revoked stay revoked.',
+    asked: 'The closure has been asked for.',
     records: 'What the law asks you to keep',
     recordsHow: [
       'The electoral campaign return is made of these records (Canada Elections Act, s. 477.59). Do not close the campaign before it has been filed and accepted.',
@@ -70,12 +91,32 @@ export const closureTexts: Bilingual<ClosureTexts> = {
     exportPrivate:
       'Elle contient les noms, adresses et dons de tous. Gardez-la là où seuls ceux qui en ont besoin peuvent la lire.',
     close: 'Fermeture',
-    closeHow: (days) => [
-      `La fermeture supprime pour de bon les données de la campagne, ${days} jours après votre demande. D’ici là, tout propriétaire peut l’annuler et chacun continue de travailler dans la console.`,
-      'Les clés d’API sont révoquées sur-le-champ. Elles le restent si la fermeture est annulée : créez-en alors de nouvelles.',
-      'Sont supprimés : électeurs, dons, reçus, rencontres, pancartes, bénévoles, clés, adhésions et renseignements de la campagne, ainsi que les comptes des personnes qui ne sont d’aucune autre campagne.',
-      'Sont conservés : le journal d’audit, qui nomme les champs et jamais leurs valeurs; le code de la campagne; et les numéros de ses reçus, pour qu’aucun ne serve de nouveau.',
+    closeHow: (days) =>
+      `La fermeture supprime pour de bon les données de la campagne, ${days} jours après la demande d’un propriétaire. Voici ce qui se passe\u00a0:`,
+    after: (days) => [
+      [
+        'Avant',
+        'Produisez l’exportation, vérifiez qu’elle s’ouvre et remettez-la à l’agent officiel. Le rapport a été produit et accepté.',
+      ],
+      [
+        'Sur-le-champ',
+        'Les clés d’API sont révoquées. Elles le restent si la fermeture est annulée\u00a0: créez-en alors de nouvelles. Chaque page de la campagne dit jusqu’à quand elle peut être annulée.',
+      ],
+      [
+        `Pendant ${days} jours`,
+        'Chacun continue de travailler dans la console, et tout propriétaire peut annuler la fermeture.',
+      ],
+      [
+        'Ensuite',
+        'Sont supprimés les électeurs, dons, reçus, rencontres, pancartes, bénévoles, clés, adhésions et renseignements de la campagne, ainsi que les comptes des personnes qui ne sont d’aucune autre campagne. Personne ne peut les rétablir.',
+      ],
+      [
+        'Conservés',
+        'Le journal d’audit, qui nomme les champs et jamais leurs valeurs; le code de la campagne; et les numéros de ses reçus, pour qu’aucun ne serve de nouveau.',
+      ],
     ],
+    cancelled: 'La fermeture est annulée. Tout reste tel quel; les clés révoquées le restent.',
+    asked: 'La fermeture a été demandée.',
     records: 'Ce que la loi demande de conserver',
     recordsHow: [
       'Le rapport de campagne électorale se fait avec ces dossiers (Loi électorale du Canada, art. 477.59). Ne fermez pas la campagne avant qu’il ait été produit et accepté.',

@@ -61,6 +61,9 @@ export class MapSnapshot {
    * they are not those of a mapped file. A snapshot that has it lends its arrays to no later one.
    */
   readonly release: (() => void) | undefined;
+  #readers = 0;
+  #isReleased = false;
+  readonly #giveBack: (() => void) | undefined;
   #tag: { readonly value: string; readonly span: Span } = { value: '', span: { from: 0, until: 0 } };
 
   constructor(parts: MapParts) {
@@ -75,7 +78,8 @@ export class MapSnapshot {
     this.names = parts.names;
     this.figures = parts.figures;
     this.seats = parts.seats ?? noSeats;
-    this.release = parts.release;
+    this.#giveBack = parts.release;
+    this.release = parts.release && (() => this.#release());
     // The figures of an election belong to the days from its writs on.
     const elections = parts.elections.map(({ writsIssued, electionDate }) => ({
       from: writsIssued,
@@ -89,6 +93,22 @@ export class MapSnapshot {
     this.jurisdictions = jurisdictionsOf(known);
     this.#byId = new Map(known.map((boundary) => [boundary.id, boundary]));
     this.#electionIds = new Set(parts.elections.map((election) => election.id));
+  }
+
+  /** Pieces that are made of this snapshot for as long as a client takes to read them. Until then it is not released. */
+  *whileRead<Piece>(pieces: Iterable<Piece>): Generator<Piece, void, undefined> {
+    this.#readers++;
+    try {
+      yield* pieces;
+    } finally {
+      this.#readers--;
+      if (this.#isReleased) this.#release();
+    }
+  }
+
+  #release(): void {
+    this.#isReleased = true;
+    if (this.#readers === 0) this.#giveBack?.();
   }
 
   /** An electoral boundary. A place where nobody is elected is none. */

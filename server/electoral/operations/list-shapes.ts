@@ -17,9 +17,10 @@ import {
 } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { codingsOfMap } from '#server/electoral/shapes/cached-maps.ts';
-import { displayText } from '#server/electoral/shapes/cached-shapes.ts';
+import { type Resolution, shapeBytes } from '#server/electoral/shapes/cached-shapes.ts';
 import { ShapeSchema } from '#server/electoral/shapes/shape-schema.ts';
 import { tags } from '#server/electoral/tags.ts';
+import { isOffered, notPassedOn } from '#server/electoral/whole-maps/offered.ts';
 import { JsonStream } from '#server/http/content/json-content.ts';
 import { annotate } from '#server/http/schema.ts';
 
@@ -40,13 +41,19 @@ export const listShapes = electoralEndpoint({
   tag: tags.boundaries,
   summary: 'A whole map, as GeoJSON',
   description:
-    'Beyond the contract. The boundaries in force that pass all filters given, with their outlines as `resolution=display` has them, in the order of level, province, code. At least one filter is needed. The answer is as long as the map: the federal one has some megabytes. Nothing is changed.',
+    'Beyond the contract. The boundaries in force that pass all filters given, with their outlines simplified for drawing, or whole with `resolution=full`, in the order of level, province, code. At least one filter is needed. The answer is as long as the map: the federal one has some megabytes, whole a hundred. Whole maps must be such as their terms let anybody pass on. Nothing is changed.',
   query: Type.Object(
     {
       ...mapFilters,
       level: Type.Optional(LevelParameter),
       province: Type.Optional(ProvinceParameter),
       date: Type.Optional(DateParameter),
+      resolution: Type.Enum(['display', 'full'], {
+        type: 'string',
+        default: 'display',
+        description: 'display: simplified for drawing; full: as the publisher drew it.',
+        examples: ['full'],
+      }),
       include: boundaryInclude,
     },
     closed,
@@ -63,8 +70,9 @@ export const listShapes = electoralEndpoint({
     },
   ),
   examples: { query: ['set'] },
+  errors: [notPassedOn()],
   cacheable: true,
-  handle({ query: { date, include, ...filters } }, services) {
+  handle({ query: { date, include, resolution, ...filters } }, services) {
     if (Object.values(filters).every((filter) => filter === undefined)) {
       throw invalid(
         'One of the query parameters "set", "jurisdiction", "level", "province", "code", "ocdId" and "dguid" is required.',
@@ -74,10 +82,14 @@ export const listShapes = electoralEndpoint({
     const at = instantOf(date) ?? services.now();
     const filter = filterOf(map, filters);
     const versions = map.list.select(filter, at);
+    const isWhole = resolution === 'full';
+    if (isWhole && !versions.every(({ boundary }) => isOffered(boundary.set, services.downloads))) throw notPassedOn();
     // Summaries, too, stay the same over an epoch.
     const asked = included(include);
     const name = JSON.stringify([map.transitions.epochAt(at), filter, [...asked].sort()]);
-    return new JsonStream(() => featureCollection(map, versions, at, asked), codingsOfMap(map, name));
+    const text = () => map.whileRead(featureCollection(map, versions, at, { asked, resolution }));
+    // A whole map is longer than all that is stored.
+    return isWhole ? new JsonStream(text) : new JsonStream(text, codingsOfMap(map, name));
   },
 });
 
@@ -86,7 +98,7 @@ function* featureCollection(
   map: MapSnapshot,
   versions: readonly BoundaryVersion[],
   at: number,
-  asked: ReadonlySet<string>,
+  { asked, resolution }: { readonly asked: ReadonlySet<string>; readonly resolution: Resolution },
 ) {
   yield '{"type":"FeatureCollection","features":[';
   let separator = '';
@@ -94,7 +106,7 @@ function* featureCollection(
     const { id } = version.boundary;
     const properties = JSON.stringify(summarize(map, version, at, asked));
     yield `${separator}{"type":"Feature","id":${JSON.stringify(id)},"properties":${properties},"geometry":`;
-    yield displayText(version).bytes;
+    yield shapeBytes(version, resolution);
     separator = '},';
   }
   yield versions.length > 0 ? '}]}' : ']}';

@@ -8,7 +8,13 @@ import { tags } from '#server/electoral/tags.ts';
 import { readTile as tileOf } from '#server/electoral/tiles/tile-store.ts';
 
 /** A unit of the deepest tile is half a metre: the outlines for drawing have no more detail. */
-const deepestZoom = 14;
+export const deepestZoom = 14;
+
+export const TileLevelParameter = Type.Enum(['federal', 'provincial', 'municipal'], {
+  type: 'string',
+  description: 'The level of government.',
+  examples: ['federal'],
+});
 
 const outside = () => invalid('The path parameters "x" and "y" must be below 2 to the power of z.');
 
@@ -21,11 +27,7 @@ export const readTile = electoralEndpoint({
   description:
     'Beyond the contract. A Mapbox Vector Tile (version 2.1, extent 4096) in Web Mercator, of the outlines simplified for drawing on lines that neighbours share. Layers: `districts` (polygons with `id`, `code`, `nameEn`, `nameFr`, `jurisdiction`), `borders` (each line once; `outer` where no other district of its map lies beyond, `province` where one of another province does), `labels` (points with `id`, `nameEn`, `nameFr`). Empty where nothing lies. Tiles are counted apart, 60 times as many a minute as other requests. Nothing is changed.',
   params: Type.Object({
-    level: Type.Enum(['federal', 'provincial', 'municipal'], {
-      type: 'string',
-      description: 'The level of government.',
-      examples: ['federal'],
-    }),
+    level: TileLevelParameter,
     z: Type.Integer({
       minimum: 0,
       maximum: deepestZoom,

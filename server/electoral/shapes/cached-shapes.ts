@@ -32,3 +32,11 @@ export function displayText({ displayHash, displayGeometry }: BoundaryVersion): 
   texts.display.set(displayHash, text);
   return text;
 }
+
+export type Resolution = 'full' | 'display';
+
+/** The same as bytes, for a whole map. Full geometries are not stored: those of one map would push out all others. */
+export const shapeBytes = (version: BoundaryVersion, resolution: Resolution): Buffer =>
+  resolution === 'display'
+    ? displayText(version).bytes
+    : (texts.full.peek(version.contentHash)?.bytes ?? shapeText(version.geometry));

@@ -3,7 +3,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Geometry, MultiPolygon, Position } from 'geojson';
 import { comparePrecedence } from '#server/electoral/map/precedence.ts';
 import { mercatorX, mercatorY } from './arcs.ts';
-import { boxOf, type DistrictShape, type MapShapes, type SquareBox } from './map-shapes.ts';
+import { boxOf, type DistrictShape, type DrawnDistrict, type MapShapes, type SquareBox } from './map-shapes.ts';
 import { drawLine } from './outline.ts';
 import type { TileLine } from './tile-polygons.ts';
 import { validDistricts } from './valid-districts.ts';
@@ -30,7 +30,7 @@ const tolerance = 3;
  *
  * @returns no bytes if nothing lies in the tile
  */
-export function drawTile(maps: readonly MapShapes[], address: TileAddress): Uint8Array {
+export function drawTile(maps: readonly MapShapes<DrawnDistrict>[], address: TileAddress): Uint8Array {
   const scale = 2 ** address.z;
   const margin = buffer / extent;
   const box = [
@@ -77,8 +77,11 @@ interface CutFeature {
 const cutFeatures = (layer: GeoJSONVTTile | undefined) => (layer?.features ?? []) as unknown as CutFeature[];
 
 /** @param mapOf the map of each district, by the id of its feature */
-function makeValid(tile: Readonly<Record<string, GeoJSONVTTile>>, mapOf: ReadonlyMap<unknown, MapShapes>): void {
-  const byMap = new Map<MapShapes, CutFeature[]>();
+function makeValid(
+  tile: Readonly<Record<string, GeoJSONVTTile>>,
+  mapOf: ReadonlyMap<unknown, MapShapes<DrawnDistrict>>,
+): void {
+  const byMap = new Map<MapShapes<DrawnDistrict>, CutFeature[]>();
   for (const district of cutFeatures(tile.districts)) {
     const map = mapOf.get(district.id)!;
     const others = byMap.get(map);
@@ -111,8 +114,8 @@ function cutTile(features: Feature[], { z, x, y }: TileAddress): GeoJSONVTTile {
 type DistrictFeature = Feature<MultiPolygon, { readonly id: string; readonly nameEn: string; readonly nameFr: string }>;
 
 function districtFeature(
-  { arcs }: MapShapes,
-  { version, rings }: DistrictShape,
+  { arcs }: MapShapes<DrawnDistrict>,
+  { version, rings }: DistrictShape<DrawnDistrict>,
   limit: number,
   box: SquareBox,
 ): DistrictFeature[] {
@@ -134,7 +137,7 @@ function districtFeature(
   return [feature({ type: 'MultiPolygon', coordinates: polygons }, properties, version.index)];
 }
 
-function borderFeatures({ arcs, provinceLines }: MapShapes, limit: number, box: SquareBox): Feature[] {
+function borderFeatures({ arcs, provinceLines }: MapShapes<DrawnDistrict>, limit: number, box: SquareBox): Feature[] {
   const lines: Record<'shared' | 'province' | 'outer', Position[][]> = { shared: [], province: [], outer: [] };
   for (let arc = 0; arc < arcs.uses.length; arc++) {
     if (!meets(boxOf(arcs, [Int32Array.of(arc)]), box)) continue;
@@ -152,13 +155,13 @@ function borderFeatures({ arcs, provinceLines }: MapShapes, limit: number, box: 
 }
 
 /** Where a district's label stands, in tiles of a zoom. */
-function labelPosition({ version }: DistrictShape, z: number): readonly [number, number] {
+function labelPosition({ version }: DistrictShape<DrawnDistrict>, z: number): readonly [number, number] {
   const scale = 2 ** z;
   return [mercatorX(version.labelLongitude) * scale, mercatorY(version.labelLatitude) * scale];
 }
 
 /** A label belongs to one tile alone. */
-function labelFeature(district: DistrictShape, { z, x, y }: TileAddress): Feature[] {
+function labelFeature(district: DistrictShape<DrawnDistrict>, { z, x, y }: TileAddress): Feature[] {
   const position = labelPosition(district, z);
   if (Math.floor(position[0]) !== x || Math.floor(position[1]) !== y) return [];
   const { boundary, nameEn, nameFr, index } = district.version;
@@ -169,7 +172,7 @@ function labelFeature(district: DistrictShape, { z, x, y }: TileAddress): Featur
 /** The label of the district that answers in a tile's middle, unless its own label stands in this tile or a next one. */
 function middleLabel(
   districts: readonly DistrictFeature[],
-  shown: ReadonlyArray<{ readonly district: DistrictShape }>,
+  shown: ReadonlyArray<{ readonly district: DistrictShape<DrawnDistrict> }>,
   { z, x, y }: TileAddress,
 ): Feature[] {
   const middle: Position = [(x + 0.5) / 2 ** z, (y + 0.5) / 2 ** z];

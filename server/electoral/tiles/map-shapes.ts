@@ -12,8 +12,21 @@ export interface DistrictOutline {
   readonly box: SquareBox;
 }
 
-export interface DistrictShape extends DistrictOutline {
-  readonly version: BoundaryVersion;
+/** What tiles show of a district beside its outline. */
+export interface DrawnDistrict
+  extends Pick<
+    BoundaryVersion,
+    'index' | 'province' | 'nameEn' | 'nameFr' | 'precedence' | 'labelLongitude' | 'labelLatitude'
+  > {
+  readonly boundary: {
+    readonly id: string;
+    readonly code: string;
+    readonly set: { readonly index: number; readonly jurisdiction: { readonly nameEn: string } };
+  };
+}
+
+export interface DistrictShape<District extends DrawnDistrict = BoundaryVersion> extends DistrictOutline {
+  readonly version: District;
 }
 
 /** The outlines of the districts of one boundary set, cut into the arcs that they share. */
@@ -23,13 +36,15 @@ export interface MapOutlines {
 }
 
 /** The districts of one boundary set that are in force together. */
-export interface MapShapes extends MapOutlines {
-  readonly districts: readonly DistrictShape[];
+export interface MapShapes<District extends DrawnDistrict = BoundaryVersion> extends MapOutlines {
+  readonly districts: readonly DistrictShape<District>[];
   /** The numbers of the arcs between districts of two provinces. */
   readonly provinceLines: ReadonlySet<number>;
 }
 
-export async function buildMapOutlines(versions: readonly BoundaryVersion[]): Promise<MapOutlines> {
+export async function buildMapOutlines(
+  versions: readonly Pick<BoundaryVersion, 'displayGeometry'>[],
+): Promise<MapOutlines> {
   const pace = new Pace();
   const outlines = [];
   for (const { displayGeometry } of versions) {
@@ -44,12 +59,15 @@ export async function buildMapOutlines(versions: readonly BoundaryVersion[]): Pr
 }
 
 /** @param versions whose outlines they are, in their order */
-export function shapesOf({ arcs, districts }: MapOutlines, versions: readonly BoundaryVersion[]): MapShapes {
+export function shapesOf<District extends DrawnDistrict>(
+  { arcs, districts }: MapOutlines,
+  versions: readonly District[],
+): MapShapes<District> {
   const shapes = districts.map((outline, i) => ({ ...outline, version: versions[i]! }));
   return { arcs, districts: shapes, provinceLines: linesBetweenProvinces(shapes) };
 }
 
-function linesBetweenProvinces(districts: readonly DistrictShape[]): Set<number> {
+function linesBetweenProvinces(districts: readonly DistrictShape<DrawnDistrict>[]): Set<number> {
   const lines = new Set<number>();
   const provinces = new Map<number, string>();
   for (const { rings, version } of districts) {

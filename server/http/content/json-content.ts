@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { Pace } from '#core/processes/pace.ts';
 import { type Coding, createEncoder, encode } from './coding.ts';
 import { Precompressed } from './precompressed.ts';
 import type { Content } from './send-content.ts';
@@ -65,7 +66,7 @@ export class JsonStream implements Content {
   }
 
   plain(): Readable {
-    return Readable.from(this.#pieces());
+    return Readable.from(inTurns(this.#pieces()));
   }
 
   coded(coding: Coding): Readable | Promise<Buffer> {
@@ -75,5 +76,14 @@ export class JsonStream implements Content {
   #encoded(coding: Coding): Readable {
     // If the client goes away, Koa ends the encoder, and this the pieces. The error is Koa's to report.
     return pipeline(this.plain(), createEncoder(coding), () => {});
+  }
+}
+
+/** Other requests are answered between two pieces, also if the client takes them at once. */
+async function* inTurns(pieces: Iterable<string | Buffer>): AsyncGenerator<string | Buffer> {
+  const pace = new Pace();
+  for (const piece of pieces) {
+    yield piece;
+    if (pace.isDue) await pace.rest();
   }
 }

@@ -3,6 +3,7 @@ import type { Validity } from '#server/http/api.ts';
 import { Bytes } from './bytes.ts';
 import { JsonStream, JsonText } from './json-content.ts';
 import { sendContent } from './send-content.ts';
+import { StoredFile, sendFile } from './stored-file.ts';
 
 /** A publication becomes known to caches within this time. */
 const longestSeconds = 300;
@@ -16,6 +17,7 @@ export function respond(
   status: number,
   answer: unknown,
   validity: Validity | undefined,
+  mediaType = 'application/json; charset=utf-8',
 ): Promise<void> | undefined {
   ctx.status = status;
   if (validity === undefined) {
@@ -28,7 +30,8 @@ export function respond(
     ctx.set('Content-Type', answer.type);
     return sendContent(ctx, answer, validity?.etag);
   }
-  ctx.set('Content-Type', 'application/json; charset=utf-8');
+  if (answer instanceof StoredFile) return sendFile(ctx, answer, validity?.etag);
+  ctx.set('Content-Type', mediaType);
   const content =
     answer instanceof JsonText || answer instanceof JsonStream ? answer : new JsonText(JSON.stringify(answer));
   return sendContent(ctx, content, validity?.etag);

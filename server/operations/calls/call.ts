@@ -26,6 +26,8 @@ export interface Call {
   readonly method: string;
   /** From the host's root, without the query. */
   readonly path: string;
+  /** Scheme and host by which the caller has reached the server; empty if the program itself calls. */
+  origin(): string;
   /** Of the path, decoded. */
   readonly params: Readonly<Record<string, string>>;
   /** The query's parameters as texts, in the order in which they were sent. */

@@ -1,6 +1,7 @@
 import { notFound } from '#core/errors.ts';
 import { Bytes } from '#server/http/content/bytes.ts';
 import { JsonStream, JsonText } from '#server/http/content/json-content.ts';
+import { StoredFile } from '#server/http/content/stored-file.ts';
 import type { FileWanted } from '#server/http/request/files/sent-file.ts';
 import {
   type Check,
@@ -79,7 +80,8 @@ export function compileOperation<Services, Caller>(
 
   const checked = (answer: unknown): unknown => {
     const isJson = answer instanceof JsonText || answer instanceof JsonStream;
-    if (checkAnswer && !(answer instanceof Bytes)) checkAnswer(isJson ? JSON.parse(answer.text) : answer);
+    const isChecked = !(answer instanceof Bytes || answer instanceof StoredFile);
+    if (checkAnswer && isChecked) checkAnswer(isJson ? JSON.parse(answer.text) : answer);
     return answer;
   };
 
@@ -97,7 +99,8 @@ export function compileOperation<Services, Caller>(
     checkPath(params);
     const query = call.query();
     checkQuery(query);
-    const request = { params, query, body: undefined, caller, requestId: call.requestId };
+    const linked = endpoint.linked && { origin: call.origin() };
+    const request = { params, query, body: undefined, caller, requestId: call.requestId, ...linked };
     if (endpoint.inRows)
       return takeRows(call, query, endpoint.inRows).then((body) => handle(call, { ...request, body }));
     const { file } = endpoint;

@@ -43,6 +43,10 @@ export class MadeCall implements Call {
     this.#asked = asked;
   }
 
+  origin(): string {
+    return '';
+  }
+
   query(): Record<string, string> {
     const { query = {} } = this.#asked;
     for (const [name, value] of Object.entries(query)) checkText(value, name);

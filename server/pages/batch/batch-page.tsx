@@ -17,6 +17,8 @@ export interface BatchView {
   readonly preview: Preview | undefined;
   /** What kept the list from being read. */
   readonly refusal: string | undefined;
+  /** Whether the ids by which others know a district are asked for. */
+  readonly hasIds: boolean;
   /** Whether the API counts requests. */
   readonly isLimited: boolean;
 }
@@ -41,8 +43,9 @@ export function BatchPage(view: BatchView) {
       <p>{text.kept}</p>
       <form id="list" class="list-form" action={`/batch?lang=${language}`} method="post" enctype="multipart/form-data">
         <FileField language={language} />
+        <IdsField language={language} isChecked={view.hasIds} />
         <p id="list-status" role="status" />
-        <div id="answer" {...dataOf(preview)}>
+        <div id="list-answer" {...dataOf(preview)}>
           {refusal && (
             <p class="problem" role="alert">
               {refusal}
@@ -84,6 +87,22 @@ function FileField({ language }: { readonly language: Language }) {
         {text.drop}
       </span>
     </div>
+  );
+}
+
+/** The script reads it too, and keeps it while the list's first rows change. */
+function IdsField({ language, isChecked }: { readonly language: Language; readonly isChecked: boolean }) {
+  const text = texts[language];
+  return (
+    <p class="choice">
+      <label>
+        <input id="ids" type="checkbox" name="ids" value="true" checked={isChecked} aria-describedby="ids-hint" />{' '}
+        {text.ids}
+      </label>
+      <span class="hint" id="ids-hint">
+        {text.idsHint}
+      </span>
+    </p>
   );
 }
 

@@ -28,6 +28,8 @@ interface BatchTexts {
   readonly file: string;
   readonly fileHint: (bytes: string, rows: string) => string;
   readonly drop: string;
+  readonly ids: string;
+  readonly idsHint: string;
   readonly preview: string;
   readonly get: string;
   readonly again: string;
@@ -81,6 +83,9 @@ export const batchTexts: Bilingual<BatchTexts> = {
     fileHint: (bytes, rows) =>
       `CSV or Excel workbook (.xlsx), up to ${bytes} MB and ${rows} rows. Its first row names the columns.`,
     drop: 'You can also drop the file here. A longer CSV is looked up part by part.',
+    ids: 'With the ids by which other data know a district',
+    idsHint:
+      'Adds the Open Civic Data (OCD) id and Statistics Canada’s DGUID of each district, as far as it has them, so that the list can be joined with the census or with data of others. The publisher’s code is always there.',
     preview: 'Show the first rows',
     get: 'Get the list with districts',
     again: 'Show again with these columns',
@@ -129,6 +134,10 @@ export const batchTexts: Bilingual<BatchTexts> = {
       ['…_id, …_code, …_name', 'The district of the level: its id here, its publisher’s code, and its name.'],
       ['…_share', 'The part of the postal code that lies in that district, from 0 to 1.'],
       ['…_others', 'The other districts of the postal code, each with its share.'],
+      [
+        '…_ocd_id, …_dguid',
+        'If asked for: the Open Civic Data id and Statistics Canada’s DGUID; empty where a district has none.',
+      ],
       ['lookup_method, lookup_confidence', 'How the answer was reached, and how sure it is: 1 is certain.'],
       ['lookup_error', 'Why the row has no answer; empty where it has one.'],
     ],
@@ -172,6 +181,9 @@ export const batchTexts: Bilingual<BatchTexts> = {
     fileHint: (bytes, rows) =>
       `CSV ou classeur Excel (.xlsx), jusqu’à ${bytes} Mo et ${rows} lignes. La première ligne nomme les colonnes.`,
     drop: 'Vous pouvez aussi déposer le fichier ici. Un CSV plus long est traité partie par partie.',
+    ids: 'Avec les identifiants sous lesquels d’autres données connaissent une circonscription',
+    idsHint:
+      'Ajoute l’identifiant Open Civic Data (OCD) et l’IDUGD de Statistique Canada de chaque circonscription, lorsqu’ils existent, pour joindre la liste au recensement ou aux données d’autrui. Le code de l’éditeur y est toujours.',
     preview: 'Voir les premières lignes',
     get: 'Obtenir la liste avec les circonscriptions',
     again: 'Revoir avec ces colonnes',
@@ -226,6 +238,10 @@ export const batchTexts: Bilingual<BatchTexts> = {
       ],
       ['…_share', 'La part du code postal qui se trouve dans cette circonscription, de 0 à 1.'],
       ['…_others', 'Les autres circonscriptions du code postal, chacune avec sa part.'],
+      [
+        '…_ocd_id, …_dguid',
+        'Sur demande\u00a0: l’identifiant Open Civic Data et l’IDUGD de Statistique Canada; vides si la circonscription n’en a pas.',
+      ],
       [
         'lookup_method, lookup_confidence',
         'Comment la réponse a été obtenue, et sa certitude\u00a0: 1 veut dire certain.',

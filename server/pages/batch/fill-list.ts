@@ -3,7 +3,7 @@ import { Pace } from '#core/processes/pace.ts';
 import type { TableRow } from '#server/campaign/imports/read/read-line.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { DistrictCells } from '#server/electoral/tables/district-cells.ts';
-import { type Cell, refused } from '#server/electoral/tables/lookup-cells.ts';
+import { type Cell, type ColumnChoice, refused } from '#server/electoral/tables/lookup-cells.ts';
 import { type PlaceColumns, placeOf } from '#server/electoral/tables/place-columns.ts';
 import { pageTurn } from '#server/pages/page-turn.ts';
 import type { RowProblem } from './batch-texts.ts';
@@ -27,9 +27,14 @@ const ofFaults: Readonly<Partial<Record<NonNullable<TableRow['fault']>, RowProbl
 export async function fillRows(
   { header, rows }: { readonly header: readonly string[]; readonly rows: readonly TableRow[] },
   columns: PlaceColumns,
-  { map, at, words }: { map: MapSnapshot; at: number; words: Readonly<Record<RowProblem, string>> },
+  {
+    map,
+    at,
+    choice,
+    words,
+  }: { map: MapSnapshot; at: number; choice: ColumnChoice; words: Readonly<Record<RowProblem, string>> },
 ): Promise<FilledRow[]> {
-  const districts = new DistrictCells(map, at);
+  const districts = new DistrictCells(map, at, choice);
   const pace = new Pace(pageTurn);
   const isOfPoints = 'lat' in columns;
   const filled: FilledRow[] = [];
@@ -39,7 +44,12 @@ export async function fillRows(
     const found = (fault && ofFaults[fault]) ?? districts.find(placeOf(cells, columns));
     const problem =
       found instanceof HustingsError ? problemOf(found, isOfPoints) : typeof found === 'string' ? found : null;
-    filled.push({ line, cells, problem, found: problem === null ? (found as Cell[]) : refused(words[problem]) });
+    filled.push({
+      line,
+      cells,
+      problem,
+      found: problem === null ? (found as Cell[]) : refused(words[problem], choice),
+    });
     if (pace.isDue) await pace.rest();
   }
   return filled;

@@ -1,5 +1,5 @@
 import { levelNames, levels } from '#core/levels.ts';
-import { districtColumns } from '#server/electoral/tables/lookup-cells.ts';
+import { type ColumnChoice, columnsOf } from '#server/electoral/tables/lookup-cells.ts';
 import type { PlaceColumns } from '#server/electoral/tables/place-columns.ts';
 import { formatters } from '#server/formatters.ts';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
@@ -19,6 +19,7 @@ export interface Preview {
   readonly filled: readonly FilledRow[];
   /** Only the beginning of the list was sent. */
   readonly isPart: boolean;
+  readonly choice: ColumnChoice;
 }
 
 const mostShown = 10;
@@ -35,7 +36,7 @@ export function PreviewSection({ preview, language }: { readonly preview: Previe
         <legend>{text.columns}</legend>
         <p class="hint">{text.columnsHint}</p>
         {columnFields.map((field) => (
-          <ColumnChoice key={field} {...{ field, list, columns, language }} />
+          <PlaceColumn key={field} {...{ field, list, columns, language }} />
         ))}
       </fieldset>
       {columns && (
@@ -46,7 +47,7 @@ export function PreviewSection({ preview, language }: { readonly preview: Previe
           {!isPart && <p>{text.counted(whole(filled.length), whole(without.length))}</p>}
           <Table
             label={text.first}
-            columns={answerColumns(columns, language)}
+            columns={answerColumns(columns, preview.choice, language)}
             rows={first}
             keyOf={keyOf}
             language={language}
@@ -80,7 +81,7 @@ export function PreviewSection({ preview, language }: { readonly preview: Previe
 
 const keyOf = ({ line }: FilledRow): string => String(line);
 
-function ColumnChoice({
+function PlaceColumn({
   field,
   list,
   columns,
@@ -121,10 +122,10 @@ function asked(cells: readonly string[], columns: PlaceColumns): string {
     .slice(0, 200);
 }
 
-const at = (name: string): number => districtColumns.indexOf(name);
-
-function answerColumns(columns: PlaceColumns, language: Language): Column<FilledRow>[] {
+function answerColumns(columns: PlaceColumns, choice: ColumnChoice, language: Language): Column<FilledRow>[] {
   const text = texts[language];
+  const names = columnsOf(choice);
+  const at = (name: string): number => names.indexOf(name);
   return [
     ...placeColumns(columns, language),
     ...levels.map(
@@ -134,10 +135,18 @@ function answerColumns(columns: PlaceColumns, language: Language): Column<Filled
           const share = found[at(`${levelNames[level]}_share`)];
           const name = found[at(`${levelNames[level]}_name`)];
           if (name === '') return '–';
+          const ids = choice.ids
+            ? ['ocd_id', 'dguid'].map((id) => found[at(`${levelNames[level]}_${id}`)]).filter((id) => id !== '')
+            : [];
           return (
             <span>
               <span lang={publishersOwn}>{name}</span>
               {share !== 1 && ` ${percent(Number(share), language)}`}
+              {ids.length > 0 && (
+                <span class="hint ids" lang="">
+                  {ids.join(' ')}
+                </span>
+              )}
             </span>
           );
         },

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
-import { districtColumns } from '#server/electoral/tables/lookup-cells.ts';
+import { type ColumnChoice, columnsOf as columnsOfDistricts } from '#server/electoral/tables/lookup-cells.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { errorWords } from '#server/pages/error-words.ts';
@@ -25,6 +25,8 @@ const mostOfForm = 64 * 1024;
 interface Shown {
   readonly preview?: Preview;
   readonly refusal?: string;
+  /** What the form had ticked. */
+  readonly choice?: ColumnChoice;
 }
 
 /** GET /batch: the form. */
@@ -59,22 +61,23 @@ async function answer(ctx: Context, pages: ElectoralPages, language: Language): 
   const { fields, files } = await readMultipart(ctx.req, ctx.get('Content-Type'), most);
   refuseNullIn(fields.flat());
   const file = files.get('file');
-  if (!file || file.bytes.length === 0) return refused(ctx, text.noFile);
   const form = new Map(fields);
+  const choice = { ids: form.get('ids') === 'true' };
+  if (!file || file.bytes.length === 0) return { ...refused(ctx, text.noFile), choice };
   const isPart = form.get('part') === 'true' && form.get('act') !== 'get';
   const list = await readList(file.bytes, isPart);
-  const twice = list.header.find((title) => districtColumns.includes(title));
-  if (twice !== undefined) return refused(ctx, text.twice(twice));
+  const twice = list.header.find((title) => columnsOfDistricts(choice).includes(title));
+  if (twice !== undefined) return { ...refused(ctx, text.twice(twice)), choice };
   const chosen = readChosen(form, list.header);
   const columns = columnsOf(list, chosen);
   if (!columns) {
     const refusal = chosen === null ? text.noColumns : text.wrongColumns;
-    return { ...refused(ctx, refusal), preview: { list, columns, filled: [], isPart } };
+    return { ...refused(ctx, refusal), choice, preview: { list, columns, filled: [], isPart, choice } };
   }
   await allowance.countRows(list.rows.length);
-  const filled = await fillRows(list, columns, { map: pages.map(), at: pages.now(), words: text.problems });
-  if (form.get('act') !== 'get') return { preview: { list, columns, filled, isPart } };
-  const { fileName, type, body } = writeList(list, filled, nameOf(file.name));
+  const filled = await fillRows(list, columns, { map: pages.map(), at: pages.now(), choice, words: text.problems });
+  if (form.get('act') !== 'get') return { choice, preview: { list, columns, filled, isPart, choice } };
+  const { fileName, type, body } = writeList(list, { rows: filled, choice }, nameOf(file.name));
   setSecurityHeaders(ctx);
   ctx.attachment(fileName);
   ctx.set('Cache-Control', 'no-store');
@@ -90,11 +93,11 @@ function refused(ctx: Context, refusal: string): Shown {
   return { refusal };
 }
 
-async function show(ctx: Context, pages: ElectoralPages, { preview, refusal }: Shown): Promise<void> {
+async function show(ctx: Context, pages: ElectoralPages, { preview, refusal, choice }: Shown): Promise<void> {
   const language = chooseLanguage(ctx);
   const page = (
     <BatchPage
-      {...{ language, preview, refusal, isLimited: pages.isLimited }}
+      {...{ language, preview, refusal, hasIds: choice?.ids ?? false, isLimited: pages.isLimited }}
       otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en')}
       assets={await assetAddresses()}
     />

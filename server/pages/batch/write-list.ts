@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { byteOrderMark, markedLine } from '#core/csv.ts';
 import { workbookType, writeWorkbook } from '#core/workbook/write-workbook.ts';
-import { districtColumns } from '#server/electoral/tables/lookup-cells.ts';
+import { type ColumnChoice, columnsOf } from '#server/electoral/tables/lookup-cells.ts';
 import { pageTurn } from '#server/pages/page-turn.ts';
 import type { FilledRow } from './fill-list.ts';
 import type { List } from './read-list.ts';
@@ -15,9 +15,13 @@ export interface WrittenList {
 const pieceLength = 32 * 1024;
 
 /** The list with its new columns in the form in which it came: a workbook, or CSV with its separator. */
-export function writeList({ header, separator, sheet }: List, rows: readonly FilledRow[], name: string): WrittenList {
+export function writeList(
+  { header, separator, sheet }: List,
+  { rows, choice }: { readonly rows: readonly FilledRow[]; readonly choice: ColumnChoice },
+  name: string,
+): WrittenList {
   const base = `${name.replace(/\.[^.]*$/, '')}-districts`;
-  const titles = [...header, ...districtColumns];
+  const titles = [...header, ...columnsOf(choice)];
   if (separator === null) {
     const table = {
       name: sheet ?? '',

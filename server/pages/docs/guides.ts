@@ -19,6 +19,7 @@ export const guideGroups: readonly GuideGroup[] = [
       'getting-started',
       'electoral-api',
       'represent',
+      'newsrooms',
       'customer-api',
       'receipts',
       'errors',

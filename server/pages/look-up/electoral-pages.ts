@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'koa';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import type { DrawPublication } from '#server/electoral/publications/drawing/draw-publication.ts';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import { JsonText } from '#server/http/content/json-content.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
@@ -20,6 +21,8 @@ export interface ElectoralOperations {
   /** Executes an operation for somebody without a key. */
   execute(operation: Operation, call: MadeCall): unknown;
   anonymousCaller(ctx: Context): RateLimitedCaller;
+  /** Draws what a publication changed; absent where nothing is drawn. */
+  readonly draw?: DrawPublication | undefined;
   readonly baseMap?: BaseMap | undefined;
 }
 
@@ -37,6 +40,7 @@ export interface ElectoralPages {
   readonly isLimited: boolean;
   /** The answer of an operation, checked and refused as the API does it. */
   ask(operation: Operation, asked: Omit<Asked, 'requestId'>): Promise<unknown>;
+  readonly draw?: DrawPublication | undefined;
   /** For so long a page waits for what only the database knows. */
   moment(): Promise<void>;
   /** The operator's own map below the districts; undefined for the bundled one. */
@@ -46,12 +50,12 @@ export interface ElectoralPages {
 const momentMilliseconds = 300;
 
 export function electoralPages(
-  { map, now, execute, anonymousCaller, baseMap }: ElectoralOperations,
+  { map, now, execute, anonymousCaller, baseMap, draw }: ElectoralOperations,
   counter: RateCounter | undefined,
   moment: ElectoralPages['moment'] = () => wait(momentMilliseconds, undefined, { ref: false }),
 ): ElectoralPages {
   return {
-    ...{ map, now, moment, baseMap, isLimited: counter !== undefined },
+    ...{ map, now, moment, baseMap, draw, isLimited: counter !== undefined },
     count: (ctx) => countPage(ctx, counter, anonymousCaller(ctx).rateLimitKey),
     listAllowance: (ctx) => new ListAllowance(ctx, counter, anonymousCaller(ctx).rateLimitKey),
     client: (ctx) => anonymousCaller(ctx).rateLimitKey,

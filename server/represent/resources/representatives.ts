@@ -1,4 +1,4 @@
-import type { RepresentedDistrict } from '#server/electoral/operations/list-members.ts';
+import type { RepresentedDistrict } from '#server/electoral/operations/members/list-members.ts';
 import type { RepresentBoundary, RepresentSet } from '#server/represent/catalogue.ts';
 import { boundariesAt, boundaryOf, boundaryUrl } from './boundaries.ts';
 import { filtered, pointOf } from './filters.ts';

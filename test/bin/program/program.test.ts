@@ -34,6 +34,7 @@ describe('hustings', () => {
       'serve',
       'ingest',
       'review',
+      'diff',
       'history',
       'jobs',
       'campaign',

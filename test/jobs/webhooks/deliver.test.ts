@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { connect } from '#core/database/database.ts';
+import { deleteOldChanges } from '#jobs/clean-up/changes.ts';
 import { deleteOldMessages } from '#jobs/clean-up/webhook-messages.ts';
 import { deliverWebhooks } from '#jobs/webhooks/deliver.ts';
 import { changesMessage } from '#server/campaign/webhooks/message.ts';
@@ -223,6 +224,34 @@ describe('a receiver', () => {
     await resumeWebhook(api.api.pool, member(), webhook.id, new Date(time));
     expect(await run()).toEqual({ delivered: 1, failed: 0 });
     expect(receiver.received.at(-1)?.body).toContain(missed);
+  });
+
+  it.each([
+    ['some', 2],
+    ['all', 0],
+  ])('that was stopped while %s of what it has missed expired is told that there is more', async (_, left) => {
+    await api.database.knex('webhooks').where({ id: webhook.id }).update({ state: 'DISABLED' });
+    for (let i = 0; i < 4; i++) await addVoter();
+    const { campaignId } = campaign;
+    const numbers: number[] = await api.database
+      .knex('changes')
+      .where({ campaign_id: campaignId })
+      .orderBy('number')
+      .pluck('number');
+    const expired = numbers.at(-1 - left) as number;
+    await api.database
+      .knex('changes')
+      .where({ campaign_id: campaignId })
+      .where('number', '<=', expired)
+      .update({ at: new Date(0) });
+    expect(await deleteOldChanges(api.database.knex, time)).toBe(numbers.length - left);
+    await resumeWebhook(api.api.pool, member(), webhook.id, new Date(time));
+    expect(await run()).toEqual({ delivered: 1, failed: 0 });
+    const { data } = JSON.parse(receiver.received[0]?.body as string);
+    expect([data.changes.length, data.isWhole]).toEqual([left, false]);
+    await addVoter();
+    await run();
+    expect(JSON.parse(receiver.received[1]?.body as string).data.isWhole).toBe(true);
   });
 
   it('is sent a message again as it was', async () => {

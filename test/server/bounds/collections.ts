@@ -54,6 +54,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/campaign/voters/tags/count-tags.ts': ['the first 1,001 tags of each 5,000 voters, while they are counted'],
   'server/electoral/addresses/street-text.ts': ['constants'],
   'server/electoral/addresses/street-words.ts': ['constants', 'constants'],
+  'server/electoral/publications/drawing/draw-publication.ts': ['the outlines of the four publications seen last'],
   'server/electoral/keys/electoral-keys.ts': ['the keys of one look-up'],
   'server/http/create-api.ts': ['the operations', 'their paths', 'the methods of each'],
   'server/http/request/rows/rows.ts': ['none'],
@@ -91,6 +92,9 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
 
   // What is stored of a map, and freed with its snapshot.
   'server/electoral/districts/districts-of-level.ts': ['snapshots'],
+  'server/electoral/downloads/download-files.ts': ['the files that may wait to be written'],
+  'server/electoral/downloads/map-file.ts': ['snapshots', 'a thousand'],
+  'server/electoral/downloads/pmtiles/archive.ts': ['the tiles of one file'],
   'server/electoral/extent/boxes.ts': ['snapshots'],
   'server/electoral/ids/ids-of.ts': ['the boundaries of the snapshots'],
   'server/electoral/included/include-parameter.ts': ['the names that a parameter may hold'],

@@ -4,14 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { createCampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import { recordAnonymousGifts } from '#server/campaign/donations/anonymous/anonymous-gifts.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
 import { uploadList } from '#server/campaign/imports/upload.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { invite } from '#server/console/accounts/sign-in-links.ts';
-import { principalOf } from '#server/operations/principal.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { addWebhook } from '#test/support/console/add-webhook.ts';
@@ -47,8 +45,8 @@ describe('row-level security on every table that has a campaign', () => {
       const change = { donationId: id, userId, reason: 'r' };
       await correctDonation(api.api.pool, campaignId, { ...change, changes: { amount: 1 }, reissue: false });
       await withdrawDonation(api.api.pool, campaignId, { ...change, kind: 'VOIDED' });
-      const gifts = { id: newRecordId(), event: 'Supper', day: '2026-09-12', people: 3, cents: 1500 };
-      await recordAnonymousGifts(api.api.pool, principalOf(campaignId, userId), gifts, now);
+      const gifts = { event: 'Supper', date: '2026-09-12', people: 3, amount: 15 };
+      await api.request('POST', '/donations/anonymous-gifts', { body: gifts, key });
       const slip = {
         id: newRecordId(),
         deposited_on: '2026-09-12',

@@ -126,7 +126,11 @@ describe('the closure', () => {
 
   it('is announced on every page, revokes keys, and is cancelled by any owner', async () => {
     await createKey(app.pool, campaignId, { name: 'sync', scopes: ['voters:read'], userId });
-    expect((await ask({})).status).toBe(303);
+    const asked = await ask({});
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, path('/closure?done=asked')]);
+    const told = '<p>The closure has been asked for.</p>';
+    expect(await (await owner.get(path('/closure?done=asked'))).text()).toContain(told);
+    expect(await (await owner.get(path('/closure?done=cancelled'))).text()).not.toContain('The closure is cancelled.');
     const { email } = await app.person('reader', campaignId, 'MEMBER');
     const reader = app.visitor();
     await reader.signIn(email);

@@ -140,6 +140,8 @@ describe('an import of voters', () => {
       /4 (Postal code: must be a Canadian postal code such as K1A 0B1|Support[^:]*: must be a whole number from 1 to 5) (Postal|Support)/,
     );
     expect(preview).toContain('8 The row has more cells than there are columns');
+    expect(preview).toContain('Given name: is missing One row : line 3 Type it in these rows');
+    expect(preview).toContain('In the file: “K1” Correct it');
     expect(await voters()).toEqual([]);
 
     expect((await start(address)).status).toBe(303);
@@ -172,6 +174,45 @@ describe('an import of voters', () => {
     await staff.post(`${address}/discard`);
     expect(await query('select 1 from import_rows union all select 1 from imports')).toEqual([]);
     expect(await voters()).toHaveLength(2);
+  });
+
+  it('says each fault once, with its rows, what stands there and what mends it, and gives these rows alone', async () => {
+    const faulty = Array.from({ length: 60 }, (_, i) => line('Bo', `Roe${i}`, { address: `${i} Main St`, code: 'K1' }));
+    const address = await checked('voters', header + line('', 'Nameless') + faulty.join('') + line('Anne', 'Good'));
+    const causes = () => textOf(/<ul class="causes">[\s\S]*?<\/ul>/.exec(staff.html)?.[0] ?? '');
+    expect(causes()).toMatch(
+      /^ Postal code: must be .*? 60 rows : lines 3, 4, 5, 6, 7, 8, 9, 10 and 52 more In the file: “K1” Correct it .*Given name: is missing One row : line 2 /,
+    );
+    expect(causes().match(/must be/g)).toHaveLength(1);
+    // One by one they are there if they are asked for.
+    expect(staff.html).toMatch(/<details><summary>All of these rows, line by line/);
+    const linesShown = () =>
+      [...staff.html.matchAll(/<td data-label="Line">(\d+)<\/td><td data-label="What is wrong">/g)].map(([, n]) => n);
+    expect(linesShown()).toHaveLength(50);
+    const links = (name: string) =>
+      [...staff.html.matchAll(/href="([^"]*fault=[^"]*)"/g)]
+        .map(([, href = '']) => href.replaceAll('&amp;', '&'))
+        .filter((href) => href.includes(name));
+    const [file, shown] = links('postalCode.FORM');
+    const [missing] = links('firstName.MISSING').filter((href) => !href.includes('rows.csv'));
+    const csv = await (await staff.get(file as string)).text();
+    expect(csv.match(/Postal code: must be/g)).toHaveLength(60);
+    expect(csv).not.toContain('Nameless');
+    await staff.get(missing as string);
+    expect(linesShown()).toEqual(['2']);
+    await staff.get(shown as string);
+    const further = /href="([^"]*fault=[^"]*faulty=52[^"]*)"/.exec(staff.html)?.[1]?.replaceAll('&amp;', '&');
+    await staff.get(further as string);
+    expect(linesShown()).toEqual(Array.from({ length: 10 }, (_, i) => String(53 + i)));
+    // What names no fault is no reason to fail.
+    expect((await staff.get(`${address}?fault=';--`)).status).toBe(200);
+    await start(address);
+    expect(causes()).toMatch(/60 rows : lines 3/);
+    await staff.get(`${address}?lang=fr`);
+    expect(causes()).toMatch(/Code postal\s*: doit être .* 60 lignes : lignes 3, 4, 5, 6, 7, 8, 9, 10 et 52 autres /);
+    await staff.get(`${address}?lang=en`);
+    await query('delete from voters where campaign_id = ?', campaign.campaignId);
+    await query('update voter_counts set voters = 0 where campaign_id = ?', campaign.campaignId);
   });
 
   it('maps a column of own numbers, of which each voter keeps one, whatever the member wants', async () => {

@@ -112,7 +112,9 @@ describe('the audit log', () => {
     await createKey('=cmd()', ['donations:read']);
     await owner.get(path('/audit?operation=createKey'));
     expect(owner.html).toContain('<strong>&lt;i>Owner&lt;/i></strong> made a key');
-    expect(owner.html).toMatch(/<code class="id">createKey<\/code> <a class="id" href="\?record=[0-9a-f-]{36}"/);
+    expect(owner.html).toMatch(/made a key<\/span>[\s\S]*?<a class="of-record" href="\?record=[0-9a-f-]{36}"/);
+    expect(owner.html).not.toContain('>createKey<');
+    expect(owner.html).toMatch(/Filtered by [\s\S]{0,40}>What was done: Make a key</);
     expect(owner.html).not.toContain('revoked a key');
     // What is filtered by is seen.
     expect(owner.html).toContain('<details open');
@@ -154,11 +156,11 @@ describe('the audit log', () => {
     await owner.get(path('/donations?state=PENDING&lang=en'));
     await owner.get(path('/audit?operation=listDonations'));
     expect(owner.html).toContain('<strong>&lt;i>Owner&lt;/i></strong> listed donations');
-    expect(owner.html).toContain('>0 records; filters: State</td>');
-    expect(owner.html).toMatch(/<option (?:selected )?value="listDonations"[^>]*>list donations</);
+    expect(owner.html).toContain('>0 records; filters: State</p>');
+    expect(owner.html).toMatch(/<option (?:selected )?value="listDonations"[^>]*>List donations</);
     await owner.get(path('/audit?operation=listDonations&lang=fr'));
     expect(owner.html).toContain('<strong>&lt;i>Owner&lt;/i></strong> a listé des dons');
-    expect(owner.html).toContain('>0 dossier; filtres\u00a0: État</td>');
+    expect(owner.html).toContain('>0 dossier; filtres\u00a0: État</p>');
     await owner.get(path('/audit?lang=en'));
   });
 
@@ -190,7 +192,7 @@ describe('the audit log', () => {
     );
     const visitor = app.visitor();
     await visitor.signIn(email);
-    const shown = () => [...visitor.html.matchAll(/<code class="id">(entry\d+)<\/code>/g)].map((match) => match[1]);
+    const shown = () => [...visitor.html.matchAll(/<\/strong> (entry\d+)<\/span>/g)].map((match) => match[1]);
     await visitor.get(path('/audit', crowded.code));
     const first = shown();
     const older = /href="([^"]*before=[^"]*)"/.exec(visitor.html)?.[1] as string;
@@ -257,10 +259,18 @@ describe('people', () => {
     const { rows } = await app.pool.query("select id from users where email = 'lee@example.org'");
     const leeId = rows[0].id as string;
     expect((await lee.get(people)).status).toBe(403);
-    expect((await visitor.post(`${people}/${leeId}/role`, { role: 'OWNER' })).status).toBe(303);
+    const changed = await visitor.post(`${people}/${leeId}/role`, { role: 'OWNER' });
+    expect([changed.status, changed.headers.get('location')]).toEqual([303, `${people}?changed=${leeId}`]);
+    await visitor.get(`${people}?changed=${leeId}`);
+    expect(visitor.html).toMatch(
+      /role="status"[^>]*><p>&lt;u>Lee&lt;\/u> has another role now, .*?Owner: also manages/,
+    );
     expect((await lee.get(people)).status).toBe(200);
     await lee.post(path('/keys', mine.code), { name: 'of lee', scopes: 'voters:read' });
-    expect((await visitor.post(`${people}/${leeId}/remove`)).status).toBe(303);
+    const removed = await visitor.post(`${people}/${leeId}/remove`);
+    expect([removed.status, removed.headers.get('location')]).toEqual([303, `${people}?done=removed`]);
+    await visitor.get(`${people}?done=removed`);
+    expect(visitor.html).toContain('sees nothing of this campaign any more');
     expect((await lee.get(path('', mine.code))).status).toBe(404);
     const keys = await app.pool.query('select revoked_at from api_keys where user_id = $1', [leeId]);
     expect(keys.rows[0].revoked_at).not.toBeNull();

@@ -181,6 +181,14 @@ const worst: Readonly<Record<string, Wanted>> = {
     body: (n) => ({ records: Array.from({ length: 20 }, (_, i) => ({ lat: 47.4 + n / 1000, lng: -55 + i / 1e7 })) }),
   },
   'all jurisdictions': { operation: 'listJurisdictions', path: () => '/jurisdictions' },
+  'the addresses of every district': {
+    operation: 'listCrosswalk',
+    path: () => '/crosswalks?from=fed&to=fed&by=addresses',
+  },
+  'every district laid over all': {
+    operation: 'readCrosswalkTable',
+    path: () => '/crosswalks.csv?from=fed&to=fed',
+  },
   'two hundred candidates': {
     operation: 'listCandidates',
     path: (n) => `/boundaries/fed-${n % 10}/candidates?electionId=e1`,

@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createLog } from '#core/log.ts';
 import { electoralAuthentication } from '#server/electoral/authentication.ts';
+import { DownloadFiles } from '#server/electoral/downloads/download-files.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
 import { createElectoralKeyStore, type ElectoralKey } from '#server/electoral/keys/electoral-keys.ts';
 import { MapStore } from '#server/electoral/map/map-store.ts';
@@ -29,6 +33,8 @@ export interface ElectoralServer extends TestDatabase {
   /** The server itself, past a proxy that validates what clients ask: for measurements. */
   readonly origin: string;
   readonly mapStore: MapStore;
+  /** Where files of whole maps are kept. */
+  readonly downloadFolder: string;
   readonly keys: KeyStore<ElectoralKey>;
   /** The time that handlers see. Tests set it. */
   clock: number;
@@ -53,6 +59,8 @@ export async function startElectoralServer(
   await mapStore.refresh();
   const keys = createElectoralKeyStore(database.knex);
   keys.onConnected();
+  const folder = await mkdtemp(join(tmpdir(), 'downloads-'));
+  const files = new DownloadFiles({ folder });
   const api = createApi({
     prefix: '/electoral',
     endpoints: electoralEndpoints,
@@ -62,6 +70,9 @@ export async function startElectoralServer(
       now: () => server.clock,
       registrations: { consume: (address) => server.registrations.consume(address) },
       version: '1.2.3',
+      publicUrl: undefined,
+      downloads: 'open',
+      files,
     },
     authentication: electoralAuthentication(keys),
     counter: requests,
@@ -84,6 +95,7 @@ export async function startElectoralServer(
     base: `${reachedAt(http.url)}/api/v1`,
     origin: http.url,
     mapStore,
+    downloadFolder: folder,
     keys,
     clock: Date.parse('2026-06-01T16:00:00Z'),
     registrations: { consume: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
@@ -93,6 +105,8 @@ export async function startElectoralServer(
       ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     async close() {
       await http.close();
+      await files.close();
+      await rm(folder, { recursive: true });
       await mapStore.close();
       await database.close();
     },

@@ -78,7 +78,7 @@ test.each([
   ],
   [
     'set=fed&q=x',
-    'Unknown query parameter "q". Known are: jurisdiction, set, code, ocdId, dguid, level, province, date, include.',
+    'Unknown query parameter "q". Known are: jurisdiction, set, code, ocdId, dguid, level, province, date, resolution, include.',
   ],
   [
     'level=FEDERAL&date=x',

@@ -3,6 +3,7 @@ import { easternMidnight } from '#core/dates.ts';
 import { fromCoordinates } from '#core/geometry/polygons.ts';
 import { encodeWkb } from '#core/geometry/wkb.ts';
 import type { IdPatterns } from '#core/source/division-ids.ts';
+import type { Sharing } from '#core/source/sharing.ts';
 
 /** West, south, east, north in whole degrees: districts of the tests are boxes. */
 export type Box = readonly [number, number, number, number];
@@ -32,6 +33,8 @@ export interface GivenSet {
   readonly from?: string;
   readonly until?: string;
   readonly ids?: IdPatterns;
+  /** By permission, unless stated. */
+  readonly sharing?: Sharing;
   readonly districts: readonly GivenDistrict[];
 }
 
@@ -51,9 +54,15 @@ const range = (from: string, until?: string) =>
 
 const firstDay = '2020-01-01';
 
-export async function givenSource(knex: Knex, id: string, kind = 'boundaries', ids?: IdPatterns): Promise<void> {
+export async function givenSource(
+  knex: Knex,
+  id: string,
+  kind = 'boundaries',
+  ids?: IdPatterns,
+  sharing: Sharing = 'by_permission',
+): Promise<void> {
   const licence = {
-    ...{ name: 'Open Licence', sharing: 'by_permission' },
+    ...{ name: 'Open Licence', sharing },
     ...{ url: 'https://example.org/licence', attribution: 'Contains fiction.' },
   };
   const definition = JSON.stringify({ licence, page: 'https://example.org/data', ids });
@@ -67,7 +76,7 @@ export async function givenSource(knex: Knex, id: string, kind = 'boundaries', i
 export async function givenSet(knex: Knex, set: GivenSet): Promise<void> {
   const { id, level, jurisdiction = id, province = 'XA', from = firstDay, until } = set;
   const [nameEn, nameFr] = set.jurisdictionNames ?? [jurisdiction, null];
-  await givenSource(knex, id, 'boundaries', set.ids);
+  await givenSource(knex, id, 'boundaries', set.ids, set.sharing);
   await knex('boundary_sets').insert({
     ...{ id, source_id: id, level, jurisdiction, province, name: id },
     ...{ jurisdiction_name: nameEn, jurisdiction_name_fr: nameFr },

@@ -35,6 +35,10 @@ beforeAll(async () => {
         { code: '2', name: '=East', boxes: [[-47, 41, -45, 43]] },
       ],
     });
+    await givenSet(knex, {
+      ...{ id: 'city', level: 'MUNICIPAL', ids: { ocd: 'ocd-division/country:zz/province:xa/ed:*' } },
+      districts: [{ code: '2', name: 'Kestrel Head', boxes: [[-45.5, 42.5, -45.2, 42.8]] }],
+    });
     await givenPostalCode(knex, { code: 'Z1A0A1', addresses: { 'fed-1': 0.7, 'fed-2': 0.3 } });
     await givenStreets(knex, [{ code: 'Z1A0A1', name: 'Kelp', numbers: { 'fed-1': '1,3,2,4', 'fed-2': '5,7,6' } }]);
     await givenPostalCode(knex, { code: 'Z1A0A2', at: [-46.5, 41.5] });
@@ -120,6 +124,26 @@ describe('the page of lists', () => {
     expect(bob).toMatchObject({ federal_id: 'fed-2', federal_share: '1', lookup_error: '' });
     expect(Number(bob?.lookup_confidence)).toBeGreaterThan(0);
     expect(cy).toMatchObject({ federal_id: '', lookup_error: 'Nous ne connaissons pas ce code postal.' });
+  });
+
+  it('adds the ids by which others know a district if that is ticked, in the file and on the page, and keeps the tick', async () => {
+    const points = 'lat,lng\n41.5,-46.5\n42.6,-45.3\n';
+    const { text } = await get(points, { ids: 'true' });
+    const [without, within] = rowsOf(text);
+    const id = 'ocd-division/country:zz/province:xa/ed:2';
+    expect([without?.municipal_ocd_id, within?.municipal_ocd_id, within?.municipal_dguid]).toEqual(['', id, '']);
+    const page = await (await send(points, { act: 'preview', ids: 'true' })).text();
+    expect(page).toContain(`>${id}</span>`);
+    expect(page).toMatch(/<input id="ids" type="checkbox"[^>]* checked/);
+    const plain = await get(points);
+    expect(plain.text).not.toContain('dguid');
+    const unticked = await (await send(points, { act: 'preview' })).text();
+    expect(unticked).not.toContain(id);
+    expect(unticked).not.toMatch(/<input id="ids" type="checkbox"[^>]* checked/);
+    // The tick stays where the list is refused, and a list that has such columns is.
+    const refused = await send('federal_ocd_id,code\nx,Z1A0A1\n', { ids: 'true' });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toMatch(/<input id="ids" type="checkbox"[^>]* checked/);
   });
 
   it('marks what a spreadsheet would take for a formula, of the list and of districts, but no negative number', async () => {

@@ -10,6 +10,8 @@ const counts = {
   voter: 1_000,
   merged: 100,
   donation: 150,
+  deposit: 10,
+  gifts: 150,
   sign: 300,
   visit: 300,
   turf: 20,
@@ -27,13 +29,25 @@ export async function knownRecords(api: CampaignHarness): Promise<Known> {
   await revokeKey(api.api.pool, ours.campaignId, revoked.keyId);
   const ids = {
     ours: await recordsOf(api, ours, counts),
-    theirs: await recordsOf(api, theirs, { ...counts, voter: 20, merged: 1, sign: 3, visit: 3, turf: 1, script: 1 }),
+    theirs: await recordsOf(api, theirs, {
+      ...counts,
+      voter: 20,
+      merged: 1,
+      deposit: 1,
+      gifts: 1,
+      sign: 3,
+      visit: 3,
+      turf: 1,
+      script: 1,
+    }),
   };
   return {
     ids,
     cursors: {
       listVoters: await cursorOf(api, '/voters'),
       listDonations: await cursorOf(api, '/donations'),
+      listDeposits: await cursorOf(api, '/donations/deposits'),
+      listAnonymousGifts: await cursorOf(api, '/donations/anonymous-gifts'),
       listVolunteers: await cursorOf(api, '/volunteers'),
       listInteractions: await cursorOf(api, '/canvassing/interactions'),
       listScripts: await cursorOf(api, '/canvassing/scripts'),
@@ -87,6 +101,10 @@ async function recordsOf(
       post('/canvassing/interactions', { voterId: voter[nth % voter.length], type: 'DOOR' }),
     ),
     donation: await several(wanted.donation, () => post('/donations', newDonor())),
+    deposit: await several(wanted.deposit, () => post('/donations/deposits', { donations: [newDonor(), newDonor()] })),
+    gifts: await several(wanted.gifts, (nth) =>
+      post('/donations/anonymous-gifts', { event: `Supper ${nth}`, date: '2026-10-01', people: 9, amount: 15 }),
+    ),
     sign: await several(wanted.sign, () => post('/lawn-signs', { address: '345 Main St' })),
     import: files,
     script: await several(wanted.script, () =>

@@ -12,7 +12,18 @@ export interface Known {
   readonly keys: Readonly<Record<KeyKind, string>>;
 }
 
-export type Noun = 'voter' | 'merged' | 'donation' | 'sign' | 'visit' | 'turf' | 'volunteer' | 'import' | 'script';
+export type Noun =
+  | 'voter'
+  | 'merged'
+  | 'donation'
+  | 'deposit'
+  | 'gifts'
+  | 'sign'
+  | 'visit'
+  | 'turf'
+  | 'volunteer'
+  | 'import'
+  | 'script';
 /** Keys: federal campaign, provincial campaign, one with other scopes only, one revoked. */
 export type KeyKind = 'federal' | 'provincial' | 'narrow' | 'revoked';
 
@@ -60,6 +71,8 @@ const references: Readonly<Record<string, Noun>> = {
 const nouns: ReadonlyArray<readonly [path: string, noun: Noun]> = [
   ['/voters/{id}/unmerge', 'merged'],
   ['/voters', 'voter'],
+  ['/donations/deposits', 'deposit'],
+  ['/donations/anonymous-gifts', 'gifts'],
   ['/donations', 'donation'],
   ['/canvassing/interactions', 'visit'],
   ['/canvassing/turfs', 'turf'],
@@ -93,7 +106,8 @@ function named(name: string, schema: Schema, wild: boolean): fc.Arbitrary<unknow
   if (name === 'kind') return fc.oneof({ weight: 4, arbitrary: fc.constant('VOTERS') }, valid(schema));
   if (name === 'phone') return fc.oneof(valid(schema), fc.constantFrom('709-555-0142', '+1 709 555 0142'));
   if (name === 'voterIds') return fc.array(recordId('voter', 12), { minLength: 1, maxLength: 5 });
-  if (name === 'people') return fc.oneof({ weight: 4, arbitrary: household }, valid(schema));
+  if (name === 'people' && schema.type === 'array') return fc.oneof({ weight: 4, arbitrary: household }, valid(schema));
+  if (name === 'donations') return fc.oneof({ weight: 4, arbitrary: deposited }, valid(schema));
   // The donor of hardly any donation is the candidate.
   if (name === 'changes') return fc.oneof({ weight: 4, arbitrary: corrections }, valid(schema));
   if (name === 'answers') return fc.oneof({ weight: 4, arbitrary: answersToScript }, valid(schema));
@@ -104,6 +118,21 @@ function named(name: string, schema: Schema, wild: boolean): fc.Arbitrary<unknow
 const household = fc
   .uniqueArray(fc.nat(999), { minLength: 1, maxLength: 2 })
   .map((voters) => voters.map((n) => ({ voterId: `{ours:voter:${n}}`, disposition: 'NOT_HOME' })));
+
+/** Of a deposit, each within the limit of its donor. */
+const deposited = fc.array(
+  fc.record({
+    donorName: fc.nat(1e6).map((n) => `Donor ${n}`),
+    donorAddress: fc.constant('345 Main St'),
+    donorCity: fc.constantFrom('Grand Banc', 'Port Merrow'),
+    donorProvince: fc.constant('XA'),
+    donorPostalCode: fc.constant('Z1A 1A1'),
+    amount: fc.nat(500).map((dollars) => dollars + 1),
+    date: fc.constant('2026-10-05'),
+    method: fc.constantFrom('CHEQUE', 'CASH'),
+  }),
+  { minLength: 1, maxLength: 3 },
+);
 
 /** Of a donation. */
 const corrections = fc.record(

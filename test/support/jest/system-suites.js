@@ -27,9 +27,10 @@ export const systemSuites = [
   'server/start',
   'support/jest/',
   'tools/bench',
-  // Other servers.
+  // Other servers, and other people's programs.
   'deploy/alert-rules',
   'deploy/rolling-restart',
+  'gdal/',
   'pgbouncer/',
   'postgresql-15/',
   'redis/',

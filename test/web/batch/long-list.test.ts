@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { withoutFormulaMark } from '#core/csv.ts';
 import { DistrictCells } from '#server/electoral/tables/district-cells.ts';
-import { districtColumns } from '#server/electoral/tables/lookup-cells.ts';
+import { columnsOf } from '#server/electoral/tables/lookup-cells.ts';
 import { type PlaceColumns, placeOf } from '#server/electoral/tables/place-columns.ts';
 import { batchTexts } from '#server/pages/batch/batch-texts.ts';
 import { givenStreets } from '#test/server/electoral/addresses/given-streets.ts';
@@ -26,6 +26,10 @@ beforeAll(async () => {
       ...{ id: 'former', level: 'PROVINCIAL', until: '2026-03-01' },
       districts: [{ code: 'A', boxes: [[-49, 41, -45, 43]] }],
     });
+    await givenSet(knex, {
+      ...{ id: 'city', level: 'MUNICIPAL', ids: { ocd: 'ocd-division/country:zz/province:xa/ed:*' } },
+      districts: [{ code: '2', name: 'Kestrel Head', boxes: [[-46.6, 41.4, -46.4, 41.6]] }],
+    });
     await givenPostalCode(knex, { code: 'Z1A0A1', addresses: { 'fed-1': 0.7, 'fed-2': 0.3 } });
     await givenStreets(knex, [{ code: 'Z1A0A1', name: 'Kelp', numbers: { 'fed-1': '1,3,2,4', 'fed-2': '5,7,6' } }]);
     await givenPostalCode(knex, { code: 'Z1A0A2', at: [-46.5, 41.5] });
@@ -36,14 +40,14 @@ afterAll(() => server.close());
 const problems = batchTexts.en.problems;
 
 /** What the browser makes of a list with this server's API, and how many rows have no answer. */
-async function fillInBrowser(file: Blob, columns: PlaceColumns, separator = ',', isOldEncoding = false) {
+async function fillInBrowser(file: Blob, columns: PlaceColumns, separator = ',', isOldEncoding = false, ids = false) {
   const filled: Filled = { pieces: [], rows: 0, without: 0 };
   const asker = new Asker({
-    ...{ key: '', signal: new AbortController().signal, onWait: () => {} },
+    ...{ key: '', ids, signal: new AbortController().signal, onWait: () => {} },
     send: (path, init) => fetch(String(path).replace('/api/v1', server.base), init),
   });
   const form = { separator, isOldEncoding, width: 3, columns };
-  const filling = { form, problems, asker, onRows: () => {} };
+  const filling = { form, choice: { ids }, problems, asker, onRows: () => {} };
   await fillList(file, filling, filled);
   const text = await new Blob(filled.pieces).text();
   expect(await countRows(file, form)).toBe(filled.rows);
@@ -52,9 +56,10 @@ async function fillInBrowser(file: Blob, columns: PlaceColumns, separator = ',',
 }
 
 it.each([
-  ['postal codes', { postalCode: 1 }],
-  ['addresses', { postalCode: 1, address: 2 }],
-] as const)('a list of %s has the districts that the command gives it', async (_, columns) => {
+  ['postal codes', { postalCode: 1 }, false],
+  ['addresses', { postalCode: 1, address: 2 }, false],
+  ['addresses, with ids that join', { postalCode: 1, address: 2 }, true],
+] as const)('a list of %s has the districts that the command gives it', async (_, columns, ids) => {
   const codes = ['z1a0a1', 'Z1A 0A2', 'K1A0K9', '12345', '', 'Z1A-0A1'];
   const streets = ['3 rue Kelp', '6 Kelp', 'C.P. 5', '', '99 rue Autre', 'x'.repeat(300)];
   const rows = Array.from({ length: 500 }, (_, i) => [
@@ -63,12 +68,16 @@ it.each([
     streets[Math.floor(i / codes.length) % streets.length] as string,
   ]);
   const text = `name,code,street\n${rows.map((row) => row.join(',')).join('\n')}\n`;
-  const filled = await fillInBrowser(new Blob([text]), columns);
-  const districts = new DistrictCells(server.mapStore.current(), Date.now());
+  const filled = await fillInBrowser(new Blob([text]), columns, ',', false, ids);
+  const districts = new DistrictCells(server.mapStore.current(), Date.now(), { ids });
   const expected = rows.map((cells) => districts.of(placeOf(cells, columns)).map(String));
-  const found = filled.rows.map((row) => districtColumns.map((name) => withoutFormulaMark(row[name] ?? '')));
+  const found = filled.rows.map((row) => columnsOf({ ids }).map((name) => withoutFormulaMark(row[name] ?? '')));
   expect(found.map((cells) => cells.slice(0, -1))).toEqual(expected.map((cells) => cells.slice(0, -1)));
   expect(found.map((cells) => cells.at(-1) === '')).toEqual(expected.map((cells) => cells.at(-1) === ''));
+  if (ids)
+    expect(new Set(filled.rows.map((row) => row.municipal_ocd_id))).toContain(
+      'ocd-division/country:zz/province:xa/ed:2',
+    );
   expect(filled.without).toBe(expected.filter((cells) => cells.at(-1) !== '').length);
   expect(new Set(found.map((cells) => cells.at(-1)))).toEqual(new Set(['', problems.unknown, problems.malformed]));
 });

@@ -1,15 +1,14 @@
+import { movedThreshold } from '#core/source/map-entry.ts';
 import { type Finding, listed } from '#ingest/run/gate.ts';
 import type { AreaChange } from './area-changes.ts';
 import { lookAtIt } from './look-at-it.ts';
 
 /** A map is quarantined if more than these shares of a district are now in another one, are gone, or are new. */
 const limits = { transfer: 0.05, gone: 0.1, come: 0.1, other: 0.1 } as const;
-/** Smaller changes are mentioned, unless they are narrow strips along a border that was drawn a little differently. */
-const mentioned = { share: 0.005, km2: 0.001, width: 20 } as const;
 
 /** Whether a change is worth a word: not if it is tiny, or a narrow strip of a small share of its district. */
-export const isMentioned = ({ km2, share, width }: Transfer): boolean =>
-  km2 >= mentioned.km2 && (share > mentioned.share || width > mentioned.width);
+export const isMentioned = ({ km2, share, width }: Pick<Transfer, 'km2' | 'share' | 'width'>): boolean =>
+  km2 >= movedThreshold.km2 && (share > movedThreshold.share || width > movedThreshold.width);
 
 /** Areas of the districts before and after by their codes, km². */
 export interface Areas {

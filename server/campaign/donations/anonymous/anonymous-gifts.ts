@@ -1,10 +1,15 @@
-import { addDays, easternDay, isDay } from '#core/dates.ts';
-import { HustingsError, notFound, refused } from '#core/errors.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { Type } from 'typebox';
+import { type HustingsError, notFound, refused } from '#core/errors.ts';
+import { formatCents } from '#core/money.ts';
+import { sortedBy } from '#server/campaign/database/list-order.ts';
+import { newestFirst, type Ordered, type PageWanted } from '#server/campaign/database/newest-first.ts';
+import { column, type SortKey } from '#server/campaign/database/sort-key.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import type { Shown } from '#server/campaign/endpoint.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
-import { perform } from '#server/operations/perform.ts';
-import { type Principal, personOf } from '#server/operations/principal.ts';
+import { dayAsTimestamp, money, record, timestamp } from '#server/campaign/schemas.ts';
+import { annotate, nullable } from '#server/http/schema.ts';
 
 /** What each person may give at most without a name (Canada Elections Act, s. 366(2)). In cents. */
 export const mostEach = 2000;
@@ -12,26 +17,61 @@ export const mostPeople = 10_000;
 export const longestEvent = 200;
 
 /** Gifts of one event, as they are recorded. The amount in cents, the day as YYYY-MM-DD. */
-export interface NewAnonymousGifts {
-  /** Made by the form: one that is sent twice is recorded once. */
+export interface AnonymousGifts {
   readonly id: string;
   readonly event: string;
   readonly day: string;
   readonly people: number;
   readonly cents: number;
-}
-
-export interface AnonymousGifts extends NewAnonymousGifts {
+  readonly recordedAt: Date;
   /** Null while they count. */
   readonly withdrawnAt: Date | null;
 }
 
-/** As many as a campaign has events at most, so that a page lists them all. */
+/** As many as a campaign has events at most, so that a page of the console lists them all. */
 export const mostEvents = 500;
 
-const count = 'select count(*)::int as events from anonymous_gifts where campaign_id = $1';
+/** As answers have them. */
+export const Gifts = record(
+  {
+    id: Type.String({
+      description: 'The id of these gifts, given by the server.',
+      examples: [exampleIds.anonymousGifts],
+    }),
+    event: Type.String({ description: 'What they were collected at.', examples: ['Pancake breakfast'] }),
+    date: annotate(dayAsTimestamp, {
+      description: 'The day on which they were received.',
+      examples: ['2026-09-19T00:00:00.000Z'],
+    }),
+    people: Type.Integer({
+      minimum: 1,
+      maximum: mostPeople,
+      description: 'About how many gave.',
+      examples: [40],
+    }),
+    amount: annotate(money, { description: 'What they gave together.', examples: ['310.00'] }),
+    recordedAt: annotate(timestamp, {
+      description: 'When they were recorded.',
+      examples: ['2026-09-20T15:00:12.845Z'],
+    }),
+    withdrawnAt: nullable(timestamp, {
+      description: 'When they were taken back, as recorded by mistake; null while they count.',
+      examples: [null],
+    }),
+  },
+  {
+    title: 'AnonymousGifts',
+    description: 'Gifts of $20 or less that were collected at an event from people who were not asked for their names.',
+  },
+);
 
-const tooMany = () =>
+export const showGifts = ({ id, event, day, people, cents, ...gifts }: AnonymousGifts): Shown<typeof Gifts> => ({
+  ...{ id, event, date: `${day}T00:00:00.000Z`, people, amount: formatCents(cents) },
+  recordedAt: gifts.recordedAt.toISOString(),
+  withdrawnAt: gifts.withdrawnAt === null ? null : gifts.withdrawnAt.toISOString(),
+});
+
+export const tooMany = (): HustingsError =>
   refused(
     [422, 'validation_failed'],
     'anonymous.tooMany',
@@ -39,78 +79,42 @@ const tooMany = () =>
     { most: mostEvents },
   );
 
-const insert = `insert into anonymous_gifts (campaign_id, id, event, received_on, people, amount_cents, user_id, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (campaign_id, id) do nothing`;
-
-/**
- * Records what people gave at an event without their names: about how many, and the sum. Errors: 400 for a field; 422 if
- * the sum is more than $20 for each of them.
- */
-export function recordAnonymousGifts(
-  pool: CampaignPool,
-  principal: Principal,
-  gifts: NewAnonymousGifts,
-  now: Date,
-): Promise<void> {
-  const operation = { operationId: 'recordAnonymousGifts', role: 'MANAGER' } as const;
-  return perform(pool, principal, operation, now, async ({ tx, audit }) => {
-    Object.assign(audit, { recordId: gifts.id, fields: ['event', 'date', 'people', 'amount'] });
-    check(gifts, now);
-    const { id, event, day, people, cents } = gifts;
-    const [held] = await tx.query<{ events: number }>(count, [tx.campaignId]);
-    if ((held?.events ?? 0) >= mostEvents) throw tooMany();
-    await tx.query(insert, [tx.campaignId, id, event, day, people, cents, requirePerson(principal), now]);
-  });
-}
-
-function check({ id, event, day, people, cents }: NewAnonymousGifts, now: Date): void {
-  const isSound =
-    canBeRecordId(id) &&
-    event.trim() !== '' &&
-    event.length <= longestEvent &&
-    isDay(day) &&
-    day <= addDays(easternDay(now.getTime()), 1) &&
-    Number.isInteger(people) &&
-    people >= 1 &&
-    people <= mostPeople &&
-    Number.isSafeInteger(cents) &&
-    cents >= 1;
-  if (!isSound)
-    throw new HustingsError(400, 'validation_failed', 'A field of the anonymous gifts is missing or faulty.');
-  if (cents <= people * mostEach) return;
-  throw refused(
+export const tooMuch = (): HustingsError =>
+  refused(
     [422, 'validation_failed'],
     'anonymous.tooMuch',
     'The sum is more than $20 for each person. A gift above that needs a name and an address: record it as a donation.',
   );
-}
 
-function requirePerson(principal: Principal): string {
-  const person = personOf(principal);
-  if (person === null) throw new TypeError('anonymous gifts are recorded by a member');
-  return person;
-}
+export const noSuchGifts = (): HustingsError =>
+  notFound('There are no anonymous gifts of this id, or they were taken back before.');
 
-const withdraw = `update anonymous_gifts set withdrawn_at = $3, withdrawn_by = $4
-  where campaign_id = $1 and id = $2 and withdrawn_at is null returning id`;
-
-/** Takes gifts back that were recorded by mistake. They stay on record. Errors: 404, also if it was done before. */
-export function withdrawAnonymousGifts(pool: CampaignPool, principal: Principal, id: string, now: Date): Promise<void> {
-  const operation = { operationId: 'withdrawAnonymousGifts', role: 'MANAGER' } as const;
-  return perform(pool, principal, operation, now, async ({ tx, audit }) => {
-    const values = [tx.campaignId, id, now, requirePerson(principal)];
-    const gone = canBeRecordId(id) ? await tx.query(withdraw, values) : [];
-    if (gone.length === 0) throw notFound('There are no anonymous gifts of this id, or they were taken back before.');
-    Object.assign(audit, { recordId: id, fields: ['withdrawn'] });
-  });
-}
-
-const newest = `select id, event, received_on as day, people, amount_cents as cents, withdrawn_at as "withdrawnAt"
-  from anonymous_gifts where campaign_id = $1 order by received_on desc, id desc limit ${mostEvents}`;
+const columns = `id, event, received_on as day, people, amount_cents as cents, created_at as "recordedAt",
+  withdrawn_at as "withdrawnAt"`;
+const newest = `select ${columns} from anonymous_gifts where campaign_id = $1 order by received_on desc, id desc limit ${mostEvents}`;
+const one = `select ${columns} from anonymous_gifts where campaign_id = $1 and id = $2`;
 
 /** What was recorded, the newest days first, those that were taken back included. */
 export const listAnonymousGifts = (tx: CampaignTransaction): Promise<AnonymousGifts[]> =>
   tx.query<AnonymousGifts>(newest, [tx.campaignId]);
+
+/** Errors: 404. */
+export async function findGifts(tx: CampaignTransaction, id: string): Promise<AnonymousGifts> {
+  const [found] = canBeRecordId(id) ? await tx.query<AnonymousGifts>(one, [tx.campaignId, id]) : [];
+  if (!found) throw noSuchGifts();
+  return found;
+}
+
+const day: SortKey = column('received_on', 'day');
+const newestDays = sortedBy('newest days', [day], true);
+
+/** The same in pages. */
+export const giftsNewestFirst = (tx: CampaignTransaction, page: PageWanted) =>
+  newestFirst<AnonymousGifts & Ordered>(
+    tx,
+    { list: 'listAnonymousGifts', columns: `${columns}, created_at`, from: 'anonymous_gifts', order: newestDays },
+    page,
+  );
 
 export interface AnonymousSum {
   readonly events: number;

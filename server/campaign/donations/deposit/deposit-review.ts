@@ -13,13 +13,20 @@ export interface DepositRow {
   readonly donorYear: DonorYear;
 }
 
+/** Names the first donation that cannot be recorded, for who sees no rows. */
+function refusalOf(rows: readonly DepositRow[]): string {
+  const at = rows.findIndex(({ refusal }) => refusal);
+  const why = rows[at]?.refusal?.message ?? '';
+  return `Donation ${at + 1} of the deposit cannot be recorded, so none of them is: ${why}`;
+}
+
 /** Ends the transaction, since donations of a deposit cannot be recorded: none of them is. */
 export class DepositRefused extends HustingsError {
   /** In the order of the deposit. */
   readonly rows: readonly DepositRow[];
 
   constructor(rows: readonly DepositRow[]) {
-    super(422, 'validation_failed', 'Donations of the deposit cannot be recorded, so none of them is.');
+    super(422, 'validation_failed', refusalOf(rows));
     this.rows = rows;
   }
 }

@@ -1,22 +1,37 @@
 import { Type } from 'typebox';
 import { HustingsError } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import { donorYear } from '#server/campaign/donations/annual-cap.ts';
+import { donorYear, pastAnnualLimit } from '#server/campaign/donations/annual-cap.ts';
 import { type DonationRow, donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
 import { lockDonors } from '#server/campaign/donations/locks.ts';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { markOf, nothingSeen } from '#server/campaign/donations/review/needs-review.ts';
 import { warningsOf } from '#server/campaign/donations/review/warnings.ts';
-import { memberEndpoint } from '#server/campaign/endpoint.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { numberedRecordId } from '#server/campaign/record-id.ts';
-import { record } from '#server/campaign/schemas.ts';
+import { one, record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
+import { Deposit, mostDonations, showDeposit } from './deposit.ts';
 import { DepositRefused, type DepositRow, DepositUnseen } from './deposit-review.ts';
-import { keepSlip } from './slips.ts';
+import { keepSlip, readSlip } from './slips.ts';
 
-/** More than a deposit slip has lines for. */
-export const mostDonations = 50;
+const RecordDeposit = record(
+  {
+    donations: Type.Array(donationRecord.creation, {
+      minItems: 1,
+      maxItems: mostDonations,
+      description: 'The donations, in the order of the slip.',
+    }),
+  },
+  { title: 'RecordDeposit', description: 'What was deposited together.' },
+);
+
+/** As the documents show it. */
+const refusedExample: DepositRow = {
+  refusal: pastAnnualLimit({ year: '2026', eligible: 20_500, limit: 177_500, used: 160_000 }),
+  ...{ warnings: [], mark: '', donorYear: { year: '2026', given: 160_000, limit: 177_500 } },
+};
 
 /** What became of one donation. */
 interface Tried {
@@ -27,18 +42,24 @@ interface Tried {
 
 /**
  * Records what was deposited together, all of it or nothing. Each donation passes the rules of a single one, and counts
- * towards the limit of those behind it. `seen` has the marks of the warnings that were seen, with spaces between.
+ * towards the limit of those behind it. Of a form `seen` has the marks of the warnings that were seen, with spaces between.
  */
-export const recordDeposit = memberEndpoint({
+export const recordDeposit = campaignEndpoint({
   operationId: 'recordDeposit',
   method: 'POST',
-  path: '/donations/deposit',
+  path: '/donations/deposits',
   tag: tags.donations,
   summary: 'Record a deposit',
-  description: 'Records several donations together, or none of them.',
-  body: record({ donations: Type.Array(donationRecord.creation, { minItems: 1, maxItems: mostDonations }) }),
-  response: record({ data: Type.Array(record({ id: Type.String() })) }),
-  async handle({ body, caller }, { tx, now, newId, seen = '', also }) {
+  description:
+    `Beyond the contract. Records up to ${mostDonations} donations that were deposited together, or none of them, and keeps their ` +
+    'slip. Each passes the rules of a single donation and counts towards the annual limit of those behind it: answers 422, ' +
+    'which names the first that cannot be recorded. For rows that are recorded each by itself there is `POST /donations/batch`.',
+  scope: 'donations:write',
+  body: RecordDeposit,
+  exactNumbers: donationRecord.amounts,
+  response: one(Deposit),
+  errors: [new DepositRefused([refusedExample])],
+  async handle({ body, caller }, { tx, now, newId, seen, also, audit }) {
     const donations = body.donations.map((each) => readNewDonation(each, now));
     const id = newId();
     await lockDonors(
@@ -52,16 +73,20 @@ export const recordDeposit = memberEndpoint({
     }
     const rows = await reviewOf(tx, tried);
     if (rows.some(({ refusal }) => refusal)) throw new DepositRefused(rows);
-    const marks = new Set(seen.split(' '));
-    const isUnseen = ({ warnings, mark }: DepositRow) => warnings.length > 0 && !marks.has(mark);
-    if (marks.has(nothingSeen) || rows.some(isUnseen)) throw new DepositUnseen(rows);
+    if (seen !== undefined && !areSeen(rows, seen)) throw new DepositUnseen(rows);
     await keepSlip(tx, { id, userId: caller.userId as string, now }, donations);
     for (const [at, each] of body.donations.entries()) {
       also('createDonation', { recordId: numberedRecordId(id, at), fields: Object.keys(each) });
     }
-    return { data: donations.map((_, at) => ({ id: numberedRecordId(id, at) })) };
+    Object.assign(audit, { recordId: id, fields: ['donations'], rowCount: donations.length });
+    return { data: showDeposit(await readSlip(tx, id)) };
   },
 });
+
+function areSeen(rows: readonly DepositRow[], seen: string): boolean {
+  const marks = new Set(seen.split(' '));
+  return !marks.has(nothingSeen) && rows.every(({ warnings, mark }) => warnings.length === 0 || marks.has(mark));
+}
 
 /** A donation that the limit refuses is not stored, and says so beside the others. */
 async function tryToRecord(tx: CampaignTransaction, donation: NewDonation, now: Date, id: string): Promise<Tried> {

@@ -1,4 +1,6 @@
 import { notFound } from '#core/errors.ts';
+import { sortedBy } from '#server/campaign/database/list-order.ts';
+import { newestFirst, type Ordered, type PageWanted } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { DonationMethod, NewDonation, WithdrawalKind } from '#server/campaign/donations/donation.ts';
 import { canBeRecordId, numberedRecordId } from '#server/campaign/record-id.ts';
@@ -52,6 +54,17 @@ const one = `select ${columns} from ${from} where d.campaign_id = $1 and d.id = 
 
 const atOnce = 50;
 
+/** Their ids begin with the time, and are the primary key. */
+const newestIds = sortedBy('newest', [], true);
+
+/** A page of slips, the newest first. */
+export const slipsNewestFirst = (tx: CampaignTransaction, page: PageWanted) =>
+  newestFirst<DepositSlip & Ordered>(
+    tx,
+    { list: 'listDeposits', columns: `${columns}, d.created_at`, from, alias: 'd', order: newestIds },
+    page,
+  );
+
 /** Slips, the newest first, before the one that is named; and whether there are older ones. */
 export async function listSlips(
   tx: CampaignTransaction,
@@ -69,13 +82,15 @@ const deposited = `select d.id, d.donor_name as name, d.donor_city as city, d.am
     case when d.receipt_status = 'ISSUED' then d.receipt_number end as "receiptNumber"
   from donations d where d.campaign_id = $1 and d.id = any ($2::uuid[]) order by d.id`;
 
+export const noSuchDeposit = () => notFound('There is no deposit of this id.');
+
 /** A slip with its donations, in the order in which they were typed. Errors: 404. */
 export async function readSlip(
   tx: CampaignTransaction,
   id: string,
 ): Promise<{ readonly slip: DepositSlip; readonly donations: readonly DepositedDonation[] }> {
   const [slip] = canBeRecordId(id) ? await tx.query<DepositSlip>(one, [tx.campaignId, id]) : [];
-  if (!slip) throw notFound('There is no deposit of this id.');
+  if (!slip) throw noSuchDeposit();
   const ids = Array.from({ length: slip.donations }, (_, at) => numberedRecordId(slip.id, at));
   return { slip, donations: await tx.query<DepositedDonation>(deposited, [tx.campaignId, ids]) };
 }

@@ -17,11 +17,22 @@ import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { closureTexts as texts } from '#server/console/texts/closure.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { LinkButton } from '#server/pages/components/forms/button.tsx';
+import { Definitions } from '#server/pages/components/parts/definitions.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
+
+/** What has been done just now, as far as the campaign is in that state. */
+function doneIn({ query, campaign }: CampaignRequest): 'asked' | 'cancelled' | undefined {
+  const done = query.get('done');
+  if (done === 'asked') return campaign.closesAt ? done : undefined;
+  return done === 'cancelled' && !campaign.closesAt ? done : undefined;
+}
 
 function closurePage(request: CampaignRequest, { closureDays }: ConsoleServices, error?: HustingsError): ConsolePage {
   const { campaign, language } = request;
   const text = texts[language];
   const path = campaignPath(campaign, '/closure');
+  const done = doneIn(request);
   return {
     title: text.title,
     place: { campaign, section: 'closure' },
@@ -31,6 +42,11 @@ function closurePage(request: CampaignRequest, { closureDays }: ConsoleServices,
       <>
         <h1>{text.title}</h1>
         <Refusal error={error} language={language} />
+        {done && (
+          <Notice tone="good" role="status">
+            <p>{text[done]}</p>
+          </Notice>
+        )}
         <h2>{text.export}</h2>
         <p>{text.exportHow}</p>
         <p>{text.exportPrivate}</p>
@@ -47,7 +63,10 @@ function closurePage(request: CampaignRequest, { closureDays }: ConsoleServices,
             </ConsoleForm>
           </>
         ) : (
-          text.closeHow(closureDays).map((line) => <p key={line}>{line}</p>)
+          <>
+            <p>{text.closeHow(closureDays)}</p>
+            <Definitions of={text.after(closureDays)} areLong />
+          </>
         )}
         <h3>{text.records}</h3>
         {text.recordsHow.map((line) => (
@@ -56,7 +75,9 @@ function closurePage(request: CampaignRequest, { closureDays }: ConsoleServices,
         {campaign.isDemo && <p class="notice">{text.sandboxStays}</p>}
         {!campaign.closesAt && !campaign.isDemo && (
           <p>
-            <a href={`${path}/confirm`}>{text.goOn}</a>
+            <LinkButton kind="danger" href={`${path}/confirm`}>
+              {text.goOn}
+            </LinkButton>
           </p>
         )}
       </>
@@ -77,6 +98,7 @@ function confirmPage(request: CampaignRequest, { closureDays }: ConsoleServices,
       <>
         <h1>{text.confirm}</h1>
         <Refusal error={error} language={language} />
+        <Definitions of={text.after(closureDays).slice(1)} areLong />
         <p>{text.confirmHow(campaign.code, closureDays)}</p>
         <ConsoleForm request={request} action={path}>
           <p class="choice">
@@ -154,7 +176,7 @@ export const closureRoutes: readonly ConsoleRoute[] = [
       } catch (error) {
         return confirmPage(request, services, refusalOf(error));
       }
-      return { to: campaignPath(campaign, '/closure') };
+      return { to: campaignPath(campaign, '/closure?done=asked') };
     },
   },
   {
@@ -168,7 +190,7 @@ export const closureRoutes: readonly ConsoleRoute[] = [
       } catch (error) {
         return closurePage(request, services, refusalOf(error));
       }
-      return { to: campaignPath(campaign, '/closure') };
+      return { to: campaignPath(campaign, '/closure?done=cancelled') };
     },
   },
 ];

@@ -1,21 +1,23 @@
 import { addDays, easternDay, isDay } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
+import { formatCents } from '#core/money.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import {
   type AnonymousGifts,
   listAnonymousGifts,
   longestEvent,
   mostPeople,
-  recordAnonymousGifts,
-  withdrawAnonymousGifts,
 } from '#server/campaign/donations/anonymous/anonymous-gifts.ts';
+import { recordAnonymousGifts } from '#server/campaign/donations/anonymous/record-gifts.ts';
+import { withdrawAnonymousGifts } from '#server/campaign/donations/anonymous/withdraw-gifts.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
+import { isRecordId, newRecordId } from '#server/campaign/record-id.ts';
 import { readTypedAmount, readTypedNumber } from '#server/campaign/records/typed-number.ts';
 import type { Form } from '#server/console/http/form.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { incompleteForm } from '#server/console/records/enter-record.ts';
 import { anonymousTexts as texts } from '#server/console/texts/donations/anonymous.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatCount } from '#server/console/texts/time.ts';
@@ -135,7 +137,7 @@ function columnsOf(request: CampaignRequest, isStaff: boolean): ReadonlyArray<Co
 }
 
 interface Typed {
-  readonly gifts: Omit<AnonymousGifts, 'withdrawnAt'>;
+  readonly gifts: Pick<AnonymousGifts, 'id' | 'event' | 'day' | 'people' | 'cents'>;
   readonly errors: readonly FieldError[];
 }
 
@@ -169,12 +171,15 @@ export const anonymousRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path,
     access: 'MANAGER',
-    async handle(request, { pool }) {
+    async handle(request, { pool, execute }) {
       const { campaign, form, language, principal, now } = request;
       const { gifts, errors } = readGifts(form, language, now);
       if (errors.length > 0) return anonymousPage(request, pool, { errors, form });
       try {
-        await recordAnonymousGifts(pool, principal, gifts, now);
+        if (!isRecordId(gifts.id)) throw incompleteForm();
+        const { id, day: date, event, people, cents } = gifts;
+        const body = { event, date, people, amount: formatCents(cents) };
+        await execute(principal, recordAnonymousGifts, { body, conditions: { idempotencyKey: id } });
       } catch (error) {
         return anonymousPage(request, pool, { error: refusalOf(error), form });
       }
@@ -185,8 +190,9 @@ export const anonymousRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: `${path}/:gifts/withdraw`,
     access: 'MANAGER',
-    async handle({ campaign, params, principal, now }, { pool }) {
-      await withdrawAnonymousGifts(pool, principal, params.gifts ?? '', now);
+    async handle({ campaign, params, principal }, { execute }) {
+      const asked = { params: { id: params.gifts ?? '' }, body: {}, conditions: {} };
+      await execute(principal, withdrawAnonymousGifts, asked);
       return { to: campaignPath(campaign, '/donations/anonymous') };
     },
   },

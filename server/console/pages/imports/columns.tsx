@@ -2,7 +2,7 @@ import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type Encoding, encodings, type Import } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
-import type { MappingFaults } from '#server/campaign/imports/read/mapping.ts';
+import { type MappingFaults, mappingFaults } from '#server/campaign/imports/read/mapping.ts';
 import type { Mapping } from '#server/campaign/imports/read/read-record.ts';
 import { firstRowsOf, foreignRows } from '#server/campaign/imports/report.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
@@ -13,6 +13,7 @@ import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { perform } from '#server/operations/perform.ts';
 import { CheckField } from '#server/pages/components/forms/choices.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
 import { EncodingChoice } from './encoding-choice.tsx';
 import { Discard, importPath, importPlace } from './import-head.tsx';
 import { reading } from './reading.ts';
@@ -65,6 +66,10 @@ export async function columnsPage(
     sent?.defaultValues ?? (found.state === 'UPLOADED' ? { riding } : found.defaultValues);
   const named = (fields: readonly string[]) => fields.map((field) => labels[field]).join(', ');
   const faults = sent?.faults;
+  const isMissing = (mappingFaults(kind, columns, defaultValues)?.missing.length ?? 0) > 0;
+  const given = kind.defaultable.flatMap((field) =>
+    defaultValues[field] ? [`${labels[field]} ${defaultValues[field]}`] : [],
+  );
   return {
     title: text.columns,
     place: importPlace(request, found.kind),
@@ -105,8 +110,7 @@ export async function columnsPage(
               );
             })}
           </div>
-          <fieldset>
-            <legend>{text.defaultValues}</legend>
+          <Details summary={text.defaultValuesNamed(given)} isOpen={faults !== undefined || isMissing}>
             <p>{text.defaultValuesHow}</p>
             {kind.defaultable.map((field) => (
               <Field
@@ -122,7 +126,7 @@ export async function columnsPage(
                 isChecked={defaultValues[kind.filledLater] === ''}
               />
             )}
-          </fieldset>
+          </Details>
           {foreign && foreign.count > 0 && (
             <EncodingChoice request={request} {...foreign} chosen={sent?.encoding ?? found.encoding} />
           )}

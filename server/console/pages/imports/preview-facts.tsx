@@ -16,6 +16,8 @@ import { Table } from '#server/pages/components/lists/table.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { importPath } from './import-head.tsx';
 
+/** Where the page has the rows of an outcome. */
+const sections = { DUPLICATE: 'duplicates', FAULTY: 'faulty' } as const;
 const countedOutcomes = ['READY', 'DUPLICATE', 'FAULTY'] as const;
 
 /** The rule of which the page lists the duplicates alone; undefined for all. */
@@ -38,7 +40,13 @@ export function PreviewFacts({ request, found, counts }: Props) {
     <dl class="facts">
       {countedOutcomes.map((outcome) => (
         <div key={outcome}>
-          <dt>{importTexts[language].counts[outcome]}</dt>
+          <dt>
+            {outcome !== 'READY' && counts[outcome] > 0 ? (
+              <a href={`#${sections[outcome]}`}>{importTexts[language].counts[outcome]}</a>
+            ) : (
+              importTexts[language].counts[outcome]
+            )}
+          </dt>
           <dd>{count(counts[outcome])}</dd>
         </div>
       ))}

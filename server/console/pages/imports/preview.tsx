@@ -2,8 +2,15 @@ import type { HustingsError } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { causesOf } from '#server/campaign/imports/causes.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
-import { countOutcomes, type Outcome, pageOfRows, rowsOfOutcome } from '#server/campaign/imports/report.ts';
+import {
+  countOutcomes,
+  type Outcome,
+  pageOfRows,
+  rowsOfCause,
+  rowsOfOutcome,
+} from '#server/campaign/imports/report.ts';
 import { voterCount } from '#server/campaign/voters/voter-cap.ts';
 import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
@@ -12,12 +19,13 @@ import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { matchTexts } from '#server/console/texts/imports/matches.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
-import { AlikeRows } from './alike-rows.tsx';
 import { Discard, importPath, importPlace } from './import-head.tsx';
 import { PreviewFacts, RowAmounts, ruleIn } from './preview-facts.tsx';
 import { reading } from './reading.ts';
 import { RowsLinks } from './result.tsx';
-import { RowTable, rowsShown, SampleRows } from './rows.tsx';
+import { AlikeRows } from './rows/alike-rows.tsx';
+import { causeIn, Faults } from './rows/faults.tsx';
+import { RowTable, rowsShown, SampleRows } from './rows/rows.tsx';
 
 const sampleLength = 5;
 
@@ -33,11 +41,13 @@ export async function previewPage(
   const text = importTexts[language];
   const after = (parameter: string) => Number(/^\d{1,9}$/.exec(query.get(parameter) ?? '')?.[0] ?? 0);
   const rule = ruleIn(request);
+  const cause = causeIn(request);
   const shown = await perform(pool, principal, reading, now, async ({ tx, audit }) => {
     const rows = (outcome: Outcome, parameter: string, limit = rowsShown + 1, only?: string) =>
       rowsOfOutcome(tx, found.id, outcome, { after: after(parameter), limit, rule: only });
     const samples = await rows('READY', '', sampleLength);
-    const faulty = await rows('FAULTY', 'faulty');
+    const page = { after: after('faulty'), limit: rowsShown + 1 };
+    const faulty = await (cause ? rowsOfCause(tx, found.id, cause, page) : rows('FAULTY', 'faulty'));
     const duplicates = await rows('DUPLICATE', 'duplicates', rowsShown + 1, rule);
     const { rows: alike } = await pageOfRows(tx, found.id, {
       alike: true,
@@ -53,11 +63,12 @@ export async function previewPage(
     return {
       counts: await countOutcomes(tx, found.id),
       ...{ samples, faulty, duplicates, alike },
+      causes: await causesOf(tx, found),
       held: await voterCount(tx),
       tier: (await readCampaign(tx)).subscription_tier,
     };
   });
-  const { counts, samples, faulty, duplicates, alike, held, tier } = shown;
+  const { counts, samples, faulty, causes, duplicates, alike, held, tier } = shown;
   const count = (value: number) => formatCount(value, language);
   const room = plans[tier].voters - held;
   const listed = { request, found };
@@ -112,7 +123,7 @@ export async function previewPage(
         {counts.FAULTY > 0 && (
           <>
             <h2 id="faulty">{text.faulty}</h2>
-            <RowTable {...listed} rows={faulty} label={text.faulty} parameter="faulty" />
+            <Faults {...listed} causes={causes} rows={faulty} label={text.faulty} parameter="faulty" />
           </>
         )}
         {counts.DUPLICATE > 0 && (

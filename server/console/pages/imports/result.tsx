@@ -1,6 +1,14 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { causesOf, hasCause } from '#server/campaign/imports/causes.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
-import { countOutcomes, leftOut, pageOfRows, rowsOfOutcome, unrecordedRows } from '#server/campaign/imports/report.ts';
+import {
+  countOutcomes,
+  leftOut,
+  pageOfRows,
+  rowsOfCause,
+  rowsOfOutcome,
+  unrecordedRows,
+} from '#server/campaign/imports/report.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath, type Download } from '#server/console/http/route.ts';
 import { tableFile } from '#server/console/http/table-file.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
@@ -9,22 +17,28 @@ import { fileTexts } from '#server/console/texts/files.ts';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
-import { AlikeRows } from './alike-rows.tsx';
 import { Discard, importPath, importPlace, sectionOf } from './import-head.tsx';
 import { RowAmounts } from './preview-facts.tsx';
 import { reading } from './reading.ts';
-import { RowTable, reasonsOf, rowsShown } from './rows.tsx';
+import { AlikeRows } from './rows/alike-rows.tsx';
+import { causeIn, Faults } from './rows/faults.tsx';
+import { RowTable, reasonsOf, rowsShown } from './rows/rows.tsx';
 
 /** What an import has recorded, and what it has not, with the reasons. */
 export async function resultPage(request: CampaignRequest, pool: CampaignPool, found: Import): Promise<ConsolePage> {
   const { campaign, language, query, principal, now } = request;
   const text = importTexts[language];
   const after = Number(/^\d{1,9}$/.exec(query.get('rows') ?? '')?.[0] ?? 0);
-  const { counts, groups, alike } = await perform(pool, principal, reading, now, async ({ tx, audit }) => {
+  const cause = causeIn(request);
+  const { counts, groups, causes, alike } = await perform(pool, principal, reading, now, async ({ tx, audit }) => {
     const counted = await countOutcomes(tx, found.id);
     const listed = [];
     for (const outcome of leftOut.filter((each) => counted[each] > 0)) {
-      const rows = await rowsOfOutcome(tx, found.id, outcome, { after, limit: rowsShown + 1 });
+      const page = { after, limit: rowsShown + 1 };
+      const isOfCause = cause && outcome === 'FAULTY';
+      const rows = await (isOfCause
+        ? rowsOfCause(tx, found.id, cause, page)
+        : rowsOfOutcome(tx, found.id, outcome, page));
       listed.push({ outcome, rows });
     }
     const { rows: like } = await pageOfRows(tx, found.id, {
@@ -36,7 +50,7 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
     const listedRows = [...listed.map(({ rows }) => rows), like];
     const rowCount = listedRows.reduce((sum, rows) => sum + Math.min(rows.length, rowsShown), 0);
     Object.assign(audit, { recordId: found.id, rowCount });
-    return { counts: counted, groups: listed, alike: like };
+    return { counts: counted, groups: listed, causes: await causesOf(tx, found), alike: like };
   });
   const left = leftOut.reduce((sum, outcome) => sum + counts[outcome], 0);
   return {
@@ -71,7 +85,11 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
             <h2>
               {text.groups[outcome]} ({formatCount(counts[outcome], language)})
             </h2>
-            <RowTable {...{ request, found, rows }} label={text.groups[outcome]} parameter="rows" />
+            {outcome === 'FAULTY' ? (
+              <Faults {...{ request, found, causes, rows }} label={text.groups[outcome]} parameter="rows" />
+            ) : (
+              <RowTable {...{ request, found, rows }} label={text.groups[outcome]} parameter="rows" />
+            )}
           </section>
         ))}
         <AlikeRows {...{ request, found, rows: alike }} parameter="rows" />
@@ -107,10 +125,11 @@ export function RowsLinks({ request, found }: { readonly request: CampaignReques
   );
 }
 
-/** The rows that are not recorded, in the file's own columns, behind their lines and the reasons. */
+/** The rows that are not recorded, or of them those with one fault, in the file's own columns, behind their lines and the reasons. */
 export async function rowsDownload(request: CampaignRequest, pool: CampaignPool, found: Import): Promise<Download> {
   const { language, principal, now, query } = request;
   const text = importTexts[language];
+  const cause = causeIn(request);
   const isOver = found.state === 'DONE' || found.state === 'STOPPED';
   const columns = [
     { name: text.line, kind: 'number' as const },
@@ -121,6 +140,7 @@ export async function rowsDownload(request: CampaignRequest, pool: CampaignPool,
     for await (const row of unrecordedRows(tx, found)) {
       // Before the import a sound row is none that is left out.
       if (row.outcome === 'READY' && !isOver) continue;
+      if (cause && !hasCause(row, cause)) continue;
       read.push([String(row.line), reasonsOf(row, found, language).join('; '), ...row.cells]);
     }
     Object.assign(audit, { recordId: found.id, rowCount: read.length });

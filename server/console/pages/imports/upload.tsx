@@ -10,6 +10,7 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
+import { Details } from '#server/pages/components/parts/details.tsx';
 import { Discard, importPlace, sectionOf } from './import-head.tsx';
 
 /** The form in which a file is chosen, and the files that the campaign has uploaded already. */
@@ -19,7 +20,7 @@ export async function uploadPage(
   kind: ImportKindName,
   error?: HustingsError,
 ): Promise<ConsolePage> {
-  const { campaign, language, now } = request;
+  const { campaign, language, form, now } = request;
   const text = importTexts[language];
   const all = await withCampaign(pool, campaign.id, (tx) => listImports(tx, now));
   const held = all.filter((each) => each.kind === kind);
@@ -48,13 +49,21 @@ export async function uploadPage(
               {text.limits(mostBytes / 1024 / 1024, formatCount(mostRows, language))}
             </span>
           </p>
-          <p>
-            <label for="sheet">{text.sheet}</label>
-            <input id="sheet" name="sheet" maxlength={100} aria-describedby="which-sheet" />
-            <span class="hint" id="which-sheet">
-              {text.whichSheet}
-            </span>
-          </p>
+          <Details summary={text.severalSheets} isOpen={form.text('sheet') !== ''}>
+            <p>
+              <label for="sheet">{text.sheet}</label>
+              <input
+                id="sheet"
+                name="sheet"
+                maxlength={100}
+                value={form.text('sheet')}
+                aria-describedby="which-sheet"
+              />
+              <span class="hint" id="which-sheet">
+                {text.whichSheet}
+              </span>
+            </p>
+          </Details>
           <button type="submit">{text.upload}</button>
         </ConsoleForm>
         {held.length > 0 && (

@@ -39,6 +39,9 @@ function keysPage(request: CampaignRequest, { keys, created, error, errors = [] 
     content: (
       <>
         <h1>{text.title}</h1>
+        <p>
+          {text.what} <a href="/docs/customer-api">{text.guide}</a>
+        </p>
         <ShownOnce id="created-key" secret={created} text={text} />
         <Refusal error={error} language={language} />
         <ErrorSummary errors={errors} language={language} />
@@ -72,13 +75,26 @@ function keysPage(request: CampaignRequest, { keys, created, error, errors = [] 
 function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column<ListedKey>> {
   const { language } = request;
   const text = texts[language];
-  const [name = '', ends = '', may = '', by = '', on = '', used = '', state = ''] = text.columns;
+  const [name = '', may = '', made = '', used = '', state = ''] = text.columns;
   return [
-    { label: name, isHead: true, cell: (key) => key.name },
-    { label: ends, kind: 'day', cell: (key) => <code>…{key.lastFour}</code> },
+    {
+      label: name,
+      isHead: true,
+      cell: (key) => (
+        <>
+          {key.name} <span class="hint">{text.endsIn(key.lastFour)}</span>
+        </>
+      ),
+    },
     { label: may, kind: 'long', cell: (key) => <ScopeWords held={key.scopes} language={language} /> },
-    { label: by, cell: (key) => key.createdBy },
-    { label: on, kind: 'day', cell: (key) => formatTime(key.createdAt, language) },
+    {
+      label: made,
+      cell: (key) => (
+        <span>
+          {key.createdBy} <span class="hint">{formatTime(key.createdAt, language)}</span>
+        </span>
+      ),
+    },
     { label: used, kind: 'day', cell: (key) => (key.lastUsedAt ? formatTime(key.lastUsedAt, language) : text.never) },
     {
       label: state,

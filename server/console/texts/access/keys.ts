@@ -3,6 +3,9 @@ import type { Bilingual } from '#server/pages/language.ts';
 
 interface KeyTexts {
   readonly title: string;
+  readonly what: string;
+  readonly guide: string;
+  readonly endsIn: (end: string) => string;
   readonly columns: readonly string[];
   readonly never: string;
   readonly none: string;
@@ -29,7 +32,10 @@ interface KeyTexts {
 export const keyTexts: Bilingual<KeyTexts> = {
   en: {
     title: 'API keys',
-    columns: ['Name', 'Ends in', 'May', 'Made by', 'Made on', 'Last used', 'State'],
+    what: 'With a key a program works with this campaign’s records: a sheet that updates itself, a fundraising page, a canvassing app. Each program has a key of its own, so that it can be taken back alone.',
+    guide: 'How programs use it',
+    endsIn: (end) => `ends in …${end}`,
+    columns: ['Name', 'May', 'Made by', 'Last used', 'State'],
     never: 'never',
     none: 'There is no key yet.',
     revoke: 'Revoke',
@@ -71,7 +77,10 @@ export const keyTexts: Bilingual<KeyTexts> = {
   },
   fr: {
     title: 'Clés d’API',
-    columns: ['Nom', 'Se termine par', 'Peut', 'Créée par', 'Créée le', 'Dernier usage', 'État'],
+    what: 'Avec une clé, un programme travaille avec les dossiers de cette campagne\u00a0: un chiffrier qui se met à jour, une page de dons, une application de porte-à-porte. Donnez à chaque programme sa propre clé, pour pouvoir la lui retirer à lui seul.',
+    guide: 'Comment un programme s’en sert (en anglais)',
+    endsIn: (end) => `se termine par …${end}`,
+    columns: ['Nom', 'Peut', 'Créée par', 'Dernier usage', 'État'],
     never: 'jamais',
     none: 'Il n’y a pas encore de clé.',
     revoke: 'Révoquer',

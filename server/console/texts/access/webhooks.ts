@@ -108,7 +108,7 @@ export const webhookTexts: Bilingual<WebhookTexts> = {
     url: 'Adresse',
     urlHint: 'Elle commence par https:// et se trouve sur l’internet public.',
     log: 'Messages',
-    logNone: 'Aucun message n’a encore été fait.',
+    logNone: 'Aucun message n’a encore été envoyé.',
     logColumns: ['Fait', 'Adresse', 'État', 'Tentatives', 'Dernière réponse', 'Actions'],
     messageStates: { WAITING: 'en attente', DELIVERED: 'remis', FAILED: 'échoué' },
     nextAt: (time) => `en attente, prochaine tentative le ${time}`,

@@ -2,7 +2,15 @@ import type { Bilingual } from '#server/pages/language.ts';
 
 interface PeopleTexts {
   readonly title: string;
+  readonly intro: string;
+  readonly since: (day: string) => string;
+  readonly you: string;
+  readonly changeRoleOf: (name: string) => string;
   readonly roleOf: (name: string) => string;
+  readonly roleIs: (name: string, role: string) => string;
+  readonly removed: string;
+  readonly withdrawn: string;
+  readonly whatNext: string;
   readonly change: string;
   readonly remove: string;
   readonly removeNamed: (name: string) => string;
@@ -29,6 +37,15 @@ interface PeopleTexts {
 export const peopleTexts: Bilingual<PeopleTexts> = {
   en: {
     title: 'People',
+    intro:
+      'Who works in this campaign, and what each may do. Every act stands in the audit log with the name of whoever did it.',
+    since: (day) => `since ${day}`,
+    you: 'you',
+    changeRoleOf: (name) => `Change the role of ${name}`,
+    roleIs: (name, role) => `${name} has another role now, from the next page on. ${role}.`,
+    removed: 'The person is removed, and sees nothing of this campaign any more. What was recorded stays.',
+    withdrawn: 'The invitation is withdrawn: its link opens nothing any more.',
+    whatNext: 'Whoever opens the link within seven days chooses a password, and stands among the people above.',
     roleOf: (name) => `Role of ${name}`,
     change: 'Change the role',
     remove: 'Remove',
@@ -61,6 +78,15 @@ export const peopleTexts: Bilingual<PeopleTexts> = {
   },
   fr: {
     title: 'Personnes',
+    intro:
+      'Qui travaille dans cette campagne, et ce que chacun peut faire. Chaque acte figure au journal d’audit avec le nom de son auteur.',
+    since: (day) => `depuis le ${day}`,
+    you: 'vous',
+    changeRoleOf: (name) => `Changer le rôle de ${name}`,
+    roleIs: (name, role) => `${name} a un autre rôle, dès la prochaine page. ${role}.`,
+    removed: 'La personne est retirée et ne voit plus rien de cette campagne. Ce qui a été inscrit reste.',
+    withdrawn: 'L’invitation est retirée\u00a0: son lien n’ouvre plus rien.',
+    whatNext: 'Qui ouvre le lien dans les sept jours choisit un mot de passe et figure parmi les personnes ci-dessus.',
     roleOf: (name) => `Rôle de ${name}`,
     change: 'Changer le rôle',
     remove: 'Retirer',

@@ -20,3 +20,9 @@ export const roleChoices: Bilingual<Readonly<Record<Role, string>>> = {
     OWNER: 'Propriétaire : gère aussi les clés, les personnes et la campagne',
   },
 };
+
+/** The same in a word. */
+export const roleNames: Bilingual<Readonly<Record<Role, string>>> = {
+  en: { MEMBER: 'Read-only', MANAGER: 'Staff', OWNER: 'Owner' },
+  fr: { MEMBER: 'Lecture seule', MANAGER: 'Personnel', OWNER: 'Propriétaire' },
+};

@@ -2,7 +2,6 @@ import type { Bilingual } from '#server/pages/language.ts';
 
 interface AuditTexts {
   readonly title: string;
-  readonly columns: readonly string[];
   readonly key: string;
   readonly person: string;
   readonly operation: string;
@@ -17,33 +16,41 @@ interface AuditTexts {
   /** What the operations do, by their names. */
   readonly operations: Readonly<Record<string, string>>;
   readonly outcomes: {
-    readonly done: string;
     readonly refused: string;
     readonly limited: string;
     readonly failed: string;
   };
   readonly filter: string;
   readonly times: (count: number) => string;
+  readonly recordEnding: (end: string) => string;
   readonly ofRecord: string;
+  readonly filteredTo: (filter: string, value: string) => string;
+  readonly filteredBy: string;
+  readonly showAll: string;
+  readonly eastern: string;
   readonly madeBy: (name: string) => string;
   readonly rows: (count: number) => string;
-  readonly filteredBy: (names: string) => string;
+  readonly readBy: (names: string) => string;
 }
 
 export const auditTexts: Bilingual<AuditTexts> = {
   en: {
     title: 'Audit log',
-    columns: ['What happened', 'Time (Eastern)', 'Result', 'Details', 'Operation and record'],
-    outcomes: { done: 'done', refused: 'refused', limited: 'too many requests', failed: 'failed' },
+    outcomes: { refused: 'refused', limited: 'too many requests', failed: 'failed' },
     key: 'Key',
     person: 'Person',
-    operation: 'Operation',
-    record: 'Record id',
+    operation: 'What was done',
+    record: 'Record’s id',
     from: 'From',
     until: 'To',
     all: 'all',
     show: 'Show',
+    recordEnding: (end) => `Record …${end}`,
     ofRecord: 'all entries of this record',
+    filteredTo: (filter, value) => `${filter}: ${value}`,
+    filteredBy: 'Filtered by',
+    showAll: 'Show every entry',
+    eastern: 'Times are Eastern.',
     exportCsv: 'Export as CSV',
     none: 'No entry.',
     older: 'Older entries',
@@ -167,21 +174,25 @@ export const auditTexts: Bilingual<AuditTexts> = {
     times: (count) => `${count} times`,
     madeBy: (name) => `made by ${name}`,
     rows: (count) => (count === 1 ? 'one record' : `${count} records`),
-    filteredBy: (names) => `filters: ${names}`,
+    readBy: (names) => `filters: ${names}`,
   },
   fr: {
     title: 'Journal d’audit',
-    columns: ['Ce qui s’est passé', 'Heure (de l’Est)', 'Résultat', 'Détails', 'Opération et dossier'],
-    outcomes: { done: 'fait', refused: 'refusé', limited: 'trop de demandes', failed: 'échec' },
+    outcomes: { refused: 'refusé', limited: 'trop de demandes', failed: 'échec' },
     key: 'Clé',
     person: 'Personne',
-    operation: 'Opération',
-    record: 'Identifiant du dossier',
+    operation: 'Acte',
+    record: 'Identifiant de la fiche',
     from: 'Du',
     until: 'Au',
     all: 'toutes',
     show: 'Afficher',
+    recordEnding: (end) => `Fiche …${end}`,
     ofRecord: 'toutes les entrées de cette fiche',
+    filteredTo: (filter, value) => `${filter}\u00a0: ${value}`,
+    filteredBy: 'Filtre\u00a0:',
+    showAll: 'Afficher toutes les entrées',
+    eastern: 'Les heures sont celles de l’Est.',
     exportCsv: 'Exporter en CSV',
     none: 'Aucune entrée.',
     older: 'Entrées plus anciennes',
@@ -305,6 +316,6 @@ export const auditTexts: Bilingual<AuditTexts> = {
     times: (count) => `${count} fois`,
     madeBy: (name) => `créée par ${name}`,
     rows: (count) => (count <= 1 ? `${count} dossier` : `${count} dossiers`),
-    filteredBy: (names) => `filtres : ${names}`,
+    readBy: (names) => `filtres : ${names}`,
   },
 };

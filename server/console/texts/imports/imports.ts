@@ -11,6 +11,7 @@ interface ImportTexts {
   readonly kept: string;
   readonly file: string;
   readonly limits: (megabytes: number, rows: string) => string;
+  readonly severalSheets: string;
   readonly sheet: string;
   readonly whichSheet: string;
   readonly upload: string;
@@ -28,7 +29,7 @@ interface ImportTexts {
   readonly firstCells: (cells: string) => string;
   readonly unnamed: (place: number) => string;
   readonly leaveOut: string;
-  readonly defaultValues: string;
+  readonly defaultValuesNamed: (given: readonly string[]) => string;
   readonly defaultValuesHow: string;
   readonly leftEmpty: string;
   readonly leftEmptyHow: string;
@@ -86,6 +87,7 @@ export const importTexts: Bilingual<ImportTexts> = {
     kept: 'The uploaded rows are deleted as they are recorded, and all others a day after the upload.',
     file: 'CSV file or workbook',
     limits: (megabytes, rows) => `At most ${megabytes} MB and ${rows} rows.`,
+    severalSheets: 'The workbook has several sheets',
     sheet: 'Sheet of the workbook',
     whichSheet: 'Of an .xlsx file with several sheets. Empty: the first one.',
     upload: 'Upload',
@@ -113,7 +115,7 @@ export const importTexts: Bilingual<ImportTexts> = {
     firstCells: (cells) => `For instance: ${cells}`,
     unnamed: (place) => `Column ${place}`,
     leaveOut: '(left out)',
-    defaultValues: 'For all rows',
+    defaultValuesNamed: (given) => `For all rows${given.length > 0 ? `: ${given.join(', ')}` : ''}`,
     defaultValuesHow: 'What you type here is recorded for every row that has nothing of its own.',
     leftEmpty: 'Record rows without a riding as they are',
     leftEmptyHow:
@@ -192,6 +194,7 @@ export const importTexts: Bilingual<ImportTexts> = {
     kept: 'Les lignes téléversées sont supprimées à mesure qu’elles sont inscrites, et toutes les autres un jour après le téléversement.',
     file: 'Fichier CSV ou classeur',
     limits: (megabytes, rows) => `Au plus ${megabytes} Mo et ${rows} lignes.`,
+    severalSheets: 'Le classeur a plusieurs feuilles',
     sheet: 'Feuille du classeur',
     whichSheet: 'Pour un fichier .xlsx de plusieurs feuilles. Vide\u00a0: la première.',
     upload: 'Téléverser',
@@ -219,7 +222,7 @@ export const importTexts: Bilingual<ImportTexts> = {
     firstCells: (cells) => `Par exemple\u00a0: ${cells}`,
     unnamed: (place) => `Colonne ${place}`,
     leaveOut: '(écartée)',
-    defaultValues: 'Pour toutes les lignes',
+    defaultValuesNamed: (given) => `Pour toutes les lignes${given.length > 0 ? `\u00a0: ${given.join(', ')}` : ''}`,
     defaultValuesHow: 'Ce que vous inscrivez ici vaut pour chaque ligne qui n’a rien en propre.',
     leftEmpty: 'Enregistrer telles quelles les lignes sans circonscription',
     leftEmptyHow:

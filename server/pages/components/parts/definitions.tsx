@@ -2,10 +2,16 @@ import type { ComponentChildren } from 'preact';
 
 export type Definition = readonly [name: string, value: ComponentChildren];
 
-/** Facts with their names. */
-export function Definitions({ of }: { readonly of: readonly Definition[] }) {
+/** Facts with their names. `areLong`: they are sentences, which on a phone stand below their names. */
+export function Definitions({
+  of,
+  areLong = false,
+}: {
+  readonly of: readonly Definition[];
+  readonly areLong?: boolean;
+}) {
   return (
-    <dl class="facts">
+    <dl class={areLong ? 'facts long' : 'facts'}>
       {of.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -145,6 +145,9 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
             <li>
               <a href={`${shape}?resolution=display`}>{text.display}</a>
             </li>
+            <li>
+              <a href={`/changes?jurisdiction=${encodeURIComponent(jurisdiction.id)}`}>{text.changes}</a>
+            </li>
           </ul>
         </section>
         <section class="map-first">

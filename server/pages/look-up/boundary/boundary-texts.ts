@@ -26,6 +26,7 @@ interface BoundaryTexts {
   readonly data: string;
   readonly elections: string;
   readonly download: string;
+  readonly changes: string;
   readonly full: string;
   readonly display: string;
 }
@@ -57,6 +58,7 @@ export const boundaryTexts: Bilingual<BoundaryTexts> = {
     data: 'This district as JSON',
     elections: 'Elections',
     download: 'Data',
+    changes: 'What changed in the maps here',
     full: 'GeoJSON, as the publisher drew it',
     display: 'GeoJSON, simplified for drawing',
   },
@@ -86,6 +88,7 @@ export const boundaryTexts: Bilingual<BoundaryTexts> = {
     data: 'Cette circonscription en JSON',
     elections: 'Élections',
     download: 'Données',
+    changes: 'Ce qui a changé dans les cartes ici',
     full: 'GeoJSON, tel que diffusé',
     display: 'GeoJSON, simplifié pour le dessin',
   },

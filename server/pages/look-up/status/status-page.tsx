@@ -75,6 +75,9 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
         {text.held(...(counts as [string, string, string]))}{' '}
         <SaidWithDays say={text.updated} days={[easternDay(map.updatedAt)]} language={language} />
       </p>
+      <p>
+        <a href="/changes">{text.changes}</a>
+      </p>
       {isSampleBesideReal(map) && <p role="note">{text.withSample}</p>}
       {asking > 0 && (
         <>

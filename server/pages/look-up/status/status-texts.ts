@@ -16,6 +16,7 @@ interface StatusTexts {
   readonly unknown: string;
   readonly held: (federal: string, provincial: string, municipal: string) => string;
   readonly updated: (day: string) => string;
+  readonly changes: string;
   readonly withSample: string;
   readonly wrong: string;
   readonly noMap: (place: string, day: string) => string;
@@ -51,6 +52,7 @@ export const statusTexts: Bilingual<StatusTexts> = {
     held: (federal, provincial, municipal) =>
       `In force: ${federal} federal, ${provincial} provincial and ${municipal} municipal districts.`,
     updated: (day) => `Last change: ${day}.`,
+    changes: 'What changed in the maps',
     withSample: 'Beside the real maps, the fictional sample region is served too.',
     wrong: 'What is wrong',
     noMap: (place, day) =>
@@ -102,6 +104,7 @@ export const statusTexts: Bilingual<StatusTexts> = {
     held: (federal, provincial, municipal) =>
       `En vigueur\u00a0: ${federal} circonscriptions fédérales, ${provincial} provinciales et ${municipal} districts municipaux.`,
     updated: (day) => `Dernier changement\u00a0: ${day}.`,
+    changes: 'Ce qui a changé dans les cartes',
     withSample: 'Outre les cartes réelles, la région fictive de démonstration est servie.',
     wrong: 'Ce qui ne va pas',
     noMap: (place, day) =>

@@ -45,6 +45,11 @@ beforeAll(async () => {
       { day },
     );
   }
+  await database.knex.raw(
+    `insert into map_changes (catalogue_version, source_id, level, jurisdiction, after_set, totals, changes)
+     select p.catalogue_version, s.id, s.level, s.jurisdiction, s.id, '{"added": 1}', '{"added": []}'
+     from publications p join boundary_sets s on s.source_id = p.source_id limit 1`,
+  );
   source = await startCampaignApi({ database, now: () => now });
   const { interaction } = await fillWorld(source, source.ours);
   await correctVisit(source.api.pool, source.ours, interaction);

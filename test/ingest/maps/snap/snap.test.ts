@@ -157,6 +157,72 @@ describe('snapping to the grid', () => {
     expect(lower![0]![0]).toEqual(expect.arrayContaining([[10, 0]]));
   });
 
+  it('leaves no overlap where a corner passes over an edge as both are rounded', () => {
+    const wedge: Ring = [
+      [0.292, 0.391],
+      [1.478, 0.53],
+      [2.65, 0.907],
+      [6, 1],
+      [6, 6],
+      [2.888, 2.53],
+      [1.624, 1.426],
+      [0.292, 0.391],
+    ];
+    const below: Ring = [[0, -5], [6, -5], ...wedge.slice(0, 4).toReversed(), [0, -5]];
+    const above: Ring = [[6, 6], [0, 6], ...wedge.slice(4).toReversed()];
+    const [between, lower, upper] = snapped(district([wedge]), district([below]), district([above]));
+    const left: Ring = [
+      [2, 1],
+      [3, 1],
+      [6, 1],
+      [6, 6],
+      [3, 3],
+      [2, 1],
+    ];
+    expect(between).toEqual([[left]]);
+    for (const parts of [lower, upper]) {
+      expect(parts!.flat(2)).toEqual(expect.arrayContaining([[0, 0], [1, 1], left[0]]));
+    }
+  });
+
+  it('leaves no overlap where rounding turns over a polygon as a whole', () => {
+    const turned: Ring = [
+      [0.4, 0.4],
+      [1.45, 0.55],
+      [2.6, 1.4],
+      [0.4, 0.4],
+    ];
+    const below: Ring = [[0, -5], [3, -5], ...turned.slice(0, 3).toReversed(), [0, -5]];
+    const above: Ring = [[3, 6], [0, 6], turned[0]!, turned[2]!, [3, 6]];
+    const [between, lower, upper] = snapped(district([turned]), district([below]), district([above]));
+    expect(between).toEqual([]);
+    const border = [
+      [0, 0],
+      [1, 1],
+      [3, 1],
+    ];
+    for (const parts of [lower, upper]) expect(parts!.flat(2)).toEqual(expect.arrayContaining(border));
+  });
+
+  it('keeps what rounding did not turn over: a small hole, and a wide loop that ran the wrong way before', () => {
+    const spiked: Ring = [[0, 0], [10, 0], [10, 5], [30, 5.1], [10, 5.2], ...square.slice(2)];
+    const hole: Ring = [
+      [4, 4],
+      [4, 5],
+      [5, 5],
+      [4, 4],
+    ];
+    expect(doubledAreas(snapToGrid([district([spiked, hole])])[0]!)).toBe(200 - 1);
+    const crossed: Ring = [
+      [0, 0],
+      [10, 10],
+      [10, 0],
+      [0, 10],
+      [0, 0],
+    ];
+    expect(doubledAreas(snapToGrid([district([crossed])])[0]!)).toBe(100);
+  });
+
   it('keeps covered what any of several overlapping polygons covers', () => {
     const other = square.map(([x, y]): [number, number] => [x + 5, y + 5]);
     const [parts] = snapped(district([square], [other]));

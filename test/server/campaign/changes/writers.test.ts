@@ -98,6 +98,16 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
     () => send('POST', `/donations/${world.donation}/correction`, { reason: 'Misspelt.', changes: { notes: 'Cash.' } }),
     ['donation corrected'],
   ],
+  recordDeposit: [
+    () => send('POST', '/donations/deposits', { donations: [someDonation(), someDonation()] }),
+    ['donation created', 'donation created'],
+  ],
+  // They are no record that a program keeps a copy of: their sum is in the figures of the return.
+  recordAnonymousGifts: [
+    () => send('POST', '/donations/anonymous-gifts', { event: 'Supper', date: '2026-09-12', people: 3, amount: 15 }),
+    [],
+  ],
+  withdrawAnonymousGifts: [() => send('POST', `/donations/anonymous-gifts/${world.gifts}/withdrawal`), []],
   returnPart: [
     () => send('POST', `/donations/${world.donation}/partial-return`, { amount: 1, reason: 'Asked for.' }),
     ['donation corrected'],

@@ -79,6 +79,8 @@ const places: readonly Place[] = [
   inPath('issueReceipt', 'donation'),
   inPath('correctDonation', 'donation', { reason: 'Misspelt.', changes: { donorName: 'Somebody Else' } }),
   inPath('returnPart', 'donation', { amount: 1, reason: 'Asked for.' }),
+  inPath('getDeposit', 'deposit'),
+  inPath('withdrawAnonymousGifts', 'gifts'),
   inPath('issueReceipt', 'spoiled'),
   inPath('getLawnSign', 'sign'),
   inPath('updateLawnSign', 'sign', { status: 'INSTALLED' }),

@@ -92,6 +92,12 @@ describe('the operations', () => {
     const beyond = [
       'POST /donations/{id}/correction donations:write',
       'POST /donations/{id}/partial-return donations:write',
+      'POST /donations/deposits donations:write',
+      'GET /donations/deposits donations:read',
+      'GET /donations/deposits/{id} donations:read',
+      'POST /donations/anonymous-gifts donations:write',
+      'GET /donations/anonymous-gifts donations:read',
+      'POST /donations/anonymous-gifts/{id}/withdrawal donations:write',
       'GET /voters/duplicates voters:read',
       'POST /voters/{id}/merge voters:write',
       'POST /voters/{id}/unmerge voters:write',

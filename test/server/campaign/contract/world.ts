@@ -20,6 +20,8 @@ export interface World {
   /** A donation whose receipt was spoiled, and that receipt's number. */
   readonly spoiled: string;
   readonly spoiledNumber: string;
+  readonly deposit: string;
+  readonly gifts: string;
   readonly volunteer: string;
   readonly interaction: string;
   readonly sign: string;
@@ -88,6 +90,8 @@ export async function fillWorld(api: CampaignHarness, campaign: TestCampaign): P
     merged,
     donation,
     spoiled,
+    deposit: await post('/donations/deposits', { donations: [someDonation()] }),
+    gifts: await post('/donations/anonymous-gifts', { event: 'Supper', date: '2026-09-12', people: 3, amount: 15 }),
     spoiledNumber: String(issued.body.data?.receiptNumber),
     volunteer,
     interaction: await post('/canvassing/interactions', { voterId: voter, type: 'DOOR' }),

@@ -70,6 +70,8 @@ const send = async (draft: Draft) => {
 const rarelyRight: ReadonlySet<string> = new Set([
   'correctDonation',
   'returnPart',
+  'recordAnonymousGifts',
+  'withdrawAnonymousGifts',
   'getWalkList',
   'listChanges',
   'createTurfs',

@@ -11,6 +11,8 @@ let api: CampaignHarness;
 let voterId: string;
 let twinId: string;
 let donationId: string;
+let depositId: string;
+let giftsId: string;
 let signId: string;
 let turfId: string;
 let visitId: string;
@@ -25,6 +27,10 @@ export function useHostileApi(): { readonly api: CampaignHarness } {
     voterId = (await api.request('POST', '/voters', { body: someVoter() })).body.data.id;
     twinId = (await api.request('POST', '/voters', { body: someVoter() })).body.data.id;
     donationId = (await api.request('POST', '/donations', { body: newDonor() })).body.data.id;
+    depositId = (await api.request('POST', '/donations/deposits', { body: bodies.recordDeposit?.() as object })).body
+      .data.id;
+    const gifts = { body: bodies.recordAnonymousGifts?.() as object };
+    giftsId = (await api.request('POST', '/donations/anonymous-gifts', gifts)).body.data.id;
     signId = (await api.request('POST', '/lawn-signs', { body: { address: '345 Main St' } })).body.data.id;
     const cut = await api.request<Array<{ id: string }>>('POST', '/canvassing/turfs', { body: bodies.createTurfs?.() });
     turfId = cut.body.data[0]?.id as string;
@@ -64,6 +70,8 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   issueReceipt: () => ({}),
   correctDonation: () => ({ reason: 'r', changes: { notes: randomUUID() } }),
   returnPart: () => ({ amount: 0.01, reason: 'r' }),
+  recordDeposit: () => ({ donations: [newDonor({ notes: 'n' })] }),
+  recordAnonymousGifts: () => ({ event: 'Supper', date: '2026-10-01', people: 3, amount: 15 }),
   createInteraction: () => ({ voterId, type: 'DOOR', notes: 'n' }),
   updateInteraction: () => ({ notes: randomUUID(), reason: 'r' }),
   withdrawInteraction: () => ({ reason: 'r' }),
@@ -87,6 +95,7 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
 
 export function pathOf({ path }: CampaignEndpoint): string {
   const ids = {
+    ...{ '/donations/deposits': depositId, '/donations/anonymous-gifts': giftsId },
     ...{ '/voters': voterId, '/donations': donationId, '/lawn-signs': signId },
     ...{ '/canvassing/turfs': turfId, '/canvassing/interactions': visitId, '/canvassing/scripts': scriptId },
     '/imports': importId,

@@ -194,6 +194,42 @@ describe('districts that are filled in', () => {
     expect((await fill(campaign, { dryRun: true }, { headers })).body.code).toBe('idempotency_key_reused');
   });
 
+  it('keep no voter from being taken back with an import, unless somebody has changed it as well', async () => {
+    const campaign = await api.campaign();
+    const headers = { 'Content-Type': 'text/csv' };
+    const names = ['Ada', 'Bo', 'Cy', 'Di', 'Ed'];
+    const lines = names.map((name, i) => `${name},Kelpward,${i + 1} Marram Rd,Sable,XA,Z1A 1A1,senior`);
+    const body = ['First name,Last name,Address,City,Province,Postal code,Tags', ...lines, ''].join('\n');
+    const path = '/imports?start=true&default_riding=';
+    const { id } = (await api.request('POST', path, { body, headers, key: campaign.key })).body.data;
+    await api.api.imports.idle();
+    const listed = (await api.request<Fields[]>('GET', '/voters', { key: campaign.key })).body.data;
+    const [before, after] = [listed[0]?.id as string, listed[1]?.id as string];
+    const change = (voter: string) =>
+      api.request('PATCH', `/voters/${voter}`, { body: { notes: 'Spoke to her.' }, key: campaign.key });
+    await change(before);
+    expect((await fill(campaign)).body.data).toMatchObject({ filled: 5 });
+    await change(after);
+    const back = await api.request('POST', `/imports/${id}/take-back`, { key: campaign.key });
+    expect(back.body.data).toMatchObject({ removed: 3, kept: 2 });
+    const left = (await api.request<Fields[]>('GET', '/voters', { key: campaign.key })).body.data;
+    expect(left.map(({ id: voter }) => voter).sort()).toEqual([before, after].sort());
+  });
+
+  it('with a tag that was renamed before, keep their voters', async () => {
+    const campaign = await api.campaign();
+    const body =
+      'First name,Last name,Address,City,Province,Postal code,Tags\nAda,Kelpward,1 Marram Rd,Sable,XA,Z1A 1A1,senior\n';
+    const headers = { 'Content-Type': 'text/csv' };
+    const path = '/imports?start=true&default_riding=';
+    const { id } = (await api.request('POST', path, { body, headers, key: campaign.key })).body.data;
+    await api.api.imports.idle();
+    await api.request('POST', '/tags/rename', { body: { from: 'senior', to: 'seniors' }, key: campaign.key });
+    expect((await fill(campaign)).body.data).toMatchObject({ filled: 1 });
+    const back = await api.request('POST', `/imports/${id}/take-back`, { key: campaign.key });
+    expect(back.body.data).toMatchObject({ removed: 0, kept: 1 });
+  });
+
   it('need a map, of the level and the day, and the right to write voters', async () => {
     const provincial = await api.campaign({ electionLevel: 'PROVINCIAL' });
     expect((await fill(provincial)).body.error).toContain('no PROVINCIAL districts');

@@ -16,20 +16,20 @@ const shown = async (query: Record<string, string>) => {
   const path = `/console/campaigns/${campaign.code}/audit?${new URLSearchParams({ lang: 'en', ...query })}`;
   const { status } = await owner.get(path);
   const text = owner.html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
-  return { status, text, entries: owner.html.match(/<tr/g)?.length ?? 0 };
+  return { status, text, entries: owner.html.match(/<li class="entry"/g)?.length ?? 0 };
 };
 const written = (day: Date) => day.toLocaleDateString('en-CA', { dateStyle: 'long', timeZone: 'America/Toronto' });
 
 it('finds entries by days as either language writes them', async () => {
   const today = written(app.now);
-  expect((await shown({ from: today, until: today })).entries).toBeGreaterThan(1);
-  expect((await shown({ from: written(new Date(app.now.getTime() + 2 * 86_400_000)) })).entries).toBe(1);
-  expect((await shown({ from: '1er janvier 2020' })).entries).toBeGreaterThan(1);
+  expect((await shown({ from: today, until: today })).entries).toBeGreaterThan(0);
+  expect((await shown({ from: written(new Date(app.now.getTime() + 2 * 86_400_000)) })).entries).toBe(0);
+  expect((await shown({ from: '1er janvier 2020' })).entries).toBeGreaterThan(0);
 });
 
 it('leaves a day out that it cannot read, and says so', async () => {
   const { status, text, entries } = await shown({ from: 'soon', until: '03/04/2026' });
-  expect([status, entries > 1]).toEqual([400, true]);
+  expect([status, entries > 0]).toEqual([400, true]);
   expect(text).toContain('From: must be a day, such as 2026-09-15');
   expect(text).toContain('To: could be April 3, 2026 or March 4, 2026.');
 });

@@ -43,6 +43,8 @@ const lookUps: readonly ListedPage[] = [
   { name: 'boundary-federal', route: '/boundaries/:id', address: '/boundaries/sample-federal-92003', drawn: map },
   { name: 'batch', route: '/batch', address: '/batch', drawn: '#drop-hint:not([hidden])' },
   { name: 'status', route: '/status', address: '/status' },
+  { name: 'changes', route: '/changes', address: '/changes' },
+  { name: 'publication', route: '/changes/:id', address: '{publication}' },
   { name: 'embed', route: '/embed', address: '/embed?postalCode=W0A1C0', isEmbedded: true, isAnswered: true },
   { name: 'embed-snippet', route: '/embed/snippet', address: '/embed/snippet' },
 ].map((page) => ({ reader: 'anyone', ...page }) as ListedPage);

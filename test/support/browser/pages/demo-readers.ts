@@ -47,6 +47,7 @@ export async function readersOf({ browser, address, operate }: DemoSite): Promis
     ...{ voter: exampleIds.voter, volunteer: exampleIds.volunteer, donation: exampleIds.donation },
     sign: exampleIds.lawnSign,
     link: new URL(await invite('MANAGER', 'Bettina')).pathname,
+    publication: await publicationOf(address, 'sample-federal-2015'),
     issued: await firstDonation(owner, 'ISSUED'),
     receipt: await receiptOfPage(owner),
     deposit: await deposit(owner),
@@ -70,6 +71,15 @@ export async function readersOf({ browser, address, operate }: DemoSite): Promis
 }
 
 const campaign = '/console/campaigns/demo';
+
+/** The path of the page of what a source's last publication changed. */
+async function publicationOf(address: string, source: string): Promise<string> {
+  const answer = await fetch(`${address}/api/v1/electoral/publications?source=${source}`);
+  // A site of a commit that has none.
+  if (answer.status === 404) return '/changes/1';
+  const { data } = (await answer.json()) as { data: Array<{ id: number }> };
+  return `/changes/${data[0]?.id}`;
+}
 
 /** The id of a donation in this state, on whose page the browser then is. */
 async function firstDonation(page: Page, state: string): Promise<string> {

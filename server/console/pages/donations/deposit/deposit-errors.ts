@@ -1,4 +1,4 @@
-import { mostDonations } from '#server/campaign/donations/deposit/record-deposit.ts';
+import { mostDonations } from '#server/campaign/donations/deposit/deposit.ts';
 import { donationMethods } from '#server/campaign/donations/donation.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { readTypedAmount } from '#server/campaign/records/typed-number.ts';

@@ -1,6 +1,6 @@
 import type { HustingsError } from '#core/errors.ts';
+import { mostDonations } from '#server/campaign/donations/deposit/deposit.ts';
 import type { DepositRow } from '#server/campaign/donations/deposit/deposit-review.ts';
-import { mostDonations } from '#server/campaign/donations/deposit/record-deposit.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';

@@ -1,5 +1,5 @@
 import { formatCents } from '#core/money.ts';
-import { mostDonations } from '#server/campaign/donations/deposit/record-deposit.ts';
+import { mostDonations } from '#server/campaign/donations/deposit/deposit.ts';
 import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
 import type { Form } from '#server/console/http/form.ts';
 import { interpretedAmounts } from '#server/console/pages/donations/fields.tsx';

@@ -1,0 +1,6 @@
+/** What the command line says beside the two maps. */
+export interface DiffOptions {
+  readonly source?: string;
+  readonly sources?: string;
+  readonly json?: boolean;
+}

@@ -1,0 +1,46 @@
+import { areaChanges } from '#ingest/maps/check/compare/area-changes.ts';
+import { type Edition, type EditionDistrict, outlineOf } from './edition.ts';
+
+/** A district of two editions, or of one of them. */
+export interface DistrictPair {
+  readonly before: EditionDistrict | null;
+  readonly after: EditionDistrict | null;
+}
+
+/** Within one map a code names one district for good. */
+export function pairedByCode(before: Edition, after: Edition): DistrictPair[] {
+  const old = new Map(before.map((district) => [district.code, district]));
+  const now = new Set(after.map(({ code }) => code));
+  return [
+    ...after.map((district) => ({ before: old.get(district.code) ?? null, after: district })),
+    ...before.filter(({ code }) => !now.has(code)).map((district) => ({ before: district, after: null })),
+  ];
+}
+
+/**
+ * The districts of two maps, which may give one code to different places: a district goes on in the one that has more than half
+ * of its area, and more than half of whose area it has. No other can say the same of either.
+ */
+export function pairedByArea(before: Edition, after: Edition): DistrictPair[] {
+  if (before.length === 0 || after.length === 0) return pairedByCode(before, after);
+  const overlaps = areaChanges([
+    ...before.map((district, i) => ({ code: `before ${i}`, before: outlineOf(district), after: null })),
+    ...after.map((district, i) => ({ code: `after ${i}`, before: null, after: outlineOf(district) })),
+  ]);
+  const predecessors = new Map<EditionDistrict, EditionDistrict>();
+  for (const { from, to, km2 } of overlaps) {
+    const [old, now] = [before[numberIn(from)], after[numberIn(to)]];
+    if (old && now && km2 > old.areaKm2 / 2 && km2 > now.areaKm2 / 2) predecessors.set(now, old);
+  }
+  const goneOn = new Set(predecessors.values());
+  return [
+    ...after.map((district) => ({ before: predecessors.get(district) ?? null, after: district })),
+    ...before.filter((district) => !goneOn.has(district)).map((district) => ({ before: district, after: null })),
+  ];
+}
+
+/** `before 12` is 12; an empty code is none. */
+const numberIn = (code: string): number => (code === '' ? -1 : Number(code.slice(code.indexOf(' ') + 1)));
+
+/** A name for two pairs, the first of which gave to the second. */
+export const pairsKey = (from: number, to: number): string => `${from} ${to}`;

@@ -1,0 +1,22 @@
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { many, pagedQuery } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { Gifts, giftsNewestFirst, showGifts } from './anonymous-gifts.ts';
+
+export const listAnonymousGiftsOfCampaign = campaignEndpoint({
+  operationId: 'listAnonymousGifts',
+  method: 'GET',
+  path: '/donations/anonymous-gifts',
+  tag: tags.donations,
+  summary: 'List anonymous gifts, newest days first',
+  description:
+    'Beyond the contract. Pages of what was given at events without names, the newest days first; those that were taken ' +
+    'back are listed too, with `withdrawnAt`. Nothing is changed.',
+  scope: 'donations:read',
+  query: pagedQuery({}),
+  response: many(Gifts),
+  async handle({ query }, { tx }) {
+    const { rows, pagination } = await giftsNewestFirst(tx, query);
+    return { data: rows.map(showGifts), pagination };
+  },
+});

@@ -1,0 +1,78 @@
+import { Type } from 'typebox';
+import { addDays, easternDay } from '#core/dates.ts';
+import { invalid } from '#core/errors.ts';
+import { donationRecord } from '#server/campaign/donations/donation.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { storedValue } from '#server/campaign/records/column-values.ts';
+import { one, record, requiredText, writtenDay } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { annotate } from '#server/http/schema.ts';
+import {
+  findGifts,
+  Gifts,
+  longestEvent,
+  mostEach,
+  mostEvents,
+  mostPeople,
+  showGifts,
+  tooMany,
+  tooMuch,
+} from './anonymous-gifts.ts';
+
+const RecordAnonymousGifts = record(
+  {
+    event: Type.String({
+      ...requiredText(longestEvent),
+      description: 'What they were collected at.',
+      examples: ['Pancake breakfast'],
+    }),
+    date: annotate(writtenDay('A calendar day, YYYY-MM-DD; tomorrow at the latest.'), {
+      description: 'The day on which they were received.',
+      examples: ['2026-09-19'],
+    }),
+    people: Type.Integer({ minimum: 1, maximum: mostPeople, description: 'About how many gave.', examples: [40] }),
+    amount: annotate(donationRecord.fields.amount.input, {
+      description: 'What they gave together: at most $20 for each of them.',
+      examples: [310],
+    }),
+  },
+  { title: 'RecordAnonymousGifts', description: 'What people gave at one event without their names.' },
+);
+
+const count = 'select count(*)::int as events from anonymous_gifts where campaign_id = $1';
+const insert = `insert into anonymous_gifts (campaign_id, id, event, received_on, people, amount_cents, user_id, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+
+export const recordAnonymousGifts = campaignEndpoint({
+  operationId: 'recordAnonymousGifts',
+  method: 'POST',
+  path: '/donations/anonymous-gifts',
+  tag: tags.donations,
+  summary: 'Record anonymous gifts of an event',
+  description:
+    'Beyond the contract. What people gave at an event without their names: about how many, and the sum, which is at most $20 ' +
+    'for each of them (Canada Elections Act, s. 366). They are nobody’s contribution, get no receipt, and stand by themselves ' +
+    `in the contributors’ part of the return. A campaign has ${mostEvents} such events at most. Answers 422 for a larger sum: a gift ` +
+    'above $20 needs a name and an address.',
+  scope: 'donations:write',
+  body: RecordAnonymousGifts,
+  exactNumbers: ['amount'],
+  response: one(Gifts),
+  errors: [tooMuch(), tooMany()],
+  async handle({ body, caller }, { tx, now, audit, newId }) {
+    audit.fields = Object.keys(body);
+    const { event, people } = body;
+    const on = storedValue('date', 'date', body.date) as string;
+    const cents = storedValue('amount', 'cents', body.amount) as number;
+    const tomorrow = addDays(easternDay(now.getTime()), 1);
+    if (on > tomorrow)
+      throw invalid(`The field "date" must be a day on which they were received: ${tomorrow} at the latest.`);
+    if (cents > people * mostEach) throw tooMuch();
+    const [held] = await tx.query<{ events: number }>(count, [tx.campaignId]);
+    if ((held?.events ?? 0) >= mostEvents) throw tooMany();
+    const id = newId();
+    audit.recordId = id;
+    await tx.query(insert, [tx.campaignId, id, event, on, people, cents, caller.userId as string, now]);
+    return { data: showGifts(await findGifts(tx, id)) };
+  },
+});

@@ -1,0 +1,31 @@
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { idParameter, one } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { findGifts, Gifts, noSuchGifts, showGifts } from './anonymous-gifts.ts';
+
+const withdraw = `update anonymous_gifts set withdrawn_at = $3, withdrawn_by = $4
+  where campaign_id = $1 and id = $2 and withdrawn_at is null returning id`;
+
+export const withdrawAnonymousGifts = campaignEndpoint({
+  operationId: 'withdrawAnonymousGifts',
+  method: 'POST',
+  path: '/donations/anonymous-gifts/{id}/withdrawal',
+  tag: tags.donations,
+  summary: 'Take back anonymous gifts that were recorded by mistake',
+  description:
+    'Beyond the contract. They stay on record, with who took them back and when, and count no more. A second time it is a 404.',
+  scope: 'donations:write',
+  params: idParameter('anonymous gifts', exampleIds.anonymousGifts),
+  response: one(Gifts),
+  errors: [noSuchGifts()],
+  examples: { answer: { data: { withdrawnAt: '2026-09-20T16:12:09.550Z' } } },
+  async handle({ params: { id }, caller }, { tx, now, audit }) {
+    const values = [tx.campaignId, id, now, caller.userId as string];
+    const gone = canBeRecordId(id) ? await tx.query(withdraw, values) : [];
+    if (gone.length === 0) throw noSuchGifts();
+    audit.fields = ['withdrawn'];
+    return { data: showGifts(await findGifts(tx, id)) };
+  },
+});

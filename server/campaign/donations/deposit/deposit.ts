@@ -1,0 +1,99 @@
+import { Type } from 'typebox';
+import { formatCents } from '#core/money.ts';
+import { donationMethod, donationRecord } from '#server/campaign/donations/donation.ts';
+import type { Shown } from '#server/campaign/endpoint.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
+import { dayAsTimestamp, money, record, timestamp } from '#server/campaign/schemas.ts';
+import { annotate, nullable } from '#server/http/schema.ts';
+import type { DepositedDonation, DepositSlip } from './slips.ts';
+
+/** More than a deposit slip has lines for. */
+export const mostDonations = 50;
+
+const slipFields = {
+  id: Type.String({ description: 'The deposit’s id, given by the server.', examples: [exampleIds.deposit] }),
+  date: annotate(dayAsTimestamp, {
+    description: 'The last day on which one of its donations was received.',
+    examples: ['2026-09-19T00:00:00.000Z'],
+  }),
+  method: nullable(donationMethod, {
+    description: 'How they were made; null where it was not one way.',
+    examples: ['CHEQUE'],
+  }),
+  count: Type.Integer({
+    minimum: 1,
+    maximum: mostDonations,
+    description: 'How many donations were deposited.',
+    examples: [1],
+  }),
+  amount: annotate(money, { description: 'What they came to when they were recorded.', examples: ['250.00'] }),
+  recordedAt: annotate(timestamp, { description: 'When it was recorded.', examples: ['2026-09-20T15:00:12.845Z'] }),
+  recordedBy: Type.String({
+    description: 'The member who recorded it, or who made the key that did.',
+    examples: ['Odile Quayle'],
+  }),
+};
+
+export const Slip = record(slipFields, {
+  title: 'DepositSlip',
+  description: 'What was deposited together, as it was recorded.',
+});
+
+const { donorName, donorCity, withdrawn } = donationRecord.answer.properties;
+
+const Deposited = record(
+  {
+    id: Type.String({ description: 'The donation’s id.', examples: [exampleIds.donation] }),
+    donorName,
+    donorCity,
+    depositedAmount: annotate(money, { description: 'What was deposited.', examples: ['250.00'] }),
+    amount: annotate(money, {
+      description: 'What the donation is now; another amount where it was corrected or a part of it was returned.',
+      examples: ['250.00'],
+    }),
+    receiptNumber: nullable(Type.String(), {
+      description: 'The serial of its receipt in force; null where there is none.',
+      examples: [null],
+    }),
+    withdrawn,
+  },
+  { title: 'DepositedDonation', description: 'A donation of a deposit: as it was deposited, and as it stands now.' },
+);
+
+export const Deposit = record(
+  {
+    ...slipFields,
+    donations: Type.Array(Deposited, {
+      minItems: 1,
+      maxItems: mostDonations,
+      description: 'Its donations, in the order of the slip.',
+    }),
+  },
+  { title: 'Deposit', description: 'What was deposited together, and what has become of it.' },
+);
+
+export const showSlip = (slip: DepositSlip): Shown<typeof Slip> => ({
+  id: slip.id,
+  date: `${slip.day}T00:00:00.000Z`,
+  method: slip.method,
+  count: slip.donations,
+  amount: formatCents(slip.cents),
+  recordedAt: slip.recordedAt.toISOString(),
+  recordedBy: slip.recordedBy,
+});
+
+export const showDeposit = (found: {
+  readonly slip: DepositSlip;
+  readonly donations: readonly DepositedDonation[];
+}): Shown<typeof Deposit> => ({
+  ...showSlip(found.slip),
+  donations: found.donations.map((each) => ({
+    id: each.id,
+    donorName: each.name,
+    donorCity: each.city,
+    depositedAmount: formatCents(each.deposited),
+    amount: formatCents(each.amount),
+    receiptNumber: each.receiptNumber,
+    ...(each.withdrawn !== null && { withdrawn: each.withdrawn }),
+  })),
+});

@@ -1,0 +1,134 @@
+import { listKeys } from '#server/campaign/access/list-keys.ts';
+import { listAuditEntries, listAuditedOperations } from '#server/campaign/audit/list-audit-entries.ts';
+import { listMembers } from '#server/console/accounts/members.ts';
+import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { tableFile } from '#server/console/http/table-file.ts';
+import { WorkbookLink } from '#server/console/pages/lists/workbook-link.tsx';
+import { auditTexts as texts } from '#server/console/texts/audit/audit.ts';
+import { filterTexts } from '#server/console/texts/donations/filter.ts';
+import { fileColumns } from '#server/console/texts/records/file-columns.ts';
+import { looseOrder } from '#server/formatters.ts';
+import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
+import { SelectField } from '#server/pages/components/forms/choices.tsx';
+import { DayField } from '#server/pages/components/forms/day-field.tsx';
+import { ErrorSummary, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { TextField } from '#server/pages/components/forms/text-field.tsx';
+import { Pagination } from '#server/pages/components/lists/pagination.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
+import { Tag } from '#server/pages/components/parts/tag.tsx';
+import { Entries } from './entries.tsx';
+import { exportedColumns, exportedEntries } from './exported-entries.ts';
+import { auditFilters, queryWith, readFilter } from './read-filter.ts';
+
+const pageLength = 100;
+
+type Choices = ReadonlyArray<{ readonly value: string; readonly label: string }>;
+
+/** As a choice of a form has it. */
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const auditRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path: '/campaigns/:campaign/audit',
+    access: 'OWNER',
+    async handle(request, { pool }) {
+      const { campaign, language, query } = request;
+      const text = texts[language];
+      const { filter, errors } = readFilter(request);
+      const messages = messagesOf(errors);
+      const [entries, keys, members, operations] = await Promise.all([
+        listAuditEntries(pool, campaign.id, filter, pageLength + 1),
+        listKeys(pool, campaign.id),
+        listMembers(pool, campaign.id),
+        listAuditedOperations(pool, campaign.id),
+      ]);
+      const shown = entries.slice(0, pageLength);
+      const path = campaignPath(campaign, '/audit');
+      const choices: Readonly<Record<'person' | 'key' | 'operation', Choices>> = {
+        person: members.map((item) => ({ value: item.userId, label: item.name })),
+        key: keys.map((item) => ({ value: item.keyId, label: `${item.name} …${item.lastFour}` })),
+        operation: operations
+          .map((name) => ({ value: name, label: capitalized(text.operations[name] ?? name) }))
+          .sort((one, other) => looseOrder.compare(one.label, other.label)),
+      };
+      const used = auditFilters.flatMap((name) => {
+        const value = query.get(name);
+        if (!value) return [];
+        const chosen = name in choices && choices[name as keyof typeof choices].find((each) => each.value === value);
+        return [text.filteredTo(text[name], chosen ? chosen.label : value)];
+      });
+      return {
+        title: text.title,
+        place: { campaign, section: 'audit' },
+        status: errors.length > 0 ? 400 : 200,
+        content: (
+          <>
+            <h1>{text.title}</h1>
+            <ErrorSummary errors={errors} lead={filterTexts[language].leftOut} language={language} />
+            {used.length > 0 && (
+              <p>
+                {text.filteredBy}{' '}
+                {used.map((each) => (
+                  <>
+                    <Tag key={each}>{each}</Tag>{' '}
+                  </>
+                ))}
+                <a href={path}>{text.showAll}</a>
+              </p>
+            )}
+            <Details summary={text.filter} isOpen={used.length > 0}>
+              <form method="get" action={path} class="filters" novalidate>
+                {(['person', 'operation', 'key'] as const).map((name) => (
+                  <SelectField
+                    key={name}
+                    {...{ name, label: text[name], choices: choices[name], language }}
+                    value={query.get(name) ?? ''}
+                    empty={text.all}
+                  />
+                ))}
+                <TextField {...{ name: 'record', label: text.record, language }} value={query.get('record') ?? ''} />
+                {(['from', 'until'] as const).map((name) => (
+                  <DayField
+                    key={name}
+                    {...{ name, label: text[name], error: messages.get(name), language }}
+                    value={query.get(name) ?? ''}
+                  />
+                ))}
+                <Button kind="secondary" icon="search">
+                  {text.show}
+                </Button>
+              </form>
+            </Details>
+            <div class="actions">
+              <LinkButton kind="secondary" icon="download" href={`${path}/export${queryWith(request, {})}`}>
+                {text.exportCsv}
+              </LinkButton>
+              <WorkbookLink href={`${path}/export${queryWith(request, {})}`} language={language} />
+            </div>
+            {shown.length === 0 ? <p>{text.none}</p> : <p class="hint">{text.eastern}</p>}
+            <Entries entries={shown} language={language} />
+            <Pagination
+              next={
+                entries.length > pageLength ? path + queryWith(request, { before: shown.at(-1)?.id ?? '' }) : undefined
+              }
+              nextLabel={text.older}
+              language={language}
+            />
+          </>
+        ),
+      };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/campaigns/:campaign/audit/export',
+    access: 'OWNER',
+    handle(request, { pool }) {
+      const { campaign, language, query } = request;
+      const columns = fileColumns(exportedColumns, language);
+      const rows = exportedEntries(pool, campaign.id, readFilter(request).filter);
+      return tableFile(query.get('as'), { fileName: `audit-${campaign.code}`, columns, rows });
+    },
+  },
+];

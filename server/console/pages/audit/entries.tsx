@@ -1,0 +1,122 @@
+import { easternDay } from '#core/dates.ts';
+import type { ListedAuditEntry } from '#server/campaign/audit/list-audit-entries.ts';
+import { auditTexts as texts } from '#server/console/texts/audit/audit.ts';
+import { actorName, whatWasDone } from '#server/console/texts/audit/sentences.ts';
+import { fieldName } from '#server/console/texts/records/field-names.ts';
+import { formatters } from '#server/formatters.ts';
+import { Tag } from '#server/pages/components/parts/tag.tsx';
+import type { Language } from '#server/pages/language.ts';
+
+/** So much of a record's id tells it from the others of a page. */
+const idEnd = 8;
+
+interface Props {
+  readonly entry: ListedAuditEntry;
+  readonly language: Language;
+}
+
+/** Entries below the day on which they were written, the newest first. */
+export function Entries({
+  entries,
+  language,
+}: {
+  readonly entries: readonly ListedAuditEntry[];
+  readonly language: Language;
+}) {
+  return (
+    <div class="log">
+      {[...byDay(entries)].map(([day, ofDay]) => (
+        <section key={day}>
+          <h2>
+            <time dateTime={day}>{formatters.weekday[language].format(new Date(`${day}T00:00:00Z`))}</time>
+          </h2>
+          <ol>
+            {ofDay.map((entry) => (
+              <li key={entry.id} class="entry">
+                <Entry {...{ entry, language }} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function byDay(entries: readonly ListedAuditEntry[]): ReadonlyMap<string, ListedAuditEntry[]> {
+  const days = new Map<string, ListedAuditEntry[]>();
+  for (const entry of entries) {
+    const day = easternDay(entry.createdAt.getTime());
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return days;
+}
+
+function Entry({ entry, language }: Props) {
+  const { createdAt, recordId, status } = entry;
+  const details = detailsOf(entry, language);
+  return (
+    <>
+      <time class="clock" dateTime={createdAt.toISOString()}>
+        {formatters.clock[language].format(createdAt)}
+      </time>
+      <div>
+        <p>
+          <Sentence {...{ entry, language }} /> {status >= 400 && <Outcome {...{ status, language }} />}
+        </p>
+        {details && <p class="hint">{details}</p>}
+      </div>
+      {recordId && <RecordLink {...{ recordId, language }} />}
+    </>
+  );
+}
+
+function RecordLink({ recordId, language }: { readonly recordId: string; readonly language: Language }) {
+  const text = texts[language];
+  const name = text.recordEnding(recordId.slice(-idEnd));
+  return (
+    <a
+      class="of-record"
+      href={`?${new URLSearchParams({ record: recordId })}`}
+      aria-label={`${name}, ${text.ofRecord}`}
+    >
+      {name}
+    </a>
+  );
+}
+
+/** The names of changed fields; of a list those of its filters, and how many records it had. */
+function detailsOf({ fields, filters: used, rowCount }: ListedAuditEntry, language: Language): string {
+  const text = texts[language];
+  const named = (names: readonly string[]) => names.map((name) => fieldName(name, language) ?? name).join(', ');
+  return [
+    ...(fields.length > 0 ? [named(fields)] : []),
+    ...(rowCount === null ? [] : [text.rows(rowCount)]),
+    ...(used.length > 0 ? [text.readBy(named(used))] : []),
+  ].join('; ');
+}
+
+/** Why it was not done, in words; the number is for who looks into a program. */
+function Outcome({ status, language }: { readonly status: number; readonly language: Language }) {
+  const { outcomes } = texts[language];
+  const words = status === 429 ? outcomes.limited : status >= 500 ? outcomes.failed : outcomes.refused;
+  return <Tag tone={status >= 500 ? 'bad' : 'warning'}>{`${words} (${status})`}</Tag>;
+}
+
+/** Who did what, how often, and of a key whose it is. */
+function Sentence({ entry, language }: Props) {
+  const text = texts[language];
+  const { operation, status, calls, keyId, lastFour, clientName, userName } = entry;
+  const done = whatWasDone(operation, text.operations[operation], status < 400, language);
+  return (
+    <span>
+      <strong>{actorName(entry, language)}</strong> {done}
+      {calls > 1 && `, ${text.times(calls)}`}
+      {keyId !== null && !clientName && (
+        <span class="hint">
+          {[lastFour && `…${lastFour}`, userName && text.madeBy(userName)].filter(Boolean).join(', ')}
+        </span>
+      )}
+    </span>
+  );
+}

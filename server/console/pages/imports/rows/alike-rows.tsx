@@ -1,0 +1,54 @@
+import type { Import } from '#server/campaign/imports/import.ts';
+import type { ImportRow } from '#server/campaign/imports/report.ts';
+import type { Likeness } from '#server/campaign/voters/matching/match.ts';
+import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
+import { DataTable } from '#server/console/pages/controls.tsx';
+import { importPath, sectionOf } from '#server/console/pages/imports/import-head.tsx';
+import { importTexts } from '#server/console/texts/imports/imports.ts';
+import { matchTexts } from '#server/console/texts/imports/matches.ts';
+import { rowsShown } from './rows.tsx';
+
+interface Props {
+  readonly request: CampaignRequest;
+  readonly found: Import;
+  readonly rows: readonly ImportRow[];
+  /** Names the line that the page begins after. */
+  readonly parameter: string;
+}
+
+/** Rows that look like a record of the campaign, each with the way to it; a person decides. */
+export function AlikeRows({ request, found, rows, parameter }: Props) {
+  const { language, campaign } = request;
+  const [text, matches] = [importTexts[language], matchTexts[language]];
+  if (rows.length === 0) return null;
+  const shown = rows.slice(0, rowsShown);
+  const record = (id: string | null) => campaignPath(campaign, `/${sectionOf(found.kind)}/${id}`);
+  return (
+    <section>
+      <h2 id="alike">{matches.alike}</h2>
+      <p>{matches.alikeHow}</p>
+      <DataTable label={matches.alike} columns={[text.line, matches.looksLike, text.row]}>
+        {shown.map(({ line, alikeId, likeness, recordId, cells }) => (
+          <tr key={line}>
+            <td>{line}</td>
+            <td>
+              <a href={record(alikeId)}>{matches.likenesses[likeness as Likeness]}</a>
+            </td>
+            <td>
+              {recordId === null ? (
+                cells.map((cell) => cell || '–').join(' · ')
+              ) : (
+                <a href={record(recordId)}>{matches.recorded}</a>
+              )}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+      {rows.length > rowsShown && (
+        <p>
+          <a href={`${importPath(request, found)}?${parameter}=${shown.at(-1)?.line}#alike`}>{text.further}</a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { causeKey, type FoundCause, readCauseKey } from '#server/campaign/imports/causes.ts';
+import type { Import } from '#server/campaign/imports/import.ts';
+import type { ImportRow } from '#server/campaign/imports/report.ts';
+import type { CampaignRequest } from '#server/console/http/route.ts';
+import { importPath } from '#server/console/pages/imports/import-head.tsx';
+import { causeTexts } from '#server/console/texts/imports/causes.ts';
+import { fieldLabels } from '#server/console/texts/records/fields.ts';
+import { findingText } from '#server/console/texts/records/findings.ts';
+import { formatCount } from '#server/console/texts/time.ts';
+import { Details } from '#server/pages/components/parts/details.tsx';
+import { RowTable } from './rows.tsx';
+
+/** The parameter that names a cause. */
+export const causeParameter = 'fault';
+
+/** A value is what somebody typed: so much of it is shown. */
+const longestValue = 60;
+
+/** The cause of which a page or a file has the rows alone; undefined for all. */
+export const causeIn = ({ query }: CampaignRequest) => readCauseKey(query.get(causeParameter));
+
+interface Props {
+  readonly request: CampaignRequest;
+  readonly found: Import;
+  readonly causes: readonly FoundCause[];
+  readonly rows: readonly ImportRow[];
+  /** Names the table of the rows. */
+  readonly label: string;
+  /** Names the line that the table begins after. */
+  readonly parameter: string;
+}
+
+/** Each fault once, with its rows and what mends it; the rows one by one if they are asked for. */
+export function Faults({ request, found, causes, rows, label, parameter }: Props) {
+  const { language, query } = request;
+  const text = causeTexts[language];
+  const chosen = causeIn(request);
+  const only = causes.find((cause) => chosen && causeKey(cause) === causeKey(chosen));
+  return (
+    <>
+      <p>{text.how}</p>
+      <ul class="causes">
+        {causes.map((cause) => (
+          <li key={causeKey(cause)}>
+            <CauseOfRows {...{ request, found, cause }} />
+          </li>
+        ))}
+      </ul>
+      <div id="rows">
+        <Details summary={text.everyRow} isOpen={chosen !== undefined || query.has(parameter)}>
+          {only && (
+            <p>
+              {text.onlyCause(causeText(only, found, language))}{' '}
+              <a href={`${importPath(request, found)}#rows`}>{text.everyCause}</a>
+            </p>
+          )}
+          <RowTable {...{ request, found, rows, label, parameter }} />
+        </Details>
+      </div>
+    </>
+  );
+}
+
+function CauseOfRows({ request, found, cause }: Pick<Props, 'request' | 'found'> & { readonly cause: FoundCause }) {
+  const { language } = request;
+  const text = causeTexts[language];
+  const what = causeText(cause, found, language);
+  const mend = mendOf(cause, language);
+  const more = cause.rows - cause.lines.length;
+  const query = new URLSearchParams({ [causeParameter]: causeKey(cause) });
+  return (
+    <>
+      <h3>{what}</h3>
+      <p>
+        <strong>{text.rows(cause.rows, formatCount(cause.rows, language))}</strong>
+        {': '}
+        {text.lines(cause.lines, more > 0 ? formatCount(more, language) : undefined)}
+      </p>
+      {cause.values.length > 0 && <p class="cause-found">{text.found(cause.values.map(shortened))}</p>}
+      {mend && <p>{mend}</p>}
+      <p class="cause-links">
+        <a href={`${importPath(request, found, '/rows.csv')}?${query}`} aria-label={text.downloadNamed(what)}>
+          {text.download}
+        </a>
+        <a href={`${importPath(request, found)}?${query}#rows`} aria-label={text.showNamed(what)}>
+          {text.show}
+        </a>
+      </p>
+    </>
+  );
+}
+
+const isVarying = (problem: string): problem is 'AMBIGUOUS' | 'EITHER_DAY' | 'PAST_LIMIT' =>
+  problem in causeTexts.en.varying;
+
+function causeText(
+  { rows, lines, values, ...cause }: FoundCause,
+  { kind }: Import,
+  language: CampaignRequest['language'],
+) {
+  const labels = fieldLabels[language][kind];
+  if (!isVarying(cause.problem)) return findingText(cause, labels, language);
+  const colon = language === 'fr' ? '\u00a0:' : ':';
+  return `${labels[cause.field] ?? cause.field}${colon} ${causeTexts[language].varying[cause.problem].what}`;
+}
+
+const mendOf = ({ problem }: FoundCause, language: CampaignRequest['language']): string | undefined =>
+  isVarying(problem) ? causeTexts[language].varying[problem].mend : causeTexts[language].mends[problem];
+
+const shortened = (value: string): string => (value.length > longestValue ? `${value.slice(0, longestValue)}…` : value);

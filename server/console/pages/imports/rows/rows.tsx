@@ -1,0 +1,144 @@
+import type { DonationMethod } from '#server/campaign/donations/donation.ts';
+import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
+import type { Import } from '#server/campaign/imports/import.ts';
+import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
+import { readRow } from '#server/campaign/imports/read/read-record.ts';
+import type { ImportRow } from '#server/campaign/imports/report.ts';
+import type { VolunteerRow } from '#server/campaign/volunteers/volunteer.ts';
+import type { Likeness, RowRule } from '#server/campaign/voters/matching/match.ts';
+import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
+import { DataTable } from '#server/console/pages/controls.tsx';
+import { importPath, sectionOf } from '#server/console/pages/imports/import-head.tsx';
+import { ruleIn } from '#server/console/pages/imports/preview-facts.tsx';
+import { donationTexts } from '#server/console/texts/donations.ts';
+import { importTexts } from '#server/console/texts/imports/imports.ts';
+import { matchTexts } from '#server/console/texts/imports/matches.ts';
+import { fieldLabels } from '#server/console/texts/records/fields.ts';
+import { findingText } from '#server/console/texts/records/findings.ts';
+import { recordTexts } from '#server/console/texts/records/pages.ts';
+import type { Language } from '#server/pages/language.ts';
+
+export const rowsShown = 50;
+
+interface Props {
+  readonly request: CampaignRequest;
+  readonly found: Import;
+  readonly rows: readonly ImportRow[];
+  /** Names the table. */
+  readonly label: string;
+}
+
+/** Rows as they would be recorded. */
+export function SampleRows({ request: { language }, found, rows, label }: Props) {
+  const kind = importKinds[found.kind];
+  const labels = fieldLabels[language][found.kind];
+  const records = rows.map(({ line, cells }) => ({ line, record: readRow(kind, found, cells).record }));
+  const fields = Object.keys(labels).filter((field) => records.some(({ record }) => shown(record[field]) !== ''));
+  return (
+    <DataTable label={label} columns={[importTexts[language].line, ...fields.map((field) => labels[field] as string)]}>
+      {records.map(({ line, record }) => (
+        <tr key={line}>
+          <td>{line}</td>
+          {fields.map((field) => (
+            <td key={field}>{shownAs(field, shown(record[field]), language)}</td>
+          ))}
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+/** A volunteer's state and a donation's method are of the API's words, which are in no language; amounts have their sign. */
+function shownAs(field: string, text: string, language: Language): string {
+  const donation = donationTexts[language];
+  switch (field) {
+    case 'status':
+      return recordTexts[language].statuses[text as VolunteerRow['status']] ?? text;
+    case 'method':
+      return donation.methods[text as DonationMethod] ?? text;
+    case 'donorIsCanadianAttested':
+    case 'fromCandidate':
+      return text === 'true' ? donation.yes : donation.no;
+    case 'amount':
+    case 'advantageAmount':
+      return text === '' ? '' : dollars(Math.round(Number(text) * 100))[language];
+    default:
+      return text;
+  }
+}
+
+const shown = (value: unknown): string => (Array.isArray(value) ? value.join('; ') : String(value ?? ''));
+
+/** What is wrong with a row, each fault in words; for a row without faults why else it is not recorded. */
+export function reasonsOf(
+  { outcome, findings, duplicateLine, duplicateId, rule, likeness }: ImportRow,
+  { kind }: Import,
+  language: Language,
+): string[] {
+  const text = importTexts[language];
+  if (outcome === 'FAULTY') return findings.map((each) => findingText(each, fieldLabels[language][kind], language));
+  const matches = matchTexts[language];
+  if (outcome === 'RECORDED') return [`${matches.looksLike} ${matches.likenesses[likeness as Likeness]}`];
+  if (outcome !== 'DUPLICATE') return [text.outcomes[outcome]];
+  if (rule === 'ERASED') return [matches.rules.ERASED];
+  const of = [
+    ...(duplicateLine === null ? [] : [text.sameAsLine(duplicateLine)]),
+    ...(duplicateId === null ? [] : [text.sameAsRecord]),
+  ];
+  const why = rule === null ? '' : ` (${matches.rules[rule as RowRule]})`;
+  const repeats = kind === 'DONATIONS' ? text.repeatsDonation : text.repeats;
+  return [`${repeats} ${of.join(', ')}${why}`];
+}
+
+/** A table of rows that are not recorded, with the reasons, and the way to further ones. */
+export function RowTable({
+  request,
+  found,
+  rows,
+  label,
+  parameter,
+}: Props & { /** Names the line that the page begins after. */ readonly parameter: string }) {
+  const { language, campaign } = request;
+  const text = importTexts[language];
+  const shownRows = rows.slice(0, rowsShown);
+  const last = shownRows.at(-1);
+  const rule = ruleIn(request);
+  const cause = request.query.get('fault');
+  const after = (line: number) => ({
+    ...(rule && { rule }),
+    ...(cause && { fault: cause }),
+    [parameter]: String(line),
+  });
+  return (
+    <>
+      <DataTable label={label} columns={[text.line, text.whatIsWrong, text.row]}>
+        {shownRows.map((row) => (
+          <tr key={row.line}>
+            <td>{row.line}</td>
+            <td>
+              <ul class="reasons">
+                {reasonsOf(row, found, language).map((reason) => (
+                  <li key={reason}>
+                    {row.duplicateId === null ? (
+                      reason
+                    ) : (
+                      <a href={campaignPath(campaign, `/${sectionOf(found.kind)}/${row.duplicateId}`)}>{reason}</a>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </td>
+            <td>{row.cells.map((cell) => cell || '–').join(' · ')}</td>
+          </tr>
+        ))}
+      </DataTable>
+      {rows.length > rowsShown && last && (
+        <p>
+          <a href={`${importPath(request, found)}?${new URLSearchParams(after(last.line))}#${parameter}`}>
+            {text.further}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type HustingsError, notFound } from '#core/errors.ts';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { addressAmounts } from './address-amounts.ts';
+import type { Amounts } from './crosswalk.ts';
+import { overlayOf } from './overlays.ts';
+
+/** What a district is divided by. */
+export const measures = ['area', 'addresses'] as const;
+export type Measure = (typeof measures)[number];
+
+/** What amounts are counted in. */
+export const units = { area: 'km2', addresses: 'addresses' } as const satisfies Record<Measure, string>;
+
+export const noAddressesHeld = (): HustingsError =>
+  notFound('No register of addresses is held that was read when both maps were there. Ask by area.');
+
+/** Freed with their snapshot; the districts of a map at one instant are one list. */
+const byAddresses = new WeakMap<MapSnapshot, Map<string, Promise<Amounts | null>>>();
+/** Of one snapshot. There are few pairs of maps of one jurisdiction. */
+const mostKept = 100;
+
+/**
+ * What the districts of two maps have in common. Throws 404 where nothing is held to count by, and 503 while too many other
+ * maps are compared.
+ */
+export async function amountsBy(
+  measure: Measure,
+  map: MapSnapshot,
+  first: readonly BoundaryVersion[],
+  second: readonly BoundaryVersion[],
+): Promise<Amounts> {
+  if (measure === 'area') return overlayOf(first, second);
+  const kept = byAddresses.get(map) ?? new Map<string, Promise<Amounts | null>>();
+  byAddresses.set(map, kept);
+  const key = JSON.stringify([first, second].map((versions) => versions.map(({ versionId }) => versionId)));
+  if (kept.size >= mostKept) kept.clear();
+  const counting = kept.get(key) ?? inTurns(addressAmounts(map, first, second));
+  kept.set(key, counting);
+  const amounts = await counting;
+  if (amounts === null) throw noAddressesHeld();
+  return amounts;
+}
+
+async function inTurns<T>(work: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    await turn();
+  }
+}

@@ -1,0 +1,49 @@
+import { type HustingsError, invalid } from '#core/errors.ts';
+import { type BoundaryVersion, versionAt } from '#server/electoral/map/boundary.ts';
+import type { HeldSet } from '#server/electoral/map/jurisdictions.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+
+/** A map as it is compared with another one. */
+export interface ComparedMap {
+  readonly set: HeldSet;
+  /** Its districts, in the order of lists. */
+  readonly versions: readonly BoundaryVersion[];
+}
+
+export const otherJurisdiction = (): HustingsError =>
+  invalid('The query parameters "from" and "to" must name maps of one jurisdiction.');
+
+const notHeld = (parameter: string): HustingsError =>
+  invalid(
+    `The query parameter "${parameter}" names a map that is not held. GET /api/v1/electoral/jurisdictions lists what is.`,
+  );
+
+/**
+ * Two maps of one jurisdiction: each as it is in force now, else as it last was, else as it will be first. Throws 400 for a
+ * map that is not held, and for maps of two jurisdictions.
+ */
+export function mapsOfJurisdiction(
+  map: MapSnapshot,
+  { from, to }: { readonly from: string; readonly to: string },
+  now: number,
+): { readonly from: ComparedMap; readonly to: ComparedMap } {
+  const [old, other] = [heldSet(map, from), heldSet(map, to)];
+  if (!old) throw notHeld('from');
+  if (!other) throw notHeld('to');
+  if (old.level !== other.level || old.jurisdiction.id !== other.jurisdiction.id) throw otherJurisdiction();
+  return { from: comparedMap(map, old, now), to: comparedMap(map, other, now) };
+}
+
+function heldSet(map: MapSnapshot, id: string): HeldSet | undefined {
+  for (const { sets } of map.jurisdictions) for (const set of sets) if (set.id === id) return set;
+  return undefined;
+}
+
+function comparedMap(map: MapSnapshot, set: HeldSet, now: number): ComparedMap {
+  const at = Math.max(set.from, Math.min(now, set.until - 1));
+  const versions = map.boundaries
+    .filter(({ set: { id } }) => id === set.id)
+    .flatMap((boundary) => versionAt(boundary, at) ?? [])
+    .sort((a, b) => a.index - b.index);
+  return { set, versions };
+}

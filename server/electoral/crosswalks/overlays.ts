@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
+import { HustingsError } from '#core/errors.ts';
+import { type Polygons, vertexCount } from '#core/geometry/polygons.ts';
+import { builtFile, builtFileArguments } from '#core/processes/built-file.ts';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import { areaAmounts } from './area-amounts.ts';
+import type { Amounts } from './crosswalk.ts';
+import type { OverlayTask } from './overlay-thread.ts';
+
+/** Keyed by what the geometries are, which is the same from one snapshot to the next. In pairs of districts. */
+const known = new LRUCache<string, Amounts>({ maxSize: 200_000, sizeCalculation: ({ pairs }) => pairs.length + 1 });
+
+/** Those under way. One is computed at a time: each takes seconds of a processor and the memory of both maps. */
+const underWay = new Map<string, Promise<Amounts>>();
+const mostUnderWay = 8;
+let last: Promise<unknown> = Promise.resolve();
+
+/** Laid over each other in a millisecond or two: no thread is worth its start. */
+const fewVertices = 500;
+
+export const tooManyOverlays = (): HustingsError =>
+  new HustingsError(503, 'internal', 'Other maps are being compared. Try again in a minute.', {
+    headers: { 'Retry-After': '60' },
+  });
+
+/**
+ * What the districts of two maps have in common, in km². It is computed when it is first asked for, in a thread, and stored
+ * in memory; whoever asks meanwhile waits for the same. Throws 503 while too many others wait.
+ */
+export async function overlayOf(
+  first: readonly BoundaryVersion[],
+  second: readonly BoundaryVersion[],
+): Promise<Amounts> {
+  const key = keyOf(first, second);
+  const stored = known.get(key) ?? underWay.get(key);
+  if (stored) return stored;
+  const shapes = { first: first.map(({ geometry }) => geometry), second: second.map(({ geometry }) => geometry) };
+  const vertices = [...shapes.first, ...shapes.second].reduce((sum, geometry) => sum + vertexCount(geometry), 0);
+  if (vertices <= fewVertices) return store(key, areaAmounts(shapes.first, shapes.second));
+  if (underWay.size >= mostUnderWay) throw tooManyOverlays();
+  // Copied now: the arrays of a map that is replaced are given back while this waits.
+  const task: OverlayTask = { first: shapes.first.map(copyOf), second: shapes.second.map(copyOf) };
+  const computing = last.then(() => inThread(task)).then((amounts) => store(key, amounts));
+  last = computing.catch(() => {});
+  underWay.set(key, computing);
+  return computing.finally(() => underWay.delete(key));
+}
+
+function store(key: string, amounts: Amounts): Amounts {
+  known.set(key, amounts);
+  return amounts;
+}
+
+function keyOf(...maps: ReadonlyArray<readonly BoundaryVersion[]>): string {
+  const hash = createHash('sha256');
+  for (const versions of maps) {
+    for (const { boundary, contentHash } of versions) hash.update(`${boundary.id} ${contentHash}\n`);
+    hash.update('\n');
+  }
+  return hash.digest('base64');
+}
+
+/** Arrays of their own: a view on a file would bring the whole file along. */
+const copyOf = ({ positions, ringEnds, polygonEnds }: Polygons): Polygons => ({
+  positions: positions.slice(),
+  ringEnds: ringEnds.slice(),
+  polygonEnds: polygonEnds.slice(),
+});
+
+function inThread(task: OverlayTask): Promise<Amounts> {
+  const transferList = [...task.first, ...task.second].flatMap(({ positions, ringEnds, polygonEnds }) => [
+    positions.buffer as ArrayBuffer,
+    ringEnds.buffer as ArrayBuffer,
+    polygonEnds.buffer as ArrayBuffer,
+  ]);
+  const thread = new Worker(builtFile('overlay-thread.mjs'), {
+    ...{ workerData: task, transferList, execArgv: builtFileArguments },
+  });
+  return new Promise((resolve, reject) => {
+    thread.once('message', resolve);
+    thread.once('error', ({ message }) => reject(new Error(message)));
+    thread.once('exit', (exitCode) => reject(new Error(`the thread that compares maps ended with ${exitCode}`)));
+  });
+}

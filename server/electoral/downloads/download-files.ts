@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HustingsError } from '#core/errors.ts';
+import { withFileLock } from '#core/processes/file-lock.ts';
+import { isAlive } from '#core/processes/process-identity.ts';
+import { gzipPathOf } from './gzip-path.ts';
+
+/** Writes a file at a path, and perhaps its gzip. The signal ends the work. */
+export type WriteFile = (path: string, signal: AbortSignal) => Promise<void>;
+
+export interface DownloadFilesOptions {
+  readonly folder: string;
+  /** How much room the files may take. */
+  readonly mostBytes?: number;
+  /** How many files may wait to be written. */
+  readonly mostWaiting?: number;
+}
+
+/**
+ * The files of maps that have been asked for, in a folder that the processes of a machine share. A file's name says what is
+ * in it, so that one that is there is right. It is written once, whoever asks for it meanwhile, one at a time; those that
+ * nobody has asked for the longest are removed when there are too many.
+ */
+export class DownloadFiles {
+  readonly #options: Required<DownloadFilesOptions>;
+  readonly #writing = new Map<string, Promise<string>>();
+  readonly #closing = new AbortController();
+  #last: Promise<unknown> = Promise.resolve();
+  #isPrepared = false;
+
+  constructor({ folder, mostBytes = 4_000_000_000, mostWaiting = 8 }: DownloadFilesOptions) {
+    this.#options = { folder, mostBytes, mostWaiting };
+  }
+
+  /** The path of a file, which is written if it is not there. Errors: 503 if too many others wait. */
+  async path(name: string, write: WriteFile): Promise<string> {
+    const path = join(this.#options.folder, name);
+    if (await isThere(path)) return path;
+    const known = this.#writing.get(name);
+    if (known) return known;
+    if (this.#writing.size > this.#options.mostWaiting) throw tooMany();
+    const writing = this.#last.then(() => this.#write(path, write)).finally(() => this.#writing.delete(name));
+    this.#last = writing.catch(() => {});
+    this.#writing.set(name, writing);
+    return writing;
+  }
+
+  /** Ends what is being written. */
+  async close(): Promise<void> {
+    this.#closing.abort(new Error('The server is being stopped.'));
+    await this.#last;
+  }
+
+  async #write(path: string, write: WriteFile): Promise<string> {
+    const { folder } = this.#options;
+    const { signal } = this.#closing;
+    signal.throwIfAborted();
+    await mkdir(folder, { recursive: true });
+    if (!this.#isPrepared) await removeUnfinished(folder);
+    this.#isPrepared = true;
+    const lock = join(folder, 'writing.lock');
+    await withFileLock(lock, () => this.#writeAside(path, write), { purpose: 'writes a file of a map', signal });
+    return path;
+  }
+
+  async #writeAside(path: string, write: WriteFile): Promise<void> {
+    // Another process may have written it meanwhile.
+    if (await isThere(path)) return;
+    const { folder, mostBytes } = this.#options;
+    const aside = join(folder, `${process.pid}-${randomBytes(6).toString('hex')}.part`);
+    try {
+      await write(aside, this.#closing.signal);
+      await rename(gzipPathOf(aside), gzipPathOf(path)).catch(ignoreMissing);
+      await rename(aside, path);
+    } finally {
+      // A database leaves a folder beside itself if its writer is ended.
+      for (const rest of [aside, gzipPathOf(aside), `${aside}.lock`]) await rm(rest, { recursive: true, force: true });
+    }
+    await removeOldest(folder, mostBytes, path);
+  }
+}
+
+export const tooMany = (): HustingsError =>
+  new HustingsError(503, 'internal', 'Too many files are being written. Try again in a minute.', {
+    headers: { 'Retry-After': '60' },
+  });
+
+const ignoreMissing = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'ENOENT') throw error;
+};
+
+/** Whether a file is there. It counts as asked for now. */
+async function isThere(path: string): Promise<boolean> {
+  const now = new Date();
+  return utimes(path, now, now).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      ignoreMissing(error);
+      return false;
+    },
+  );
+}
+
+/** Removes what processes that have ended were writing. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const writer = /^(\d+)-[0-9a-f]+\.part/.exec(name)?.[1];
+    if (writer !== undefined && !isAlive(Number(writer)))
+      await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** Removes files until the others take no more room than they may. `newest` stays: somebody waits for it. */
+async function removeOldest(folder: string, mostBytes: number, newest: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /^[0-9a-f]+\.\w+$/.test(name));
+  const files = await Promise.all(names.map((name) => sizeOf(join(folder, name))));
+  let bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  for (const file of files.sort((a, b) => a.used - b.used)) {
+    if (bytes <= mostBytes) return;
+    if (file.path === newest) continue;
+    // Whoever is being sent it has opened it already.
+    for (const path of [file.path, gzipPathOf(file.path)]) await rm(path, { force: true });
+    bytes -= file.bytes;
+  }
+}
+
+async function sizeOf(path: string): Promise<{ path: string; bytes: number; used: number }> {
+  const [file, gzip] = await Promise.all([path, gzipPathOf(path)].map((one) => stat(one).catch(() => undefined)));
+  return { path, bytes: (file?.size ?? 0) + (gzip?.size ?? 0), used: file?.mtimeMs ?? 0 };
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { decodeWkb } from '#core/geometry/wkb.ts';
+import manifest from '#package.json' with { type: 'json' };
+import { termsOf } from '#server/electoral/included/terms.ts';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import type { HeldSet } from '#server/electoral/map/jurisdictions.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { flatProperties } from '#server/electoral/whole-maps/flat-properties.ts';
+import { versionsOfSet } from '#server/electoral/whole-maps/versions-of-set.ts';
+import type { DownloadFiles } from './download-files.ts';
+import type { FileFormat, MapHead, WrittenFeature } from './download-task.ts';
+import { writeInThread } from './write-in-thread.ts';
+
+/** The version of the form in which files are written: raise it when a writer changes. */
+const fileForm = 1;
+
+/** A map as of an instant. */
+export interface DatedMap {
+  readonly map: MapSnapshot;
+  readonly set: HeldSet;
+  readonly at: number;
+}
+
+const headOf = (set: HeldSet): MapHead => {
+  const { licence, attribution } = termsOf(set);
+  return { id: set.id, title: set.name, licence, attribution };
+};
+
+/** The path of a map's file in a format, which is written if it is not there. */
+export function mapFile(files: DownloadFiles, dated: DatedMap, format: FileFormat): Promise<string> {
+  const { map, set } = dated;
+  const head = headOf(set);
+  return files.path(`${contentsOf(dated)}.${format}`, (path, signal) =>
+    writeInThread({ format, path, head }, map.whileRead(features(dated, format)), signal),
+  );
+}
+
+function* features({ map, set, at }: DatedMap, format: FileFormat): Generator<WrittenFeature> {
+  for (const version of versionsOfSet(map, set, at)) {
+    const geometry = format === 'pmtiles' ? decodeWkb(version.displayGeometry) : version.geometry;
+    yield { properties: flatProperties(map, version, at), geometry };
+  }
+}
+
+/** By snapshot, then map and epoch. */
+const known = new WeakMap<MapSnapshot, LRUCache<string, string>>();
+
+/** A hash of all that a file of the map says: with any publication that changes nothing of it, the file stays. */
+function contentsOf({ map, set, at }: DatedMap): string {
+  const hashes = known.get(map) ?? new LRUCache<string, string>({ max: 1000 });
+  known.set(map, hashes);
+  const key = `${set.id} ${map.transitions.epochAt(at)}`;
+  let hash = hashes.get(key);
+  if (hash === undefined) {
+    const sum = createHash('sha256').update(JSON.stringify([fileForm, manifest.version, headOf(set)]));
+    const say = (version: BoundaryVersion) =>
+      sum.update(JSON.stringify([flatProperties(map, version, at), version.contentHash, version.displayHash]));
+    versionsOfSet(map, set, at).forEach(say);
+    hash = sum.digest('hex').slice(0, 32);
+    hashes.set(key, hash);
+  }
+  return hash;
+}

@@ -1,0 +1,80 @@
+import type { TObject, TSchema } from 'typebox';
+import { apiRoot } from '#server/http/api.ts';
+
+/** What the definition says of an operation: a part of its endpoint. */
+interface Described {
+  readonly operationId: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly params?: TObject;
+  readonly query?: TObject;
+  readonly response: TSchema;
+  readonly mediaType?: string;
+}
+
+type Json = Record<string, unknown>;
+
+/** Keywords that OpenAPI 3.0 has too. */
+const keywords = ['type', 'enum', 'minimum', 'maximum', 'default', 'pattern', 'maxLength'] as const;
+
+/** Numbers with commas between. The pattern of our own schema says the same of a text. */
+const boxSchema: Json = {
+  ...{ type: 'array', items: { type: 'number' } },
+  oneOf: [
+    { minItems: 4, maxItems: 4 },
+    { minItems: 6, maxItems: 6 },
+  ],
+};
+
+/**
+ * The definition of the OGC API in OpenAPI 3.0 (17-069r4, 9.2), which its clients read; the document of all operations is
+ * OpenAPI 3.1, which they do not.
+ */
+export function apiDefinition(operations: readonly Described[], about: { origin: string; version: string }): Json {
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: 'Hustings: electoral boundaries',
+      description: 'OGC API – Features, Part 1: Core. Each collection is one map of one jurisdiction.',
+      version: about.version,
+    },
+    servers: [{ url: `${about.origin}${apiRoot}/electoral` }],
+    paths: Object.fromEntries(operations.map((one) => [one.path.replace('/electoral', ''), { get: describe(one) }])),
+    components: { schemas: { Error: errorSchema } },
+  };
+}
+
+const errorSchema: Json = {
+  ...{ type: 'object', required: ['error', 'code'] },
+  properties: { error: { type: 'string' }, code: { type: 'string' } },
+};
+
+function describe({ operationId, summary, description, params, query, mediaType, response }: Described): Json {
+  const failed = (text: string): Json => ({
+    description: text,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  });
+  const said = (response as { description?: string }).description ?? summary;
+  return {
+    ...{ operationId, summary, description },
+    parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
+    responses: {
+      200: { description: said, content: { [mediaType ?? 'application/json']: { schema: { type: 'object' } } } },
+      400: failed('A parameter is unknown or ill-formed.'),
+      ...(params && { 404: failed('It is not held, or not offered.') }),
+      default: failed('Any other error.'),
+    },
+  };
+}
+
+const parameters = (schema: TObject | undefined, where: 'path' | 'query'): Json[] =>
+  Object.entries(schema?.properties ?? {}).map(([name, property]) => {
+    const { description, ...said } = property as unknown as Record<string, unknown>;
+    const kept = Object.fromEntries(keywords.flatMap((keyword) => (keyword in said ? [[keyword, said[keyword]]] : [])));
+    return {
+      ...{ name, in: where, required: where === 'path', description },
+      ...(name === 'bbox' && { style: 'form', explode: false }),
+      schema: name === 'bbox' ? boxSchema : kept,
+    };
+  });

@@ -1,0 +1,101 @@
+import { type Static, Type } from 'typebox';
+import { toIso } from '#core/dates.ts';
+import { boxOfSet } from '#server/electoral/extent/boxes.ts';
+import { termsOf } from '#server/electoral/included/terms.ts';
+import type { HeldSet } from '#server/electoral/map/jurisdictions.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { addressOf, collectionPath, geojson, json, type Link, LinksSchema } from './links.ts';
+
+export const crs84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
+
+const ExtentSchema = Type.Object(
+  {
+    spatial: Type.Optional(
+      Type.Object(
+        {
+          bbox: Type.Array(Type.Array(Type.Number()), {
+            description: 'The box around all that the map has covered: west, south, east, north in degrees.',
+            examples: [[[-47.02, 42.61, -46.44, 43.05]]],
+          }),
+          crs: Type.Literal(crs84, { description: 'Longitude, then latitude, WGS 84.' }),
+        },
+        { additionalProperties: false, description: 'Where.', title: 'OgcSpatialExtent' },
+      ),
+    ),
+    temporal: Type.Object(
+      {
+        interval: Type.Array(Type.Array(Type.Union([Type.String(), Type.Null()])), {
+          description:
+            'The first and the last instant at which the map is in force, in UTC; null where no end is known.',
+          examples: [[['2025-03-23T04:00:00.000Z', null]]],
+        }),
+        trs: Type.Literal('http://www.opengis.net/def/uom/ISO-8601/0/Gregorian', {
+          description: 'Days of our calendar.',
+        }),
+      },
+      { additionalProperties: false, description: 'When.', title: 'OgcTemporalExtent' },
+    ),
+  },
+  { additionalProperties: false, title: 'OgcExtent', description: 'Where and when the map holds.' },
+);
+
+export const CollectionSchema = Type.Object(
+  {
+    id: Type.String({ description: 'The id of the map.', examples: ['sample-federal'] }),
+    title: Type.String({
+      description: 'What the map is called.',
+      examples: ['Federal ridings of the sample region, 2023 order'],
+    }),
+    description: Type.String({
+      description: 'Its jurisdiction and licence.',
+      examples: ['Sample Federation. Hustings sample data, CC0.'],
+    }),
+    attribution: Type.String({
+      description: 'The credit that its licence asks for; empty where it asks for none.',
+      examples: ['A made-up region of the Hustings project; free for any use (CC0 1.0).'],
+    }),
+    extent: ExtentSchema,
+    itemType: Type.Literal('feature', { description: 'What it holds.' }),
+    crs: Type.Array(Type.Literal(crs84), {
+      description: 'The coordinate systems in which its features come.',
+      examples: [[crs84]],
+    }),
+    links: LinksSchema,
+  },
+  {
+    additionalProperties: false,
+    title: 'OgcCollection',
+    description: 'A map as a collection of features (17-069r4, 7.14).',
+  },
+);
+
+export type Collection = Static<typeof CollectionSchema>;
+
+/** A map as a collection. */
+export function describeCollection(map: MapSnapshot, set: HeldSet, origin: string): Collection {
+  const { id, name, jurisdiction, from, until } = set;
+  const { licence, attribution } = termsOf(set);
+  const box = boxOfSet(map, id);
+  const path = collectionPath(id);
+  const about = licence.name === '' ? '' : ` ${licence.name}.`;
+  return {
+    ...{ id, title: name, description: `${jurisdiction.nameEn}.${about}`, attribution },
+    extent: {
+      ...(box && { spatial: { bbox: [[...box]], crs: crs84 } }),
+      temporal: {
+        interval: [[toIso(from), until === Infinity ? null : toIso(until - 1)]],
+        trs: 'http://www.opengis.net/def/uom/ISO-8601/0/Gregorian',
+      },
+    },
+    ...{ itemType: 'feature', crs: [crs84] },
+    links: [
+      { href: addressOf(origin, path), rel: 'self', type: json, title: 'This document' },
+      { href: addressOf(origin, `${path}/items`), rel: 'items', type: geojson, title: name },
+      ...licenceLink(licence),
+    ],
+  };
+}
+
+/** The text of a licence, if it has an address. */
+export const licenceLink = ({ name, url }: { readonly name: string; readonly url: string | null }): Link[] =>
+  url === null ? [] : [{ href: url, rel: 'license', title: name }];

@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox';
+import { apiRoot } from '#server/http/api.ts';
+
+/** A link of OGC API – Features (17-069r4, 7.3; RFC 8288). */
+export const LinkSchema = Type.Object(
+  {
+    href: Type.String({ description: 'Its address.', examples: ['https://example.org/api/v1/electoral/ogc'] }),
+    rel: Type.String({ description: 'What it is to this answer.', examples: ['self'] }),
+    type: Type.Optional(
+      Type.String({ description: 'The media type of what is there.', examples: ['application/json'] }),
+    ),
+    title: Type.Optional(Type.String({ description: 'What it leads to, for people.', examples: ['This document'] })),
+  },
+  { additionalProperties: false, title: 'OgcLink', description: 'A link to another document (RFC 8288).' },
+);
+
+export type Link = Static<typeof LinkSchema>;
+
+export const LinksSchema = Type.Array(LinkSchema, { description: 'Links to this document and others.' });
+
+export const json = 'application/json';
+export const geojson = 'application/geo+json';
+
+/** The root of the OGC API, below which its documents are. */
+export const ogcRoot = `${apiRoot}/electoral/ogc`;
+
+/** Below the root, with parameters that have a value. */
+export function addressOf(
+  origin: string,
+  path: string,
+  query: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const given = Object.entries(query).filter((one): one is [string, string] => one[1] !== undefined);
+  // Commas, colons and slashes need no coding in a query (RFC 3986, 3.4), and are read by people.
+  const text = new URLSearchParams(given).toString().replaceAll(/%(?:2C|3A|2F)/g, decodeURIComponent);
+  return `${origin}${ogcRoot}${path}${text && `?${text}`}`;
+}
+
+export const collectionPath = (id: string): string => `/collections/${encodeURIComponent(id)}`;

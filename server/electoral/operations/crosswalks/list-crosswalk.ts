@@ -1,0 +1,102 @@
+import { Type } from 'typebox';
+import { noAddressesHeld, units } from '#server/electoral/crosswalks/amounts.ts';
+import { roundedAmount } from '#server/electoral/crosswalks/crosswalk-csv.ts';
+import { otherJurisdiction } from '#server/electoral/crosswalks/maps-of-jurisdiction.ts';
+import { tooManyOverlays } from '#server/electoral/crosswalks/overlays.ts';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import { boundaryId, closed } from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
+import { nullable } from '#server/http/schema.ts';
+import { askedCrosswalk, CrosswalkQuery, howItIsMade, MeasureSchema } from './crosswalk-parameters.ts';
+
+const MapSchema = Type.Object(
+  {
+    id: Type.String({ description: 'The id of the map.', examples: ['sample-federal'] }),
+    name: Type.String({
+      description: 'What the map is called.',
+      examples: ['Federal ridings of the sample region, 2023 order'],
+    }),
+  },
+  { ...closed, title: 'CrosswalkMap', description: 'A map of a crosswalk.' },
+);
+
+const DistrictSchema = Type.Object(
+  {
+    id: boundaryId,
+    code: Type.String({ description: 'The publisher’s code.', examples: ['92003'] }),
+    nameEn: Type.String({ description: 'The English name.', examples: ['Les Tourbières'] }),
+    nameFr: Type.String({ description: 'The French name.', examples: ['Les Tourbières'] }),
+  },
+  { ...closed, title: 'CrosswalkDistrict', description: 'A district of a crosswalk.' },
+);
+
+const PartSchema = Type.Object(
+  {
+    from: DistrictSchema,
+    to: nullable(DistrictSchema, {
+      description: 'Where the part lies on the new map; null for what none of its districts covers.',
+    }),
+    amount: Type.Number({ minimum: 0, description: 'How much it is, in `unit`.', examples: [812.306114] }),
+    share: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'Which part of the old district it is. Those of one district add up to 1.',
+      examples: [0.314159265],
+    }),
+  },
+  { ...closed, title: 'CrosswalkPart', description: 'A part of a district of the old map.' },
+);
+
+export const listCrosswalk = electoralEndpoint({
+  operationId: 'listCrosswalk',
+  method: 'GET',
+  path: '/electoral/crosswalks',
+  tag: tags.boundaries,
+  summary: 'Which districts of one map became which of another',
+  description: howItIsMade,
+  query: CrosswalkQuery,
+  response: Type.Object(
+    {
+      from: MapSchema,
+      to: MapSchema,
+      by: MeasureSchema,
+      unit: Type.Enum(['km2', 'addresses'], {
+        type: 'string',
+        description: 'What amounts are counted in.',
+        examples: ['km2'],
+      }),
+      total: Type.Number({ minimum: 0, description: 'All that the old map has of it.', examples: [110423.7] }),
+      uncovered: Type.Number({
+        minimum: 0,
+        description: 'What of it lies in no district of the new map.',
+        examples: [0],
+      }),
+      data: Type.Array(PartSchema, { description: 'The parts, by the old districts in the order of lists.' }),
+    },
+    { ...closed, title: 'Crosswalk', description: 'Which districts of one map became which of another.' },
+  ),
+  errors: [otherJurisdiction(), noAddressesHeld(), tooManyOverlays()],
+  examples: { query: ['by'] },
+  cacheable: true,
+  async handle({ query }, services) {
+    const { from, to, by, rows } = await askedCrosswalk(query, services);
+    const sum = (amounts: readonly number[]) => roundedAmount(amounts.reduce((total, amount) => total + amount, 0));
+    return {
+      from: { id: from.set.id, name: from.set.name },
+      to: { id: to.set.id, name: to.set.name },
+      by,
+      unit: units[by],
+      total: sum(rows.map(({ amount }) => amount)),
+      uncovered: sum(rows.flatMap(({ second, amount }) => (second === null ? amount : []))),
+      data: rows.map(({ first, second, amount, share }) => ({
+        from: describe(from.versions[first]!),
+        to: second === null ? null : describe(to.versions[second]!),
+        amount: roundedAmount(amount),
+        share,
+      })),
+    };
+  },
+});
+
+const describe = ({ boundary: { id, code }, nameEn, nameFr }: BoundaryVersion) => ({ id, code, nameEn, nameFr });

@@ -1,0 +1,37 @@
+import { Type } from 'typebox';
+import { byteOrderMark, csvLine } from '#core/csv.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
+import { flatNames, flatProperties } from '#server/electoral/whole-maps/flat-properties.ts';
+import { versionsOfSet } from '#server/electoral/whole-maps/versions-of-set.ts';
+import { Bytes } from '#server/http/content/bytes.ts';
+import { askedMap, DownloadParams, DownloadQuery, downloadErrors } from './download-set.ts';
+
+const mediaType = 'text/csv';
+
+export const downloadCodes = electoralEndpoint({
+  operationId: 'downloadSetAsCsv',
+  method: 'GET',
+  path: '/electoral/downloads/{set}.csv',
+  tag: tags.downloads,
+  summary: 'The codes and ids of a map as CSV, for download',
+  description:
+    'Beyond the contract. A line for each boundary in force, of a map that has ended those of its last day: codes, names, the ids by which others know it, figures, licence and credit, and no outline. UTF-8 with a byte order mark. A text that a spreadsheet would take for a formula is preceded by an apostrophe. Nothing is changed.',
+  params: DownloadParams,
+  query: DownloadQuery,
+  response: Type.Unsafe<never>({ description: 'The table.', contentMediaType: mediaType }),
+  binary: mediaType,
+  errors: downloadErrors,
+  cacheable: true,
+  handle({ params, query }, services) {
+    const { map, set, at } = askedMap(services, params.set, query.date);
+    const lines = versionsOfSet(map, set, at).map((version) => {
+      const properties = flatProperties(map, version, at);
+      return csvLine(flatNames.map((name) => properties[name] ?? ''));
+    });
+    return new Bytes(
+      Buffer.from([byteOrderMark, csvLine(flatNames), ...lines].join('')),
+      `${mediaType}; charset=utf-8`,
+    );
+  },
+});

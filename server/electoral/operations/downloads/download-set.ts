@@ -1,0 +1,67 @@
+import { type TSchema, Type } from 'typebox';
+import { instantOf } from '#server/electoral/date-parameter.ts';
+import { tooMany } from '#server/electoral/downloads/download-files.ts';
+import type { FileFormat } from '#server/electoral/downloads/download-task.ts';
+import { gzipPathOf } from '#server/electoral/downloads/gzip-path.ts';
+import { type DatedMap, mapFile } from '#server/electoral/downloads/map-file.ts';
+import { closed, DateParameter } from '#server/electoral/schemas.ts';
+import { type ElectoralServices, electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
+import { noSuchMap, notInForce, notPassedOn, offeredSet } from '#server/electoral/whole-maps/offered.ts';
+import { instantOfSet, versionsOfSet } from '#server/electoral/whole-maps/versions-of-set.ts';
+import { StoredFile } from '#server/http/content/stored-file.ts';
+
+export const DownloadParams = Type.Object({
+  set: Type.String({
+    pattern: '^[\\w-]+$',
+    expects: 'the id of a map',
+    description: 'The id of the map, by `GET /electoral/jurisdictions`.',
+    examples: ['sample-federal'],
+  }),
+});
+
+export const DownloadQuery = Type.Object({ date: Type.Optional(DateParameter) }, closed);
+
+/** The map that a request asks for. Errors: 404, 403. */
+export function askedMap(services: ElectoralServices, id: string, date: string | undefined): DatedMap {
+  const map = services.map();
+  const set = offeredSet(map, id, services.downloads);
+  const at = instantOf(date) ?? instantOfSet(set, services.now());
+  if (versionsOfSet(map, set, at).length === 0) throw notInForce();
+  return { map, set, at };
+}
+
+export const downloadErrors = [noSuchMap(), notInForce(), notPassedOn()];
+
+export interface FileDefinition {
+  readonly operationId: string;
+  readonly format: FileFormat;
+  readonly summary: string;
+  readonly description: string;
+  readonly response: TSchema;
+  readonly mediaType: string;
+  /** Whether it is JSON, which is compressed on its way. */
+  readonly isJson?: boolean;
+}
+
+export const whole =
+  'Beyond the contract. The boundaries in force, of a map that has ended those of its last day, with their whole outlines and flat properties, licence and credit among them. The file is written when it is first asked for.';
+
+/** A map as a file that is written once and sent to all who ask for it. */
+export const downloadSet = ({ format, mediaType, isJson = false, ...said }: FileDefinition) =>
+  electoralEndpoint({
+    ...said,
+    method: 'GET',
+    path: `/electoral/downloads/{set}.${format}`,
+    tag: tags.downloads,
+    params: DownloadParams,
+    query: DownloadQuery,
+    ...(isJson ? { mediaType } : { binary: mediaType }),
+    errors: [...downloadErrors, tooMany()],
+    cacheable: true,
+    async handle({ params, query }, services) {
+      const path = await mapFile(services.files, askedMap(services, params.set, query.date), format);
+      const name = `${params.set}.${format}`;
+      return new StoredFile({ path, type: mediaType, name, ...(isJson && { gzipPath: gzipPathOf(path) }) });
+    },
+  });

@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { apiDefinition } from '#server/electoral/ogc/api-definition.ts';
+import { closed } from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
+import { listItems } from './list-items.ts';
+import { listCollections, readCollection } from './read-collections.ts';
+import { readConformance } from './read-conformance.ts';
+import { readItem } from './read-item.ts';
+import { readLandingPage } from './read-landing-page.ts';
+
+/** In the order of the definition. */
+const described = [readLandingPage, readConformance, listCollections, readCollection, listItems, readItem];
+
+export const readApiDefinition = electoralEndpoint({
+  operationId: 'readOgcApiDefinition',
+  method: 'GET',
+  path: '/electoral/ogc/api',
+  tag: tags.ogc,
+  summary: 'OGC API – Features: its definition',
+  description:
+    'Beyond the contract. The OGC API alone as OpenAPI 3.0, which its clients read; the document of all operations is `/api/v1/electoral/openapi.json`. Nothing is changed.',
+  query: Type.Object({}, closed),
+  response: Type.Object(
+    { openapi: Type.String({ description: 'The version of OpenAPI.', examples: ['3.0.3'] }) },
+    { additionalProperties: true, title: 'OgcApiDefinition', description: 'The definition (17-069r4, 9.2).' },
+  ),
+  mediaType: 'application/vnd.oai.openapi+json;version=3.0',
+  allowance: 'features',
+  cacheable: true,
+  linked: true,
+  handle: ({ origin = '' }, { publicUrl = origin, version }) =>
+    apiDefinition(described, { origin: publicUrl, version }) as { openapi: string },
+});

@@ -1,0 +1,53 @@
+import { Type } from 'typebox';
+import { CollectionSchema, describeCollection } from '#server/electoral/ogc/collections.ts';
+import { addressOf, json, LinksSchema } from '#server/electoral/ogc/links.ts';
+import { collectionParams } from '#server/electoral/ogc/schemas.ts';
+import { closed } from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
+import { noSuchMap, notPassedOn, offeredSet, offeredSets } from '#server/electoral/whole-maps/offered.ts';
+
+export const listCollections = electoralEndpoint({
+  operationId: 'listOgcCollections',
+  method: 'GET',
+  path: '/electoral/ogc/collections',
+  tag: tags.ogc,
+  summary: 'OGC API – Features: the maps',
+  description:
+    'Beyond the contract. Each map that may be passed on, of all times, as a collection of features, by jurisdiction, the newest first. Nothing is changed.',
+  query: Type.Object({}, closed),
+  response: Type.Object(
+    { links: LinksSchema, collections: Type.Array(CollectionSchema, { description: 'The maps.' }) },
+    { ...closed, title: 'OgcCollections', description: 'Maps as collections of features (17-069r4, 7.13).' },
+  ),
+  allowance: 'features',
+  cacheable: true,
+  linked: true,
+  handle({ origin = '' }, { map: current, downloads, publicUrl = origin }) {
+    const map = current();
+    return {
+      links: [{ href: addressOf(publicUrl, '/collections'), rel: 'self', type: json, title: 'This document' }],
+      collections: offeredSets(map, downloads).map((set) => describeCollection(map, set, publicUrl)),
+    };
+  },
+});
+
+export const readCollection = electoralEndpoint({
+  operationId: 'readOgcCollection',
+  method: 'GET',
+  path: '/electoral/ogc/collections/{collectionId}',
+  tag: tags.ogc,
+  summary: 'OGC API – Features: one map',
+  description: 'Beyond the contract. A map that may be passed on as a collection of features. Nothing is changed.',
+  params: Type.Object(collectionParams),
+  query: Type.Object({}, closed),
+  response: CollectionSchema,
+  errors: [noSuchMap(), notPassedOn()],
+  allowance: 'features',
+  cacheable: true,
+  linked: true,
+  handle({ params, origin = '' }, { map: current, downloads, publicUrl = origin }) {
+    const map = current();
+    return describeCollection(map, offeredSet(map, params.collectionId, downloads), publicUrl);
+  },
+});

@@ -1,0 +1,26 @@
+import { Type } from 'typebox';
+import { closed } from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
+
+const classes = ['core', 'oas30', 'geojson'].map(
+  (name) => `http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/${name}`,
+);
+
+export const readConformance = electoralEndpoint({
+  operationId: 'readOgcConformance',
+  method: 'GET',
+  path: '/electoral/ogc/conformance',
+  tag: tags.ogc,
+  summary: 'OGC API – Features: what it conforms to',
+  description:
+    'Beyond the contract. The conformance classes of Part 1: core, OpenAPI 3.0, GeoJSON. Nothing is changed.',
+  query: Type.Object({}, closed),
+  response: Type.Object(
+    { conformsTo: Type.Array(Type.String(), { description: 'The classes.', examples: [classes] }) },
+    { ...closed, title: 'OgcConformance', description: 'The conformance classes (17-069r4, 7.4).' },
+  ),
+  allowance: 'features',
+  cacheable: true,
+  handle: () => ({ conformsTo: [...classes] }),
+});

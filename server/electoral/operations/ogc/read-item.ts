@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { findVersion, noSuchBoundary } from '#server/electoral/find-boundary.ts';
+import { featureText } from '#server/electoral/ogc/feature-text.ts';
+import { addressOf, collectionPath, geojson, json, type Link } from '#server/electoral/ogc/links.ts';
+import { collectionParams, OgcFeatureSchema, ResolutionParameter } from '#server/electoral/ogc/schemas.ts';
+import { boundaryId, closed } from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
+import { notPassedOn, offeredSet } from '#server/electoral/whole-maps/offered.ts';
+import { instantOfSet } from '#server/electoral/whole-maps/versions-of-set.ts';
+import { JsonText } from '#server/http/content/json-content.ts';
+
+export const readItem = electoralEndpoint({
+  operationId: 'readOgcItem',
+  method: 'GET',
+  path: '/electoral/ogc/collections/{collectionId}/items/{featureId}',
+  tag: tags.ogc,
+  summary: 'OGC API – Features: one district',
+  description:
+    'Beyond the contract. A boundary of a map as a feature, with its whole outline: the version in force, else the nearest. Nothing is changed.',
+  params: Type.Object({ ...collectionParams, featureId: boundaryId }),
+  query: Type.Object({ resolution: ResolutionParameter }, closed),
+  response: OgcFeatureSchema,
+  errors: [noSuchBoundary(), notPassedOn()],
+  mediaType: geojson,
+  allowance: 'features',
+  cacheable: true,
+  linked: true,
+  handle({ params, query, origin = '' }, { map: current, now, downloads, publicUrl = origin }) {
+    const map = current();
+    const set = offeredSet(map, params.collectionId, downloads);
+    const version = findVersion(map, params.featureId, undefined, now());
+    if (version.boundary.set.id !== set.id) throw noSuchBoundary();
+    const path = collectionPath(set.id);
+    const self = addressOf(publicUrl, `${path}/items/${encodeURIComponent(params.featureId)}`);
+    const links: Link[] = [
+      { href: self, rel: 'self', type: geojson, title: 'This document' },
+      { href: addressOf(publicUrl, path), rel: 'collection', type: json, title: set.name },
+    ];
+    const pieces = [...featureText(map, version, instantOfSet(set, now()), query.resolution)];
+    pieces.push(`,"links":${JSON.stringify(links)}}`);
+    return new JsonText(Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))));
+  },
+});

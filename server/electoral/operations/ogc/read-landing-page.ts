@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import { addressOf, json, LinksSchema } from '#server/electoral/ogc/links.ts';
+import { closed } from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
+
+export const readLandingPage = electoralEndpoint({
+  operationId: 'readOgcLandingPage',
+  method: 'GET',
+  path: '/electoral/ogc',
+  tag: tags.ogc,
+  summary: 'OGC API – Features: where programs begin',
+  description:
+    'Beyond the contract. The landing page of OGC API – Features, Part 1 (17-069r4), with which QGIS, ogr2ogr and other programs of geography open the maps of this installation. Nothing is changed.',
+  query: Type.Object({}, closed),
+  response: Type.Object(
+    {
+      title: Type.String({ description: 'What is offered.', examples: ['Electoral boundaries'] }),
+      description: Type.String({ description: 'The same in a sentence.', examples: ['Maps of electoral districts.'] }),
+      links: LinksSchema,
+    },
+    { ...closed, title: 'OgcLandingPage', description: 'Where the other documents are (17-069r4, 7.2).' },
+  ),
+  allowance: 'features',
+  cacheable: true,
+  linked: true,
+  handle({ origin = '' }, { publicUrl = origin }) {
+    return {
+      title: 'Hustings: electoral boundaries',
+      description: 'Maps of electoral districts. Each collection is one map of one jurisdiction.',
+      links: [
+        { href: addressOf(publicUrl, ''), rel: 'self', type: json, title: 'This document' },
+        {
+          ...{ href: addressOf(publicUrl, '/api'), rel: 'service-desc' },
+          ...{ type: 'application/vnd.oai.openapi+json;version=3.0', title: 'The definition of this API' },
+        },
+        { href: `${publicUrl}/docs/electoral-api`, rel: 'service-doc', type: 'text/html', title: 'The guide' },
+        { href: addressOf(publicUrl, '/conformance'), rel: 'conformance', type: json, title: 'What it conforms to' },
+        { href: addressOf(publicUrl, '/collections'), rel: 'data', type: json, title: 'The maps' },
+      ],
+    };
+  },
+});

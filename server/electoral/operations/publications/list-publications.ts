@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import { PublicationSummarySchema } from '#server/electoral/publications/publication-schemas.ts';
+import { countEntries, describeEntry, listEntries } from '#server/electoral/publications/read-entries.ts';
+import { closed, PageMetaSchema } from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
+import { publicationFilters } from './publication-filters.ts';
+
+export const listPublications = electoralEndpoint({
+  operationId: 'listPublications',
+  method: 'GET',
+  path: '/electoral/publications',
+  tag: tags.publications,
+  summary: 'What changed: publications of maps',
+  description:
+    'Beyond the contract. Every publication of a map, and what took one back, the newest first, with how much it changed: districts added, ended, renamed; area and addresses that moved to another district, apart from lines that were only drawn anew. All filters given must hold. Nothing is changed.',
+  query: Type.Object(
+    {
+      ...publicationFilters,
+      page: Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        default: 1,
+        description: 'The page, from 1; one past the last is empty.',
+        examples: [1],
+      }),
+      limit: Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        default: 20,
+        description: 'Records on a page at most.',
+        examples: [20],
+      }),
+    },
+    closed,
+  ),
+  response: Type.Object(
+    {
+      data: Type.Array(PublicationSummarySchema, { description: 'The publications of this page.' }),
+      meta: PageMetaSchema,
+    },
+    { ...closed, title: 'PublicationPage', description: 'A page of publications.' },
+  ),
+  async handle({ query: { page, limit, ...filter } }, { knex }) {
+    const rows = await listEntries(knex, filter, { from: (page - 1) * limit, limit });
+    const total = await countEntries(knex, filter);
+    return { data: rows.map(describeEntry), meta: { page, limit, total, totalPages: Math.ceil(total / limit) } };
+  },
+});

@@ -1,0 +1,62 @@
+import type { Knex } from 'knex';
+import { Type } from 'typebox';
+import { atomFeed } from '#server/electoral/publications/atom.ts';
+import { describeEntry, listEntries } from '#server/electoral/publications/read-entries.ts';
+import { closed } from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
+import { apiRoot } from '#server/http/api.ts';
+import { Bytes } from '#server/http/content/bytes.ts';
+import { enumeration } from '#server/http/schema.ts';
+import { publicationFilters } from './publication-filters.ts';
+
+/** What a reader shows at once; older entries are in the list. */
+const newest = 50;
+const path = '/electoral/publications.atom';
+const mediaType = 'application/atom+xml';
+
+/** When the database was made: no two installations share it, and it stays. */
+async function begunAt(knex: Knex): Promise<Date> {
+  const { rows } = await knex.raw<{ rows: Array<{ begun: Date }> }>('select min(applied_at) as begun from migrations');
+  return rows[0]!.begun;
+}
+
+export const readPublicationFeed = electoralEndpoint({
+  operationId: 'readPublicationFeed',
+  method: 'GET',
+  path,
+  tag: tags.publications,
+  summary: 'What changed, as an Atom feed',
+  description:
+    'Beyond the contract. The newest 50 publications of maps as an Atom feed (RFC 4287) for feed readers: a sentence for each, and links to its page and to its JSON, relative to the feed’s own address. All filters given must hold. Nothing is changed.',
+  query: Type.Object(
+    {
+      ...publicationFilters,
+      lang: Type.Optional(
+        enumeration('FeedLanguage', ['en', 'fr'], {
+          description: 'The language of its sentences; English, where it is left out.',
+          examples: ['fr'],
+        }),
+      ),
+    },
+    closed,
+  ),
+  response: Type.Unsafe<never>({ description: 'The feed.', contentMediaType: mediaType }),
+  binary: mediaType,
+  async handle({ query: { lang = 'en', ...filter } }, { knex }) {
+    const rows = await listEntries(knex, filter, { from: 0, limit: newest });
+    const begun = await begunAt(knex);
+    const given = Object.entries({ ...filter, ...(lang === 'fr' && { lang }) }).filter(
+      ([, value]) => value !== undefined,
+    );
+    const search = new URLSearchParams(given as Array<[string, string]>).toString();
+    const text = atomFeed({
+      language: lang as 'en' | 'fr',
+      identity: `${begun.toISOString()} ${search}`,
+      self: `${apiRoot}${path}${search === '' ? '' : `?${search}`}`,
+      begun,
+      entries: rows.map(describeEntry),
+    });
+    return new Bytes(Buffer.from(text), mediaType);
+  },
+});

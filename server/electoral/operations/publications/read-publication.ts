@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import { type HustingsError, notFound } from '#core/errors.ts';
+import { movedThreshold } from '#core/source/map-entry.ts';
+import { PublicationSchema } from '#server/electoral/publications/publication-schemas.ts';
+import { describeEntry, readEntry } from '#server/electoral/publications/read-entries.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
+
+const noSuchPublication = (): HustingsError =>
+  notFound('There is no publication of a map with this id. GET /api/v1/electoral/publications lists them.');
+
+export const readPublication = electoralEndpoint({
+  operationId: 'readPublication',
+  method: 'GET',
+  path: '/electoral/publications/{id}',
+  tag: tags.publications,
+  summary: 'What one publication of a map changed',
+  description:
+    'Beyond the contract. The districts that were added, ended and renamed, the areas that moved from one district to another, and the districts that were only drawn anew. Within one map districts are told by their codes. Of two maps a district goes on in the one that has more than half of its area, and more than half of whose area it has. Nothing is changed.',
+  params: Type.Object({
+    id: Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'The id of the publication.',
+      examples: [14],
+    }),
+  }),
+  response: PublicationSchema,
+  errors: [noSuchPublication()],
+  async handle({ params: { id } }, { knex }) {
+    const row = await readEntry(knex, id);
+    if (row === null) throw noSuchPublication();
+    const { added, ended, renamed, moved, redrawn } = row.changes;
+    return {
+      ...{ ...describeEntry(row), threshold: movedThreshold, added: [...added], ended: [...ended] },
+      ...{ renamed: [...renamed], moved: [...moved], redrawn: [...redrawn] },
+    };
+  },
+});

@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import type { Level } from '#core/levels.ts';
+import { instantOf } from '#server/electoral/date-parameter.ts';
+import { closed, DateParameter } from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
+import { tileLayers, tileSource } from '#server/electoral/whole-maps/tile-source.ts';
+import { deepestZoom, TileLevelParameter } from './read-tile.ts';
+
+const FieldsSchema = Type.Unsafe<Record<string, string>>({
+  ...{ type: 'object', additionalProperties: { type: 'string' } },
+  ...{ title: 'TileFields', description: 'The properties of a layer, and what each is.' },
+  examples: [tileLayers[0].fields],
+});
+
+export const readTileJson = electoralEndpoint({
+  operationId: 'readTileJson',
+  method: 'GET',
+  path: '/electoral/tiles/{level}.json',
+  tag: tags.boundaries,
+  summary: 'The vector tiles of a level, as TileJSON',
+  description:
+    'Beyond the contract. What map libraries need to draw the vector tiles of a level (TileJSON 3.0.0): their address, layers, zooms, bounds, and the credits that a map must show. Nothing is changed.',
+  params: Type.Object({ level: TileLevelParameter }),
+  query: Type.Object({ date: Type.Optional(DateParameter) }, closed),
+  response: Type.Object(
+    {
+      tilejson: Type.Literal('3.0.0', { description: 'The version of TileJSON.' }),
+      name: Type.String({ description: 'What the tiles show.', examples: ['Federal electoral districts'] }),
+      scheme: Type.Literal('xyz', { description: 'Rows are counted from the north.' }),
+      tiles: Type.Array(Type.String(), {
+        description: 'The address of a tile.',
+        examples: [['https://example.org/api/v1/electoral/tiles/federal/{z}/{x}/{y}.mvt']],
+      }),
+      vector_layers: Type.Array(
+        Type.Object(
+          {
+            id: Type.String({ description: 'The name of the layer.', examples: ['districts'] }),
+            description: Type.String({ description: 'What it holds.', examples: [tileLayers[0].description] }),
+            fields: FieldsSchema,
+          },
+          { ...closed, title: 'TileLayer', description: 'A layer of the tiles.' },
+        ),
+        { description: 'The layers.' },
+      ),
+      minzoom: Type.Integer({ description: 'The least zoom.', examples: [0] }),
+      maxzoom: Type.Integer({ description: 'The greatest zoom.', examples: [deepestZoom] }),
+      bounds: Type.Array(Type.Number(), {
+        description: 'The box around all districts: west, south, east, north in degrees.',
+        examples: [[-47.02, 42.61, -46.44, 43.05]],
+      }),
+      attribution: Type.String({
+        description: 'The credits that the licences ask for, as HTML.',
+        examples: ['A made-up region of the Hustings project; free for any use (CC0 1.0).'],
+      }),
+    },
+    { ...closed, title: 'TileJson', description: 'A description of vector tiles (TileJSON 3.0.0).' },
+  ),
+  cacheable: true,
+  linked: true,
+  handle({ params, query, origin = '' }, { map, now, publicUrl = origin }) {
+    const level = params.level.toUpperCase() as Level;
+    const source = tileSource(map(), level, instantOf(query.date) ?? now());
+    const dated = query.date === undefined ? '' : `?date=${encodeURIComponent(query.date)}`;
+    return {
+      tilejson: '3.0.0' as const,
+      name: source.name,
+      scheme: 'xyz' as const,
+      tiles: [`${publicUrl}/api/v1/electoral/tiles/${params.level}/{z}/{x}/{y}.mvt${dated}`],
+      vector_layers: tileLayers.map((layer) => ({ ...layer })),
+      ...{ minzoom: 0, maxzoom: deepestZoom },
+      ...{ bounds: source.bounds, attribution: source.attribution },
+    };
+  },
+});

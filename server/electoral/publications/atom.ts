@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { sayTotals } from './entry-words.ts';
+import type { DescribedEntry } from './read-entries.ts';
+
+type Language = 'en' | 'fr';
+
+interface FeedWords {
+  readonly title: string;
+  readonly publish: (name: string) => string;
+  readonly rollback: (name: string) => string;
+  readonly withdraw: (name: string) => string;
+  readonly compared: (before: string, after: string) => string;
+}
+
+const words: Readonly<Record<Language, FeedWords>> = {
+  en: {
+    title: 'Changes of electoral maps',
+    publish: (name) => `Published: ${name}`,
+    rollback: (name) => `Taken back: ${name}`,
+    withdraw: (name) => `Withdrawn: ${name}`,
+    compared: (before, after) => `From “${before}” to “${after}”: `,
+  },
+  fr: {
+    title: 'Changements des cartes électorales',
+    publish: (name) => `Publiée\u00a0: ${name}`,
+    rollback: (name) => `Annulée\u00a0: ${name}`,
+    withdraw: (name) => `Retirée\u00a0: ${name}`,
+    compared: (before, after) => `De «\u00a0${before}\u00a0» à «\u00a0${after}\u00a0»\u00a0: `,
+  },
+};
+
+export interface Feed {
+  readonly language: Language;
+  /** What differs from feed to feed: the installation, and what is filtered. */
+  readonly identity: string;
+  /** The address of the feed itself, below the server's root. */
+  readonly self: string;
+  /** If nothing is in it: since when it is empty. */
+  readonly begun: Date;
+  readonly entries: readonly DescribedEntry[];
+}
+
+/** Characters that no XML document may have are left out. */
+const notXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+
+export const escapeXml = (text: string): string =>
+  text
+    .replace(notXml, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+/** An IRI that stays the same for the same text, and that nobody else makes (RFC 4287, 4.2.6; RFC 9562, 5.8). */
+function lastingId(text: string): string {
+  const hash = createHash('sha256').update(text).digest('hex');
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`];
+  return `urn:uuid:${parts.join('-')}-${hash.slice(20, 32)}`;
+}
+
+/** A feed of publications (RFC 4287). Addresses in it are relative to its own. */
+export function atomFeed({ language, identity, self, begun, entries }: Feed): string {
+  const text = words[language];
+  const updated = entries[0]?.recordedAt ?? begun.toISOString();
+  const lines = [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
+    `<id>${lastingId(`feed ${identity}`)}</id>`,
+    `<title>${escapeXml(text.title)}</title>`,
+    `<updated>${updated}</updated>`,
+    '<author><name>Hustings</name></author>',
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>`,
+    '<link rel="alternate" type="text/html" href="/changes"/>',
+    ...entries.map((entry) => atomEntry(entry, language, identity)),
+    '</feed>',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function atomEntry(entry: DescribedEntry, language: Language, identity: string): string {
+  const { id, action, name, recordedAt, before, after, totals, level, jurisdiction } = entry;
+  const text = words[language];
+  const compared = before && after && before.set !== after.set ? text.compared(before.name, after.name) : '';
+  return [
+    '<entry>',
+    `<id>${lastingId(`entry ${identity.split(' ')[0]} ${id} ${recordedAt}`)}</id>`,
+    `<title>${escapeXml(text[action](name))}</title>`,
+    `<updated>${recordedAt}</updated>`,
+    `<link rel="alternate" type="text/html" href="/changes/${id}"/>`,
+    `<link rel="related" type="application/json" href="/api/v1/electoral/publications/${id}"/>`,
+    `<category term="${level}"/>`,
+    `<category term="${escapeXml(jurisdiction.id)}" label="${escapeXml(language === 'en' ? jurisdiction.nameEn : jurisdiction.nameFr)}"/>`,
+    `<summary>${escapeXml(compared + sayTotals(totals, language))}</summary>`,
+    '</entry>',
+  ].join('\n');
+}

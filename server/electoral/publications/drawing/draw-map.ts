@@ -1,0 +1,148 @@
+import { mercatorX, mercatorY } from '#server/electoral/tiles/arcs.ts';
+import type { SquareBox } from '#server/electoral/tiles/map-shapes.ts';
+import { drawLine } from '#server/electoral/tiles/outline.ts';
+import { keyOf, type Outline, type OutlinedDistrict, type Outlines } from './outlines.ts';
+
+export interface DrawnDistrict {
+  readonly key: string;
+  readonly code: string;
+  readonly name: string;
+  /** The data of an SVG path. */
+  readonly path: string;
+}
+
+export interface DrawnLabel {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A part of both editions in Web Mercator, north up, as SVG paths. */
+export interface DrawnMap {
+  readonly width: number;
+  readonly height: number;
+  readonly same: readonly DrawnDistrict[];
+  readonly old: readonly DrawnDistrict[];
+  readonly now: readonly DrawnDistrict[];
+  /** What lies in a district in one of the editions only, to be filled by the rule "evenodd". */
+  readonly moved: readonly DrawnDistrict[];
+  readonly labels: readonly DrawnLabel[];
+}
+
+/** How a drawing calls a district: in full, and where it lies. */
+export interface DistrictNames {
+  title(district: OutlinedDistrict): string;
+  label(district: OutlinedDistrict): string;
+}
+
+/** Units of a label's height, and of a letter's width, about. */
+export const letter = { height: 20, width: 11 } as const;
+
+/** A frame that turns the square of Web Mercator into units of a drawing of at most so many units a side. */
+class Frame {
+  readonly box: SquareBox;
+  readonly scale: number;
+  readonly width: number;
+  readonly height: number;
+
+  constructor([west, north, east, south]: SquareBox, side: number, margin: number) {
+    // A ward of a metre has a size too.
+    const size = Math.max(east - west, south - north, 1e-9);
+    const around = size * margin;
+    this.box = [west - around, north - around, east + around, south + around];
+    this.scale = side / (size + 2 * around);
+    this.width = Math.max(1, Math.round((east - west + 2 * around) * this.scale));
+    this.height = Math.max(1, Math.round((south - north + 2 * around) * this.scale));
+  }
+
+  meets([west, north, east, south]: SquareBox): boolean {
+    return west <= this.box[2] && east >= this.box[0] && north <= this.box[3] && south >= this.box[1];
+  }
+
+  x(value: number): number {
+    return Math.round((value - this.box[0]) * this.scale);
+  }
+
+  y(value: number): number {
+    return Math.round((value - this.box[1]) * this.scale);
+  }
+}
+
+/**
+ * Draws the part of both editions within a box. Details smaller than a unit are left out, and what lies beyond the
+ * frame, so that a map of a million vertices takes some hundred kilobytes.
+ *
+ * @param size the drawing's side in units, and the margin around the box as a share of its larger side
+ */
+export function drawMap(
+  { arcs, same, old, now }: Outlines,
+  box: SquareBox,
+  { side, margin }: { readonly side: number; readonly margin: number },
+  names: DistrictNames,
+): DrawnMap {
+  const frame = new Frame(box, side, margin);
+  const limit = (1 / frame.scale) ** 2;
+
+  const pathOf = ({ rings }: Outline): string => {
+    let path = '';
+    for (const ring of rings.flat()) {
+      const line = drawLine(arcs, ring, limit, frame.box);
+      const points: Array<readonly [number, number]> = [];
+      for (const [x, y] of line) {
+        const point = [frame.x(x), frame.y(y)] as const;
+        const last = points.at(-1);
+        if (last?.[0] !== point[0] || last[1] !== point[1]) points.push(point);
+      }
+      // A ring that is closed by now encloses something with four positions at least.
+      if (points.length >= 4) path += svgPath(points);
+    }
+    return path;
+  };
+  const draw = (outlines: readonly Outline[]): DrawnDistrict[] =>
+    outlines
+      .filter((outline) => frame.meets(outline.box))
+      .map((outline) => ({
+        ...{ key: keyOf(outline.district), code: outline.district.code, name: names.title(outline.district) },
+        path: pathOf(outline),
+      }))
+      .filter(({ path }) => path !== '');
+
+  const drawn = { same: draw(same), old: draw(old), now: draw(now) };
+  const oldPaths = new Map(drawn.old.map(({ key, path }) => [key, path]));
+  const both = drawn.now.flatMap(({ path, ...district }) => {
+    const before = oldPaths.get(district.key);
+    return before === undefined ? [] : [{ ...district, path: before + path }];
+  });
+  // What was added or has ended lies in one edition only, all of it.
+  const keys = new Set(both.map(({ key }) => key));
+  const alone = [...drawn.old, ...drawn.now].filter(({ key }) => !keys.has(key));
+  return {
+    ...{ width: frame.width, height: frame.height, ...drawn, moved: [...both, ...alone] },
+    labels: [...same, ...now].flatMap((outline) => labelOf(outline, frame, names)),
+  };
+}
+
+function svgPath([first, ...others]: ReadonlyArray<readonly [number, number]>): string {
+  let [x, y] = first!;
+  let path = `M${x} ${y}l`;
+  for (const [nextX, nextY] of others) {
+    path += `${nextX - x} ${nextY - y} `;
+    [x, y] = [nextX, nextY];
+  }
+  return `${path.trimEnd()}z`;
+}
+
+/** The name if it fits into the district's box, else the code, else nothing. */
+function labelOf(
+  { district, box: [west, north, east, south] }: Outline,
+  frame: Frame,
+  names: DistrictNames,
+): DrawnLabel[] {
+  const x = frame.x(mercatorX(district.label[0]));
+  const y = frame.y(mercatorY(district.label[1]));
+  if (x < 0 || y < 0 || x > frame.width || y > frame.height) return [];
+  const [width, height] = [(east - west) * frame.scale, (south - north) * frame.scale];
+  const fits = (text: string) => text.length * letter.width <= width && letter.height <= height;
+  const text = [names.label(district), district.code].find(fits);
+  return text === undefined ? [] : [{ text, x, y }];
+}

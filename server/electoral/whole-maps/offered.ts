@@ -1,0 +1,40 @@
+import { HustingsError, notFound } from '#core/errors.ts';
+import { mayBeServed } from '#core/source/sharing.ts';
+import type { BoundarySet } from '#server/electoral/map/boundary.ts';
+import type { HeldSet } from '#server/electoral/map/jurisdictions.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import type { Downloads } from '#server/electoral/services.ts';
+
+/**
+ * Whether a map is offered whole. A look-up tells where one place lies; a file hands the publisher's work on, which its
+ * terms must allow, unless the operator says that the publisher does (`DOWNLOADS=all`).
+ */
+export const isOffered = ({ source }: Pick<BoundarySet, 'source'>, downloads: Downloads): boolean =>
+  downloads === 'all' || mayBeServed(source.sharing);
+
+/** The maps that are offered whole, by jurisdiction, the newest of each first. */
+export const offeredSets = (map: MapSnapshot, downloads: Downloads): HeldSet[] =>
+  map.jurisdictions.flatMap(({ sets }) => sets.filter((set) => isOffered(set, downloads)));
+
+/** A map that is held and offered whole. Throws 404 if it is not held, 403 if it may not be passed on. */
+export function offeredSet(map: MapSnapshot, id: string, downloads: Downloads): HeldSet {
+  for (const { sets } of map.jurisdictions) {
+    const set = sets.find((one) => one.id === id);
+    if (!set) continue;
+    if (isOffered(set, downloads)) return set;
+    throw notPassedOn();
+  }
+  throw noSuchMap();
+}
+
+export const noSuchMap = (): HustingsError =>
+  notFound('There is no map with this id. GET /api/v1/electoral/jurisdictions lists those that are held.');
+
+export const notInForce = (): HustingsError => notFound('This map was not in force at that date.');
+
+export const notPassedOn = (): HustingsError =>
+  new HustingsError(
+    403,
+    'forbidden',
+    'The terms of this map do not let everybody pass it on, so it is not offered whole. Its publisher offers it: see "sourceUrl".',
+  );

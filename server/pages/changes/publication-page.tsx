@@ -1,0 +1,58 @@
+import type { Context } from 'koa';
+import { easternDay } from '#core/dates.ts';
+import { readPublication } from '#server/electoral/operations/publications/read-publication.ts';
+import { sayTotals } from '#server/electoral/publications/entry-words.ts';
+import { apiRoot } from '#server/http/api.ts';
+import { readQuery } from '#server/http/request/query.ts';
+import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { SaidWithDays } from '#server/pages/components/parts/day.tsx';
+import { addressInLanguage, chooseLanguage } from '#server/pages/language.ts';
+import { Layout } from '#server/pages/layout/layout.tsx';
+import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
+import { publishersOwn } from '#server/pages/look-up/parts.tsx';
+import { sendPage } from '#server/pages/send-page.ts';
+import { changesTexts } from './changes-texts.ts';
+import { DrawnPublication } from './drawn-publication.tsx';
+import { ChangedDistricts, type Publication } from './tables.tsx';
+
+/** GET /changes/{id}: what a publication of a map changed, drawn and listed. */
+export async function servePublication(ctx: Context, pages: ElectoralPages, id: string): Promise<void> {
+  await pages.count(ctx);
+  const language = chooseLanguage(ctx);
+  const text = changesTexts[language];
+  const query = readQuery(ctx.querystring, 'lang');
+  const publication = (await pages.ask(readPublication, { params: { id }, query })) as Publication;
+  const { action, name, recordedAt, before, after, totals } = publication;
+  const drawing = (await pages.draw?.(publication.id, language)) ?? null;
+  sendPage(
+    ctx,
+    <Layout
+      language={language}
+      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en')}
+      assets={await assetAddresses()}
+      path={ctx.path}
+      title={`${text.title}: ${name}`}
+      styles={['look-up.css']}
+    >
+      <h1 lang={publishersOwn}>{name}</h1>
+      <p class="headline">
+        {action !== 'publish' && <strong>{text.actions[action]}: </strong>}
+        {sayTotals(totals, language)}
+      </p>
+      <p>
+        <SaidWithDays say={text.since} days={[easternDay(Date.parse(recordedAt))]} language={language} />{' '}
+        {before && after && (before.set === after.set ? text.anew : text.compared(before.name, after.name))}
+        {!before && text.first}
+      </p>
+      <p class="choices">
+        <a href="/changes">{text.list}</a>
+        <a href={`${apiRoot}/electoral/publications/${publication.id}`}>{text.json}</a>
+        <a href={`${apiRoot}/electoral/publications.atom${language === 'fr' ? '?lang=fr' : ''}`}>{text.feed}</a>
+      </p>
+      {drawing && (
+        <DrawnPublication drawing={drawing} isCompared={before !== null && after !== null} {...{ language }} />
+      )}
+      <ChangedDistricts publication={publication} language={language} />
+    </Layout>,
+  );
+}

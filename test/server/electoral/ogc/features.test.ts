@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { givenSet } from '#test/server/electoral/fixture.ts';
+
+let server: ElectoralServer;
+
+/** Districts side by side, the second one of two parts, the first one renamed. */
+beforeAll(async () => {
+  server = await startElectoralServer(async ({ knex }) => {
+    await givenSet(knex, {
+      ...{ id: 'old', level: 'FEDERAL', jurisdiction: 'xx', until: '2025-03-23', sharing: 'attribution' },
+      districts: [{ code: '9', boxes: [[-49, 41, -47, 42]] }],
+    });
+    await givenSet(knex, {
+      ...{ id: 'fed', level: 'FEDERAL', jurisdiction: 'xx', from: '2025-03-23', sharing: 'open' },
+      ids: { dguid: '0000A0004*' },
+      districts: [
+        { ...{ code: '1', name: 'Before' }, boxes: [[-49, 41, -48, 42]], until: '2026-01-01' },
+        { ...{ code: '1', name: 'Say "Île"', population: 7 }, boxes: [[-49, 41, -48, 42]], from: '2026-01-01' },
+        {
+          code: '2',
+          boxes: [
+            [-48, 41, -47, 42],
+            [-46, 41, -45, 42],
+          ],
+        },
+        { code: '10', boxes: [[-48, 42, -47, 43]] },
+      ],
+    });
+    await givenSet(knex, { id: 'kept', level: 'MUNICIPAL', districts: [{ code: '1', boxes: [[-49, 41, -48, 42]] }] });
+  });
+});
+
+afterAll(() => server.close());
+
+const ids = ({ features }: { features: Array<{ id: string }> }) => features.map(({ id }) => id);
+const items = '/ogc/collections/fed/items';
+interface Link {
+  readonly rel: string;
+  readonly href: string;
+}
+const linkOf = ({ links }: { links: Link[] }, rel: string) => links.find((link) => link.rel === rel)?.href as string;
+
+/** What a link leads to, through whatever stands between the client and the server. */
+async function follow(href: string) {
+  const { pathname, search, origin } = new URL(href);
+  expect(origin).toBe(new URL(server.base).origin);
+  return server.get(`${pathname.replace('/api/v1/electoral', '')}${search}`);
+}
+
+// QGIS asks so when somebody adds a connection and a layer; so does GDAL, but for the definition.
+test('a program finds its way from the landing page to each feature', async () => {
+  const landing = await server.get('/ogc');
+  expect(landing.status).toBe(200);
+  const conformance = await follow(linkOf(landing.body, 'conformance'));
+  expect(conformance.body.conformsTo).toEqual([
+    'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/core',
+    'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/oas30',
+    'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/geojson',
+  ]);
+  const api = await follow(linkOf(landing.body, 'service-desc'));
+  expect(api.headers.get('content-type')).toBe('application/vnd.oai.openapi+json;version=3.0');
+  expect(api.body.openapi).toBe('3.0.3');
+  const asked = api.body.paths['/ogc/collections/{collectionId}/items'].get.parameters;
+  expect(asked.map(({ name }: { name: string }) => name)).toEqual([
+    ...['collectionId', 'limit', 'offset', 'bbox', 'datetime', 'resolution'],
+  ]);
+  expect(asked[1].schema).toEqual({ type: 'integer', minimum: 1, maximum: 1000, default: 100 });
+  const collections = await follow(linkOf(landing.body, 'data'));
+  expect(collections.body.collections.map(({ id }: { id: string }) => id)).toEqual(['fed', 'old']);
+  const collection = await follow(linkOf(collections.body.collections[0], 'self'));
+  expect(collection.body).toEqual(collections.body.collections[0]);
+  expect(collection.body).toMatchObject({
+    ...{ id: 'fed', title: 'fed', attribution: 'Contains fiction.', itemType: 'feature' },
+    crs: ['http://www.opengis.net/def/crs/OGC/1.3/CRS84'],
+    extent: {
+      spatial: { bbox: [[-49, 41, -45, 43]], crs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84' },
+      temporal: { interval: [['2025-03-23T04:00:00.000Z', null]] },
+    },
+  });
+  expect(linkOf(collection.body, 'license')).toBe('https://example.org/licence');
+  const found = await follow(linkOf(collection.body, 'items'));
+  expect(found.headers.get('content-type')).toBe('application/geo+json');
+  expect(ids(found.body)).toEqual(['fed-1', 'fed-2', 'fed-10']);
+  const { body: feature } = await server.get(`${items}/fed-2`);
+  const { links, ...plain } = feature;
+  expect(plain).toEqual(found.body.features[1]);
+  expect((await follow(linkOf({ links }, 'collection'))).body.id).toBe('fed');
+});
+
+test('a feature is flat, with ids, figures, terms and its whole outline', async () => {
+  const { body } = await server.get(`${items}?limit=2`);
+  expect(body.features[0].properties).toEqual({
+    ...{ id: 'fed-1', set: 'fed', level: 'FEDERAL', province: 'XA', code: '1' },
+    ...{ nameEn: 'Say "Île"', nameFr: 'Say "Île"' },
+    ...{ jurisdiction: 'xx', jurisdictionEn: 'xx', jurisdictionFr: 'xx' },
+    ...{ ocdId: null, dguid: null, population: 7, electors: null, areaKm2: 1 },
+    ...{ centroidLat: 41.5, centroidLng: -48.5, validFrom: '2025-03-23T04:00:00.000Z', validUntil: null },
+    ...{ licence: 'Open Licence', licenceUrl: 'https://example.org/licence', attribution: 'Contains fiction.' },
+  });
+  // The second part is left out for drawing.
+  expect(body.features[1].geometry.coordinates).toHaveLength(2);
+  expect((await server.get(`${items}/fed-2?resolution=display`)).body.geometry.type).toBe('Polygon');
+});
+
+test('pages follow each other by their links, each feature once', async () => {
+  const seen: string[][] = [];
+  let page = await server.get(`${items}?limit=2&bbox=-50,40,-40,50`);
+  for (;;) {
+    expect(page.body).toMatchObject({ numberMatched: 3, numberReturned: page.body.features.length });
+    seen.push(ids(page.body));
+    const next = linkOf(page.body, 'next');
+    if (!next) break;
+    page = await follow(next);
+  }
+  expect(seen).toEqual([['fed-1', 'fed-2'], ['fed-10']]);
+  expect((await server.get(`${items}?offset=3`)).body).toMatchObject({ numberReturned: 0, features: [] });
+});
+
+describe('a box', () => {
+  it.each([
+    ['beside an edge', '-48.5,41.5,-48.4,41.6', ['fed-1']],
+    ['across two districts', '-48.1,41.5,-47.9,41.6', ['fed-1', 'fed-2']],
+    ['on an edge', '-50,41,-49,42', ['fed-1']],
+    ['between two parts of one', '-46.9,41.2,-46.1,41.8', []],
+    ['of six numbers', '-48.5,41.5,0,-48.4,41.6,9', ['fed-1']],
+    ['across the antimeridian', '170,41,-48.5,42', ['fed-1']],
+    ['around all', '-180,-90,180,90', ['fed-1', 'fed-2', 'fed-10']],
+  ])('%s', async (_, box, expected) => {
+    expect(ids((await server.get(`${items}?bbox=${box}`)).body)).toEqual(expected);
+  });
+});
+
+describe('a time', () => {
+  it.each([
+    ['2025-06-01', ['Before', 'fed 2', 'fed 10']],
+    ['2026-02-01T00:00:00Z', ['Say "Île"', 'fed 2', 'fed 10']],
+    ['2025-04-01/..', ['Say "Île"', 'fed 2', 'fed 10']],
+    ['../2025-04-01', ['Before', 'fed 2', 'fed 10']],
+    ['2025-04-01/2025-05-01', ['Before', 'fed 2', 'fed 10']],
+    ['2024-04-01', []],
+    ['../2025-03-22', []],
+    // The end of an interval belongs to it.
+    ['../2025-03-23', ['Before', 'fed 2', 'fed 10']],
+  ])('%s', async (datetime, expected) => {
+    const { body } = await server.get(`${items}?datetime=${datetime}`);
+    expect(body.features.map(({ properties }: { properties: { nameEn: string } }) => properties.nameEn)).toEqual(
+      expected,
+    );
+  });
+
+  it('without one, a map that has ended shows its last day', async () => {
+    expect(ids((await server.get('/ogc/collections/old/items')).body)).toEqual(['old-9']);
+  });
+});
+
+describe('is refused:', () => {
+  it.each([
+    ['?bbox=1,2,3', 400],
+    ['?bbox=1,2,3,4,5', 400],
+    ['?bbox=1,9,3,4', 400],
+    ['?bbox=-190,1,3,4', 400],
+    ['?datetime=x', 400],
+    ['?datetime=2025-02-30', 400],
+    ['?datetime=2026-01-01/2025-01-01', 400],
+    ['?datetime=../../..', 400],
+    ['?limit=0', 400],
+    ['?limit=1001', 400],
+    ['?unknown=1', 400],
+    ['/old-9', 404],
+    ['/nope', 404],
+  ])('%s', async (rest, status) => {
+    expect((await server.get(`${items}${rest}`)).status).toBe(status);
+  });
+
+  it('a map that is not held, and one that may not be passed on', async () => {
+    expect((await server.get('/ogc/collections/nope')).status).toBe(404);
+    expect((await server.get('/ogc/collections/kept')).status).toBe(403);
+    expect((await server.get('/ogc/collections/kept/items')).status).toBe(403);
+    expect((await server.get('/ogc/collections/kept/items/kept-1')).status).toBe(403);
+    expect((await server.get('/boundaries.geojson?set=kept&resolution=full')).status).toBe(403);
+    expect((await server.get('/boundaries.geojson?level=MUNICIPAL')).status).toBe(200);
+  });
+});
+
+test('boundaries.geojson has whole outlines if they are asked for', async () => {
+  const { body } = await server.get('/boundaries.geojson?set=fed&resolution=full');
+  expect(ids(body)).toEqual(['fed-1', 'fed-2', 'fed-10']);
+  for (const { id, geometry } of body.features) {
+    expect(geometry).toEqual((await server.get(`/boundaries/${id}/shape`)).body);
+  }
+  expect(body.features[1].geometry.coordinates).toHaveLength(2);
+  // Nothing of one is stored for the other.
+  const display = await server.get('/boundaries.geojson?set=fed');
+  expect(display.body.features[1].geometry.type).toBe('Polygon');
+});
