@@ -21,6 +21,7 @@ import { candidate, returnedParts } from './0020-candidate.ts';
 import { deposits } from './0020-deposits.ts';
 import { mapChanges } from './0021-map-changes.ts';
 import { webhookNotices } from './0021-webhook-notices.ts';
+import { electedMembers } from './0022-elected-members.ts';
 import { provenance } from './0023-provenance.ts';
 
 /**
@@ -34,5 +35,5 @@ export const migrations = [
   ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, imports, importsIndexes, merge],
   ...[money, anonymousGifts, scripts, scriptsIndexes, oauth, addresses],
   ...[donationImports, donationImportsIndex, candidate, returnedParts, deposits, mapChanges, webhookNotices],
-  ...[provenance],
+  ...[electedMembers, provenance],
 ];

@@ -37,6 +37,7 @@ import { electoralPages } from './pages/look-up/electoral-pages.ts';
 import { inPageTurn } from './pages/page-turn.ts';
 import { createPages } from './pages/pages.ts';
 import { redirectToRoot } from './redirect-to-root.ts';
+import { createRepresent } from './represent/serve-represent.ts';
 import { createWalk } from './walk/serve-walk.tsx';
 
 export interface RunningServer {
@@ -227,6 +228,7 @@ async function start(
       serveDocuments(showRateLimit),
       electoral?.api ?? refuseElectoral,
       redirectToRoot(showRateLimit),
+      ...(electoral ? [createRepresent({ ...electoral, map })] : []),
       mcpFor({
         electoral,
         campaign,

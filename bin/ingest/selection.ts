@@ -80,7 +80,7 @@ function namedSources({ ids, fromToday }: Selection, byId: ReadonlyMap<string, S
 
 /** The level that a source belongs to; null for those that serve all levels, such as an address register. */
 function levelOf(source: Source): string | null {
-  if (source.kind === 'boundaries') return source.level;
+  if (source.kind === 'boundaries' || source.kind === 'members') return source.level;
   if (source.kind === 'results') return source.election.level;
   return null;
 }

@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { BoundaryDetail, BoundaryFeatureCollection, BoundaryPage, BoundaryProvenance, BoundarySummary, CandidateList, Crosswalk, DownloadSetAsGeoJsonQuery, ElectionList, JurisdictionList, ListBoundariesQuery, ListBoundaryShapesQuery, ListCandidatesQuery, ListCrosswalkQuery, ListElectionsQuery, ListJurisdictionsQuery, ListOgcItemsQuery, ListPublicationsQuery, LookUpBatchQuery, LookUpQuery, Lookup, Manifest, MapFile, OgcCollection, OgcCollections, OgcConformance, OgcFeature, OgcFeatureCollection, OgcLandingPage, PlaceLookupList, PlacesToLookUp, PollingDivisionList, Publication, PublicationPage, PublicationSummary, ReadBoundaryQuery, ReadBoundaryShapeQuery, ReadOgcItemQuery, ReadTileJsonQuery, Registration, RegistrationRequest, SetProvenance, Shape, Status, TileJson } from './types/electoral.ts';
+import type { BoundaryDetail, BoundaryFeatureCollection, BoundaryPage, BoundaryProvenance, BoundarySummary, CandidateList, Crosswalk, DownloadSetAsGeoJsonQuery, ElectionList, JurisdictionList, ListBoundariesQuery, ListBoundaryShapesQuery, ListCandidatesQuery, ListCrosswalkQuery, ListElectionsQuery, ListJurisdictionsQuery, ListMembersQuery, ListOgcItemsQuery, ListPublicationsQuery, LookUpBatchQuery, LookUpQuery, Lookup, Manifest, MapFile, MemberPage, OgcCollection, OgcCollections, OgcConformance, OgcFeature, OgcFeatureCollection, OgcLandingPage, PlaceLookupList, PlacesToLookUp, PollingDivisionList, Publication, PublicationPage, PublicationSummary, ReadBoundaryQuery, ReadBoundaryShapeQuery, ReadOgcItemQuery, ReadTileJsonQuery, Registration, RegistrationRequest, RepresentedDistrict, SetProvenance, Shape, Status, TileJson } from './types/electoral.ts';
 export interface ElectoralClientOptions extends ClientOptions {
     /** Raises the limit of requests a minute. Without one the address is counted. */
     readonly apiKey?: string | undefined;
@@ -25,6 +25,14 @@ export declare class ElectoralClient extends ApiClient {
      * were only drawn anew. All filters given must hold. Nothing is changed.
      */
     readonly listPublications: PagedList<ListPublicationsQuery, PublicationPage, PublicationSummary>;
+    /**
+     * Who represents the districts.
+     *
+     * Beyond the contract. The districts in force, in the order of level, province, code, each with whom the last general
+     * election or by-election that was held in it elected, or with why nobody is known. An election counts from the end
+     * of polling day. All filters given must hold. Nothing is changed.
+     */
+    readonly listMembers: PagedList<ListMembersQuery, MemberPage, RepresentedDistrict>;
     /** @throws {TypeError} where an option cannot be meant */
     constructor(options: ElectoralClientOptions);
     /**

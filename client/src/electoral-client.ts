@@ -20,6 +20,7 @@ import type {
   ListCrosswalkQuery,
   ListElectionsQuery,
   ListJurisdictionsQuery,
+  ListMembersQuery,
   ListOgcItemsQuery,
   ListPublicationsQuery,
   LookUpBatchQuery,
@@ -27,6 +28,7 @@ import type {
   Lookup,
   Manifest,
   MapFile,
+  MemberPage,
   OgcCollection,
   OgcCollections,
   OgcConformance,
@@ -45,6 +47,7 @@ import type {
   ReadTileJsonQuery,
   Registration,
   RegistrationRequest,
+  RepresentedDistrict,
   SetProvenance,
   Shape,
   Status,
@@ -75,6 +78,15 @@ export class ElectoralClient extends ApiClient {
    */
   readonly listPublications: PagedList<ListPublicationsQuery, PublicationPage, PublicationSummary>;
 
+  /**
+   * Who represents the districts.
+   *
+   * Beyond the contract. The districts in force, in the order of level, province, code, each with whom the last general
+   * election or by-election that was held in it elected, or with why nobody is known. An election counts from the end
+   * of polling day. All filters given must hold. Nothing is changed.
+   */
+  readonly listMembers: PagedList<ListMembersQuery, MemberPage, RepresentedDistrict>;
+
   /** @throws {TypeError} where an option cannot be meant */
   constructor(options: ElectoralClientOptions) {
     super(options, options.apiKey);
@@ -99,6 +111,20 @@ export class ElectoralClient extends ApiClient {
             operationId: 'listPublications',
             method: 'GET',
             path: '/electoral/publications',
+            repetition: 'nothing',
+            query,
+          }),
+          options,
+        ),
+      nextNumber,
+    );
+    this.listMembers = pagedList<ListMembersQuery, MemberPage, RepresentedDistrict>(
+      (query, options) =>
+        this.call(
+          () => ({
+            operationId: 'listMembers',
+            method: 'GET',
+            path: '/electoral/members',
             repetition: 'nothing',
             query,
           }),

@@ -9,6 +9,8 @@ export interface DistrictsInForce {
   /** The boundary id of a district by its number; by its name (English or French) if the table has no number. */
   find(number: string, name: string): string | undefined;
   readonly count: number;
+  /** Of all of them. */
+  readonly ids: readonly string[];
 }
 
 interface ElectionOfMap {
@@ -35,6 +37,20 @@ function foldName(name: string): string {
  * @throws NotYetError if there is no map of that jurisdiction and day
  */
 export async function districtsInForce(knex: Knex, election: ElectionOfMap): Promise<DistrictsInForce> {
+  const { level, jurisdiction, electionDate } = election;
+  const found = await districtsOn(knex, { level, jurisdiction, day: electionDate });
+  if (found) return found;
+  throw new NotYetError(
+    `The election ${election.id} was held on ${electionDate}, but no ${level.toLowerCase()} map of ` +
+      `${jurisdiction} in force on that day is held. Ingest that map first, then this source again.`,
+  );
+}
+
+/** The map of a jurisdiction that is in force on a day (YYYY-MM-DD); null if none is held. */
+export async function districtsOn(
+  knex: Knex,
+  { level, jurisdiction, day }: { readonly level: Level; readonly jurisdiction: string; readonly day: string },
+): Promise<DistrictsInForce | null> {
   const { rows } = await knex.raw<{ rows: { id: string; code: string; names: string[] }[] }>(
     `select b.id, b.code, array_agg(v.name_en) || array_agg(v.name_fr) as names
      from boundary_sets s
@@ -43,18 +59,9 @@ export async function districtsInForce(knex: Knex, election: ElectionOfMap): Pro
      where s.level = :level and s.jurisdiction = :jurisdiction and s.representation = 'districts'
        and s.valid @> :at::timestamptz
      group by b.id, b.code`,
-    {
-      at: new Date(easternMidnight(election.electionDate)),
-      level: election.level,
-      jurisdiction: election.jurisdiction,
-    },
+    { at: new Date(easternMidnight(day)), level, jurisdiction },
   );
-  if (rows.length === 0) {
-    throw new NotYetError(
-      `The election ${election.id} was held on ${election.electionDate}, but no ${election.level.toLowerCase()} map of ` +
-        `${election.jurisdiction} in force on that day is held. Ingest that map first, then this source again.`,
-    );
-  }
+  if (rows.length === 0) return null;
   const byCode = new Map(rows.map(({ id, code }) => [code, id]));
   const byName = new Map<string, string | null>();
   for (const { id, names } of rows) {
@@ -65,6 +72,7 @@ export async function districtsInForce(knex: Knex, election: ElectionOfMap): Pro
   }
   return {
     count: rows.length,
+    ids: rows.map(({ id }) => id),
     find(number, name) {
       if (number !== '') return byCode.get(number);
       for (const half of [name, ...name.split('/')]) {

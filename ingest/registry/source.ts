@@ -305,12 +305,72 @@ const PollingDivisionSourceSchema = Type.Object(
   closed,
 );
 
+const csvFormat = Type.Object(
+  {
+    type: Type.Literal('csv'),
+    members,
+    encoding,
+    delimiter: Type.Optional(Type.Union([Text, Type.Array(Text, { minItems: 1 })])),
+  },
+  closed,
+);
+
+/** A public list of those who represent districts: a legislature's, or a council's. */
+const MemberSourceSchema = Type.Object(
+  {
+    ...common,
+    kind: Type.Literal('members'),
+    level: LevelSchema,
+    province: Type.Union([Province, Type.Null()]),
+    jurisdiction: Type.String({ description: 'The jurisdiction whose map of the day of the list has the districts.' }),
+    /** The day that the list is of; without it, the day on which it was published here. */
+    asOf: Type.Optional(Day),
+    format: Type.Union([
+      csvFormat,
+      Type.Object(
+        {
+          type: Type.Literal('json'),
+          members,
+          encoding,
+          path: Type.Optional(
+            Type.Array(Text, { description: 'The names that lead to the list; without them the whole is the list.' }),
+          ),
+        },
+        closed,
+      ),
+    ]),
+    fields: Type.Object(
+      {
+        /** A district's code, or else its name. */
+        code: Type.Optional(ExpressionSchema),
+        district: Type.Optional(ExpressionSchema),
+        /** Empty where the seat is vacant. */
+        name: ExpressionSchema,
+        party: Type.Optional(ExpressionSchema),
+        /** The day since which the member has held the seat, or since which it is vacant: YYYY-MM-DD. */
+        since: Type.Optional(ExpressionSchema),
+        email: Type.Optional(ExpressionSchema),
+        url: Type.Optional(ExpressionSchema),
+        photoUrl: Type.Optional(ExpressionSchema),
+        tel: Type.Optional(ExpressionSchema),
+      },
+      closed,
+    ),
+    where,
+    /** `vacant`: the list names every member, so that a district that it does not name has none. */
+    unnamed: Type.Optional(Type.Literal('vacant')),
+    expect: Type.Object({ members: Type.Integer({ minimum: 1, description: 'About so many.' }) }, closed),
+  },
+  closed,
+);
+
 export const SourceSchema = Type.Union([
   BoundarySourceSchema,
   AddressSourceSchema,
   ConcordanceSourceSchema,
   ResultsSourceSchema,
   PollingDivisionSourceSchema,
+  MemberSourceSchema,
 ]);
 
 export type Expression = Static<typeof ExpressionSchema>;
@@ -320,5 +380,6 @@ export type AddressSource = Static<typeof AddressSourceSchema>;
 export type ConcordanceSource = Static<typeof ConcordanceSourceSchema>;
 export type ResultsSource = Static<typeof ResultsSourceSchema>;
 export type PollingDivisionSource = Static<typeof PollingDivisionSourceSchema>;
+export type MemberSource = Static<typeof MemberSourceSchema>;
 export type Source = Static<typeof SourceSchema>;
 export type Level = Static<typeof LevelSchema>;

@@ -15,7 +15,7 @@ export type RunOutcome = 'published' | 'unchanged' | 'quarantined' | 'failed';
  */
 export async function registerSource(knex: Knex, source: Source, inRegistry: boolean): Promise<void> {
   const place =
-    source.kind === 'boundaries' || source.kind === 'concordance'
+    source.kind === 'boundaries' || source.kind === 'concordance' || source.kind === 'members'
       ? source
       : source.kind === 'results'
         ? source.election

@@ -24,8 +24,9 @@ export const municipal = refreshJob({
 export const elections = refreshJob({
   name: 'elections',
   schedule: '15 3 4 * *',
-  description: 'Checks the results of elections and the polling divisions that are not final yet.',
-  checks: ({ kind }) => kind === 'results' || kind === 'polling-divisions',
+  description:
+    'Checks the results of elections and the polling divisions that are not final yet, and the lists of members.',
+  checks: ({ kind }) => kind === 'results' || kind === 'polling-divisions' || kind === 'members',
 });
 
 export const postalCodes = refreshJob({

@@ -8,6 +8,7 @@ import { idsOf } from './ids/ids-of.ts';
 import { termsOf } from './included/terms.ts';
 import type { BoundaryVersion } from './map/boundary.ts';
 import type { MapSnapshot } from './map/map-snapshot.ts';
+import { describeSeat } from './members/describe-seat.ts';
 import type { BoundaryDetailSchema, BoundarySummarySchema } from './schemas.ts';
 
 type Summary = Static<typeof BoundarySummarySchema>;
@@ -42,6 +43,7 @@ export function summarize(map: MapSnapshot, version: BoundaryVersion, at: number
     ...(asked.has('bbox') && { bbox: [...boxOf(map, version)] }),
     ...(asked.has('centroid') && centroidOf(version)),
     ...(asked.has('licence') && termsOf(boundary.set)),
+    ...(asked.has('members') && { seat: describeSeat(map, boundary, at) }),
   };
 }
 

@@ -17,6 +17,7 @@ import { listPolls } from './operations/list-polls.ts';
 import { listShapes } from './operations/list-shapes.ts';
 import { lookUp } from './operations/look-up/look-up.ts';
 import { lookUpBatch } from './operations/look-up/look-up-batch.ts';
+import { listMembers } from './operations/members/list-members.ts';
 import { listItems } from './operations/ogc/list-items.ts';
 import { readApiDefinition } from './operations/ogc/read-api-definition.ts';
 import { listCollections, readCollection } from './operations/ogc/read-collections.ts';
@@ -70,6 +71,7 @@ export const electoralEndpoints: Endpoint<ElectoralServices, ElectoralCaller>[] 
   boundaryProvenance,
   setProvenance,
   listElections,
+  listMembers,
   readStatus,
   readManifest,
   register,

@@ -4,6 +4,7 @@ import { provinces } from '#core/provinces.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 import { askedBox, askedCentroid, centroidFields } from './extent/extent-schemas.ts';
 import { idFields, idFilters } from './ids/id-schemas.ts';
+import { askedSeat } from './included/seat.ts';
 import { askedTerms } from './included/terms.ts';
 
 /** Schemas that several operations share. A schema with a title becomes a component of the OpenAPI document. */
@@ -117,6 +118,7 @@ export const BoundaryRefSchema = Type.Object(
       examples: ['/electoral/boundaries/sample-federal-92003'],
     }),
     ...idFields,
+    seat: askedSeat,
   },
   { ...closed, title: 'BoundaryRef', description: 'An electoral district, by reference.' },
 );
@@ -147,6 +149,7 @@ const summaryFields = {
   ...idFields,
   bbox: askedBox,
   ...askedTerms,
+  seat: askedSeat,
 };
 
 export const BoundarySummarySchema = Type.Object(

@@ -6,7 +6,7 @@ import { type Cadence, type SourceProblem, type SourceState, staleness } from '#
 interface Row {
   readonly id: string;
   readonly name: string;
-  readonly kind: 'boundaries' | 'addresses' | 'concordance' | 'results' | 'polling-divisions';
+  readonly kind: 'boundaries' | 'addresses' | 'concordance' | 'results' | 'polling-divisions' | 'members';
   readonly level: Level | null;
   readonly province: string | null;
   readonly state: SourceState;

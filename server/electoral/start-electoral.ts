@@ -3,9 +3,9 @@ import type { Context, Middleware } from 'koa';
 import { catalogueChannel, keyChannel } from '#core/database/channels.ts';
 import type { DatabaseListener } from '#core/database/listener.ts';
 import type { Log } from '#core/log.ts';
-import type { Api } from '#server/http/api.ts';
+import type { Api, Validity } from '#server/http/api.ts';
 import { type CallOperation, createCalls } from '#server/http/call-operations.ts';
-import { authenticateOnly, createApi } from '#server/http/create-api.ts';
+import { authenticateAndCount, authenticateOnly, createApi } from '#server/http/create-api.ts';
 import { directPathsOf } from '#server/http/direct/direct-paths.ts';
 import { countRequest } from '#server/http/rate-limit/count-request.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
@@ -50,6 +50,10 @@ export interface RunningElectoral {
   readonly directPaths: ReadonlySet<string>;
   /** Authenticates the caller of a request that is no operation itself. */
   authenticate(ctx: Context): Promise<ElectoralCaller>;
+  /** The same, and counts the request once, whatever is executed for it. */
+  count(ctx: Context): Promise<ElectoralCaller>;
+  /** How long answers that depend on the published map alone stay the same. */
+  validity(): Validity;
   /** Calls an operation for a caller whom `authenticate` has found. */
   readonly call: CallOperation<ElectoralCaller>;
   /** Shows the rate limit of a caller without a key on an answer that is no operation and counts for nothing. */
@@ -115,6 +119,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     },
   };
   const authentication = electoralAuthentication(keys);
+  const validity = () => mapStore.current().validity(now(), version);
   const api: Api<ElectoralServices, ElectoralCaller> = {
     prefix: '/electoral',
     endpoints: electoralEndpoints,
@@ -122,7 +127,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     authentication,
     counter: requests,
     crossOrigin: true,
-    validity: () => mapStore.current().validity(now(), version),
+    validity,
     checkAnswers,
   };
   const executions = createExecutions(electoralEndpoints, api);
@@ -130,6 +135,8 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     api: createApi(api),
     directPaths: directPathsOf(electoralEndpoints),
     authenticate: (ctx) => authenticateOnly(ctx, api),
+    count: (ctx) => authenticateAndCount(ctx, api),
+    validity,
     call: createCalls(api),
     async showRateLimit(ctx) {
       await countRequest(ctx, requests, api.authentication.anonymousCaller(ctx), 0);

@@ -94,6 +94,17 @@ export async function authenticateOnly<Services, Caller extends RateLimitedCalle
   return caller;
 }
 
+/** The same of a request that several operations answer: it is counted once. Throws what an operation does beyond the limit. */
+export async function authenticateAndCount<Services, Caller extends RateLimitedCaller>(
+  ctx: Context,
+  api: Api<Services, Caller>,
+): Promise<Caller> {
+  const caller = await authenticate(ctx, api);
+  const exceeded = await countRequest(ctx, api.counter, caller, 1);
+  if (exceeded) throw exceeded;
+  return caller;
+}
+
 /**
  * Finds the caller: at once if the database is not asked. A request that fails to authenticate is counted under its
  * client's address, unless nothing was learnt of its key: a client that repeats it while the database is away is not

@@ -8,7 +8,13 @@ import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
 import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
-import { concordanceSource, pollsSource, registerSource, resultsSource } from '#test/support/fixtures/table-sources.ts';
+import {
+  concordanceSource,
+  memberSource,
+  pollsSource,
+  registerSource,
+  resultsSource,
+} from '#test/support/fixtures/table-sources.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { ward, wards, wardsFile } from '#test/support/fixtures/wards.ts';
 import { zipOf } from '#test/support/fixtures/zip.ts';
@@ -273,6 +279,7 @@ const pollResults = (...lines: string[]) =>
   });
 const codes = (...lines: string[]) => zipOf({ 'list.csv': `code,ward\n${lines.join('\n')}\n` });
 const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const councillors = (...lines: string[]) => zipOf({ 'list.csv': `ward,name\n${lines.join('\n')}\n` });
 const register = (...addresses: string[]) =>
   zipOf({
     'Location_91.csv': `LOC_GUID,BG_LATITUDE,BG_LONGITUDE\n${addresses.map((_, i) => `${guid(i)},43.05,-47.95\n`).join('')}`,
@@ -311,6 +318,16 @@ const cases: Record<string, Case> = {
     held: 'select registered_voters as value from polling_divisions',
     first: [400],
     second: [500],
+  },
+  'a list of members': {
+    source: memberSource({
+      ...{ level: map.level, jurisdiction: map.jurisdiction.id },
+      ...{ fields: { code: 'ward', name: 'name' }, expect: { members: 2 } },
+    }),
+    contents: [() => councillors('1,Ada Bell', '2,Eve Fox'), () => councillors('1,Ada Bell', '2,Al Oak')],
+    held: 'select name as value from elected_members order by position',
+    first: ['Ada Bell', 'Eve Fox'],
+    second: ['Ada Bell', 'Al Oak'],
   },
   'a concordance': {
     source: concordanceSource({ set: map.id, format: { type: 'csv' }, fields: { postalCode: 'code', code: 'ward' } }),

@@ -25,6 +25,7 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run ingest -- csd-0000000 --file FILE --dry-run': 'needs a publisher’s file',
     'npm run ingest -- csd-0000000': 'needs a publisher’s file',
     '{ "expect": {': 'is a part of a source',
+    '{ "kind": "members",': 'is a part of a source',
     '{': 'test/data/registry.test.ts reads it as a source',
   },
   'docs/backup.md': {

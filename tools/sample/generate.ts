@@ -3,6 +3,7 @@ import { postalCodes } from './addresses/postal.ts';
 import { addresses, registerFile } from './addresses/register.ts';
 import { Locator } from './districts/locate.ts';
 import { makeRegion, type Region } from './districts/region.ts';
+import { councilList } from './elections/council.ts';
 import { type Candidate, elect, winnerOf } from './elections/elections.ts';
 import { newerTables, olderTables, pollFiles } from './elections/result-files.ts';
 import { boundaryFiles } from './files/boundary-files.ts';
@@ -38,6 +39,7 @@ export async function generate(): Promise<Sample> {
       'sample-results-2025.zip': await newerTables(latest),
       'sample-xa-results-2024.zip': await newerTables(provincial),
       'sample-polls-2025.zip': await pollFiles(latest),
+      'sample-port-merrow-council.csv': councilList(region.sets['sample-port-merrow']),
     },
     landmarks: landmarks(region, locator, register, boxes),
     map: drawMap(region),

@@ -96,6 +96,8 @@ export interface BoundaryDetail {
   sharing?: Sharing;
   /** The credit that the licence asks for; empty where it asks for none. */
   attribution?: string;
+  /** With `include=members`: who represents it, and what says so. */
+  seat?: Seat;
   /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
   centroidLat: number;
   /** Degrees east, WGS 84, of the same point. */
@@ -181,6 +183,8 @@ export interface BoundaryRef {
   ocdId?: string | null;
   /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
   dguid?: string | null;
+  /** With `include=members`: who represents it, and what says so. */
+  seat?: Seat;
 }
 
 /** One map of one jurisdiction. */
@@ -239,6 +243,8 @@ export interface BoundaryShare {
   ocdId?: string | null;
   /** With `include=ids`: Statistics Canada’s Dissemination Geography Unique Identifier; null where it defines none. */
   dguid?: string | null;
+  /** With `include=members`: who represents it, and what says so. */
+  seat?: Seat;
   /** The part of the code that lies in it, 0 to 1. At least 0, at most 1. */
   share: number;
 }
@@ -282,6 +288,8 @@ export interface BoundarySummary {
   sharing?: Sharing;
   /** The credit that the licence asks for; empty where it asks for none. */
   attribution?: string;
+  /** With `include=members`: who represents it, and what says so. */
+  seat?: Seat;
   /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
   centroidLat?: number;
   /** Degrees east, WGS 84, of the same point. */
@@ -443,6 +451,16 @@ export interface Election {
 export interface ElectionList {
   /** The elections, the newest first. */
   data: Election[];
+}
+
+/** The election that an answer rests on. */
+export interface ElectionOfSeat {
+  /** The id of the election. */
+  id: string;
+  /** What the election is called. */
+  name: string;
+  /** Polling day: its first instant in Ottawa, in UTC. Format date-time. */
+  electionDate: string;
 }
 
 /** The language of its sentences; English, where it is left out. */
@@ -729,6 +747,45 @@ export interface MapFile {
   attribution: string;
   /** The boundaries. */
   features: FlatFeature[];
+}
+
+/** Somebody who represents a district. */
+export interface Member {
+  /** Full name, as the publisher of the result or of the list writes it. */
+  name: string;
+  /** The party’s name, or that there is none, as the publisher writes it; empty where a list names none. */
+  party: string;
+  /** The e-mail address of the office, as a list publishes it; null where it names none, and of results. */
+  email: string | null;
+  /** The member’s page, as a list publishes it; null where it names none, and of results. */
+  url: string | null;
+  /** The address of a picture, as a list publishes it; null where it names none, and of results. */
+  photoUrl: string | null;
+  /** The telephone of the office, as a list publishes it; null where it names none, and of results. */
+  tel: string | null;
+}
+
+/** A public list of members that an answer rests on, and its terms. */
+export interface MemberList {
+  /** The id of the source, as `GET /electoral/status` lists it. */
+  id: string;
+  /** What the list is called. */
+  name: string;
+  /** The publisher’s page about it. */
+  page: string;
+  /** The day that the list is of: its first instant in Ottawa, in UTC. Format date-time. */
+  asOf: string;
+  licence: Licence;
+  /** The credit that the licence asks for; empty where it asks for none. */
+  attribution: string;
+  sharing: Sharing;
+}
+
+/** A page of districts with those who represent them. */
+export interface MemberPage {
+  /** The districts of this page. */
+  data: RepresentedDistrict[];
+  meta: PageMeta;
 }
 
 /** Area that lay in one district and lies in another. */
@@ -1136,6 +1193,49 @@ export interface RenamedDistrict {
  */
 export type Representation = 'districts' | 'at_large';
 
+/** A district in force, and who represents it. */
+export interface RepresentedDistrict {
+  /** The district. */
+  boundary: BoundaryRef;
+  /** The level of government. */
+  level: Level;
+  /** The two-letter code of a province or territory (Canada Post); XA and XB are the sample’s. */
+  province: string;
+  /** Who represents it, and what says so. */
+  seat: Seat;
+}
+
+/**
+ * Who represents a district, and what says so: the result of the last election that was held in it, or a newer list.
+ * Who has left since is not known of a result.
+ */
+export interface Seat {
+  state: SeatState;
+  /** Why nobody is named; null where somebody is. */
+  reason: SeatReason | null;
+  /** Who represents the district: one, or as many as it elects. Empty where nobody is known to. */
+  members: Member[];
+  /**
+   * From when on the answer is known to hold, in UTC: the end of polling day, the day of the writ, or the day that the
+   * list states, else its own. null where it is unknown. Format date-time.
+   */
+  since: string | null;
+  /** The general election or by-election that the answer rests on; null where it rests on none. */
+  election: ElectionOfSeat | null;
+  /** The public list that the answer rests on, where one is newer than the last election; else null. */
+  list: MemberList | null;
+}
+
+/**
+ * writ_issued: vacant, since the writ of `election` had been issued and its polling day had not ended; listed_vacant:
+ * vacant, by `list`; nobody_elected: the result of `election` names nobody as elected, as where votes are equal;
+ * no_election_held: no result of an election in this district by then is held.
+ */
+export type SeatReason = 'writ_issued' | 'listed_vacant' | 'nobody_elected' | 'no_election_held';
+
+/** held: by `members`; vacant: by nobody; unknown: what is held of elections does not say. `reason` tells more. */
+export type SeatState = 'held' | 'vacant' | 'unknown';
+
 /**
  * Of what is served. degraded: no map is in force, a publication is not served yet after minutes, or something that is
  * served has not been confirmed for longer than its source allows. A source that cannot be reached or is held back for
@@ -1167,9 +1267,10 @@ export type Sharing = 'open' | 'attribution' | 'non_commercial' | 'by_permission
 
 /**
  * boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts.
- * results: candidates and votes. polling-divisions: the areas of an election.
+ * results: candidates and votes. polling-divisions: the areas of an election. members: a list of those who represent
+ * districts.
  */
-export type SourceKind = 'boundaries' | 'addresses' | 'concordance' | 'results' | 'polling-divisions';
+export type SourceKind = 'boundaries' | 'addresses' | 'concordance' | 'results' | 'polling-divisions' | 'members';
 
 /**
  * not_fetched: not read yet. fresh: its last check found it good, and not too long ago. stale: not checked for longer
@@ -1297,7 +1398,8 @@ export interface LookUpQuery {
   place?: string | undefined;
   /**
    * choices: the streets and civic numbers of the code by district, where it straddles districts; ids: the ids by which
-   * others know the districts, `ocdId` and `dguid`. Several with commas between. For instance `choices`.
+   * others know the districts, `ocdId` and `dguid`; members: who represents them, `seat`. Several with commas between.
+   * For instance `choices`.
    */
   include?: string | undefined;
 }
@@ -1309,7 +1411,10 @@ export interface LookUpBatchQuery {
    * is left out. For instance `2025-03-23`.
    */
   date?: string | undefined;
-  /** ids: the ids by which others know the districts, `ocdId` and `dguid`. For instance `ids`. */
+  /**
+   * ids: the ids by which others know the districts, `ocdId` and `dguid`; members: who represents them, `seat`. Several
+   * with commas between. For instance `ids`.
+   */
   include?: string | undefined;
 }
 
@@ -1354,7 +1459,8 @@ export interface ListBoundariesQuery {
   date?: string | undefined;
   /**
    * ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside;
-   * licence: the terms of its source, and the credit. Several with commas between. For instance `ids`.
+   * licence: the terms of its source, and the credit; members: who represents it, `seat`. Several with commas between.
+   * For instance `ids`.
    */
   include?: string | undefined;
 }
@@ -1368,7 +1474,8 @@ export interface ReadBoundaryQuery {
   date?: string | undefined;
   /**
    * ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside;
-   * licence: the terms of its source, and the credit. Several with commas between. For instance `ids`.
+   * licence: the terms of its source, and the credit; members: who represents it, `seat`. Several with commas between.
+   * For instance `ids`.
    */
   include?: string | undefined;
 }
@@ -1427,7 +1534,8 @@ export interface ListBoundaryShapesQuery {
   resolution?: 'display' | 'full' | undefined;
   /**
    * ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside;
-   * licence: the terms of its source, and the credit. Several with commas between. For instance `ids`.
+   * licence: the terms of its source, and the credit; members: who represents it, `seat`. Several with commas between.
+   * For instance `ids`.
    */
   include?: string | undefined;
 }
@@ -1530,4 +1638,25 @@ export interface ListElectionsQuery {
   level?: Level | undefined;
   /** Only elections with polling day in this year. For instance `2025`. At least 1867, at most 9999. */
   year?: number | undefined;
+}
+
+/** What `listMembers` may be asked for. */
+export interface ListMembersQuery {
+  /** Only this level. For instance `FEDERAL`. */
+  level?: Level | undefined;
+  /** Only this province or territory, by its two-letter code in either case. For instance `ON`. */
+  province?: string | undefined;
+  /** Only this jurisdiction, by an id of `GET /electoral/jurisdictions`. For instance `sample`. */
+  jurisdiction?: string | undefined;
+  /** Only this district, by its id. For instance `sample-federal-92003`. */
+  boundary?: string | undefined;
+  /** The page, from 1; one past the last is empty. For instance `1`. At least 1, at most 1000000, 1 by default. */
+  page?: number | undefined;
+  /** Districts on a page at most. For instance `20`. At least 1, at most 100, 20 by default. */
+  limit?: number | undefined;
+  /**
+   * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
+   * is left out. For instance `2025-03-23`.
+   */
+  asOf?: string | undefined;
 }

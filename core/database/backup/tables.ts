@@ -36,6 +36,7 @@ export const electoralTables = [
   'election_districts',
   'candidates',
   'polling_divisions',
+  'elected_members',
 ] as const;
 
 /** All tables of the schema but those of extensions. A partition is read with the table that it is a part of. */

@@ -19,6 +19,6 @@ export const included = (text: string | undefined): ReadonlySet<string> => new S
 
 /** What boundaries have only if it is asked for. */
 export const boundaryInclude = includeParameter(
-  ['ids', 'bbox', 'centroid', 'licence'],
-  'ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside; licence: the terms of its source, and the credit.',
+  ['ids', 'bbox', 'centroid', 'licence', 'members'],
+  'ids: the ids by which others know a boundary, `ocdId` and `dguid`; bbox: its box; centroid: a point inside; licence: the terms of its source, and the credit; members: who represents it, `seat`.',
 );

@@ -29,16 +29,16 @@ export const termsFields = {
   }),
 };
 
+export const sharingField = enumeration('Sharing', [...sharings], {
+  description:
+    'Whether the data may be passed on. open: to anybody; attribution: with the credit; non_commercial: to whoever sells nothing; by_permission: where its publisher allows it; unknown: nobody has said.',
+  examples: ['open'],
+});
+
 /** The same, which boundaries and maps have with `include=licence`. */
 export const askedTerms = {
   licence: asked(termsFields.licence),
-  sharing: asked(
-    enumeration('Sharing', [...sharings], {
-      description:
-        'Whether the data may be passed on. open: to anybody; attribution: with the credit; non_commercial: to whoever sells nothing; by_permission: where its publisher allows it; unknown: nobody has said.',
-      examples: ['open'],
-    }),
-  ),
+  sharing: asked(sharingField),
   attribution: asked(termsFields.attribution),
 };
 

@@ -1,5 +1,6 @@
 import { addDays, easternDay, easternMidnight, type Span } from '#core/dates.ts';
 import { type Addresses, noAddresses } from '#server/electoral/addresses/addresses.ts';
+import { listedSpans, noSeats, type Seats } from '#server/electoral/members/seats.ts';
 import type { Validity } from '#server/http/api.ts';
 import { type Boundary, type BoundaryVersion, versionAt } from './boundary.ts';
 import { BoundaryList } from './boundary-list.ts';
@@ -27,6 +28,8 @@ export interface MapParts {
   readonly elections: readonly Election[];
   /** The figures of a boundary, by its index: of each of its elections, the newest first. */
   readonly figures: ReadonlyMap<number, readonly ElectoralFigures[]>;
+  /** Who was elected in each boundary; absent: no result is held. */
+  readonly seats?: Seats;
   /** Gives back the memory of a map whose arrays are views on a mapped file. */
   readonly release?: () => void;
 }
@@ -52,6 +55,7 @@ export class MapSnapshot {
   readonly names: NameSearch;
   /** By a boundary's index. */
   readonly figures: ReadonlyMap<number, readonly ElectoralFigures[]>;
+  readonly seats: Seats;
   /**
    * Gives the memory of its long arrays back, once no request reads them any more: they are all zeros then. Absent if
    * they are not those of a mapped file. A snapshot that has it lends its arrays to no later one.
@@ -73,6 +77,7 @@ export class MapSnapshot {
     this.elections = parts.elections;
     this.names = parts.names;
     this.figures = parts.figures;
+    this.seats = parts.seats ?? noSeats;
     this.#giveBack = parts.release;
     this.release = parts.release && (() => this.#release());
     // The figures of an election belong to the days from its writs on.
@@ -80,7 +85,7 @@ export class MapSnapshot {
       from: writsIssued,
       until: easternMidnight(addDays(easternDay(electionDate), 1)),
     }));
-    this.transitions = new Transitions([...parts.versions, ...elections]);
+    this.transitions = new Transitions([...parts.versions, ...elections, ...listedSpans(this.seats)]);
     this.list = new BoundaryList(parts.versions, this.transitions, parts.names);
     const known = parts.boundaries.filter(
       ({ set, versions }) => set.representation !== 'no_wards' && versions.length > 0,

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { toIso } from '#core/dates.ts';
 import { boxOfSet } from '#server/electoral/extent/boxes.ts';
 import { centroidOfSet } from '#server/electoral/extent/centre.ts';
@@ -66,6 +66,8 @@ const JurisdictionSchema = Type.Object(
   },
   { ...closed, title: 'Jurisdiction', description: 'A country, a province or a municipality of which maps are held.' },
 );
+
+export type ListedJurisdiction = Static<typeof JurisdictionSchema>;
 
 export const listJurisdictions = electoralEndpoint({
   operationId: 'listJurisdictions',

@@ -16,11 +16,15 @@ const SourceSchema = Type.Object(
       description: 'What the dataset is called.',
       examples: ['Federal ridings of the sample region, 2023 order'],
     }),
-    kind: enumeration('SourceKind', ['boundaries', 'addresses', 'concordance', 'results', 'polling-divisions'], {
-      description:
-        'boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts. results: candidates and votes. polling-divisions: the areas of an election.',
-      examples: ['boundaries'],
-    }),
+    kind: enumeration(
+      'SourceKind',
+      ['boundaries', 'addresses', 'concordance', 'results', 'polling-divisions', 'members'],
+      {
+        description:
+          'boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts. results: candidates and votes. polling-divisions: the areas of an election. members: a list of those who represent districts.',
+        examples: ['boundaries'],
+      },
+    ),
     level: nullable(LevelSchema, {
       description: 'The level of its map or election; null where it has none.',
       examples: ['FEDERAL'],

@@ -18,6 +18,7 @@ export const guideGroups: readonly GuideGroup[] = [
     guides: [
       'getting-started',
       'electoral-api',
+      'represent',
       'newsrooms',
       'customer-api',
       'receipts',

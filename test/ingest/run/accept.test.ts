@@ -4,7 +4,13 @@ import { acceptRun, quarantinedRuns } from '#ingest/run/review.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
-import { concordanceSource, pollsSource, registerSource, resultsSource } from '#test/support/fixtures/table-sources.ts';
+import {
+  concordanceSource,
+  memberSource,
+  pollsSource,
+  registerSource,
+  resultsSource,
+} from '#test/support/fixtures/table-sources.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { wards, wardsFile } from '#test/support/fixtures/wards.ts';
 import { zipOf } from '#test/support/fixtures/zip.ts';
@@ -22,6 +28,10 @@ const concordance = concordanceSource({
   format: { type: 'csv' },
   fields: { postalCode: 'code', code: 'ward' },
 });
+const members = memberSource({
+  ...{ level: map.level, jurisdiction: map.jurisdiction.id },
+  ...{ fields: { code: 'ward', name: 'name' }, expect: { members: 9 } },
+});
 const addresses = registerSource({ expect: { addresses: 2 } });
 
 const header12 = 'Electoral District Name,Electoral District Number,Candidate,Votes Obtained,Majority\n';
@@ -31,6 +41,7 @@ const pollResults = (...lines: string[]) =>
     'pollresults_resultatsbureau91.csv': `Electoral District Number,Polling Division Number,Electors for poll\n${lines.join('\n')}\n`,
   });
 const list = (...lines: string[]) => zipOf({ 'list.csv': `code,ward\n${lines.join('\n')}\n` });
+const councillors = (...lines: string[]) => zipOf({ 'list.csv': `ward,name\n${lines.join('\n')}\n` });
 const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const register = (locations: number, ...located: number[]) =>
   zipOf({
@@ -71,6 +82,13 @@ const cases: Record<string, Case> = {
     says: /1 polling divisions were found in 1 files of poll results, 2 or more are expected/,
     published: { table: 'polling_divisions', rows: 1 },
     useless: () => pollResults('81,1,400', '81,2,400'),
+  },
+  'a list of fewer members than expected': {
+    source: members,
+    doubtful: () => councillors('1,Ada Bell', '2,Eve Fox'),
+    says: /The list has 2 members, about 9 are expected/,
+    published: { table: 'elected_members', rows: 2 },
+    useless: () => councillors('81,Ada Bell', '82,Eve Fox'),
   },
   'a concordance half of which names other districts': {
     source: concordance,

@@ -195,6 +195,7 @@ const worst: Readonly<Record<string, Wanted>> = {
     path: (n) => `/boundaries/fed-${n % 10}/candidates?electionId=e1`,
   },
   'eight hundred polling divisions': { operation: 'listPolls', path: (n) => `/boundaries/fed-${n}/polls` },
+  'the members of a page': { operation: 'listMembers', path: (n) => `/members?limit=100&page=${n + 1}` },
   'all elections': { operation: 'listElections', path: () => '/elections' },
   'the status of 200 sources': { operation: 'readStatus', path: () => '/status' },
   'a key for the longest name': {

@@ -345,6 +345,9 @@ describe('other pages of the map', () => {
     expect(page).toMatch(
       /Elected on <time datetime="2026-05-04">May 4, 2026<\/time>, by the results that we hold: <span lang><strong>&lt;img src=x/,
     );
+    expect(await read('/boundaries/new-1?date=2026-04-20')).toMatch(
+      /Vacant: the writ of an election was issued on <time datetime="2026-03-29">March 29, 2026<\/time>\./,
+    );
     expect(page).toMatch(/<h2>Neighbours<\/h2><ul class="districts"><li><a href="\/boundaries\/new-2">/);
     expect(page).toMatch(/<h2>Other districts here<\/h2>.*href="\/boundaries\/near-1">.*Provincial/);
     expect(page).toMatch(/<rect class="elected" width="100.0"/);

@@ -121,6 +121,7 @@ export class Publishers {
         return concordance([...this.#mapOf(source.set).places.keys()]);
       case 'addresses':
         return addressRegister(this.#mapOf('ca-federal-2023').places);
+      case 'members':
       case 'results':
         throw new Error(`${source.id} comes in parts`);
     }

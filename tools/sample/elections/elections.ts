@@ -170,7 +170,7 @@ const familyNames = [
 ];
 
 /** Invented names of candidates. None comes twice in an election. */
-function nameMaker(random: Random): () => { givenNames: string; familyName: string } {
+export function nameMaker(random: Random): () => { givenNames: string; familyName: string } {
   const used = new Set<string>();
   return function next(): { givenNames: string; familyName: string } {
     const name = { givenNames: pick(random, givenNames), familyName: pick(random, familyNames) };

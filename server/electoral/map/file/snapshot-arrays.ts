@@ -7,6 +7,7 @@ import { DistrictIndex } from '#server/electoral/map/district-index.ts';
 import type { Election, ElectoralFigures } from '#server/electoral/map/elections.ts';
 import { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { NameSearch } from '#server/electoral/map/name-search.ts';
+import type { KnownOfSeat, MemberList, Seats } from '#server/electoral/members/seats.ts';
 import { packAddresses, unpackAddresses } from './address-arrays.ts';
 import { packBoundaries, unpackBoundaries } from './boundary-arrays.ts';
 import { packPostalCodes, unpackPostalCodes } from './postal-code-arrays.ts';
@@ -18,7 +19,7 @@ interface About {
 
 /** A snapshot as arrays that can be stored, everything that has been computed for it included. */
 export function packSnapshot(map: MapSnapshot): Arrays {
-  const { districts, names, elections, figures } = map;
+  const { districts, names, elections, figures, seats } = map;
   const about: About = { catalogueVersion: map.catalogueVersion, updatedAt: map.updatedAt };
   const { words, positions, indexes } = names.index;
   return {
@@ -34,6 +35,8 @@ export function packSnapshot(map: MapSnapshot): Arrays {
     'named versions': [indexes],
     ...jsonPieces('elections', elections),
     ...jsonPieces('figures', [...figures]),
+    ...jsonPieces('seats', [...seats.of]),
+    ...jsonPieces('member lists', seats.lists),
   };
 }
 
@@ -58,10 +61,24 @@ export async function unpackSnapshot(file: ArrayFile): Promise<MapSnapshot> {
   const postalCodes = await unpackPostalCodes(file);
   const elections = await readJsonPieces<Election>(file, 'elections');
   const figures = new Map(await readJsonPieces<[number, ElectoralFigures[]]>(file, 'figures'));
+  const seats: Seats = {
+    of: new Map(await readJsonPieces<[number, KnownOfSeat]>(file, 'seats')),
+    lists: await readJsonPieces<MemberList>(file, 'member lists'),
+  };
   await turn();
   return new MapSnapshot({
     ...about!,
-    ...{ boundaries, versions, districts, postalCodes, addresses: unpackAddresses(file), names, elections, figures },
+    ...{
+      boundaries,
+      versions,
+      districts,
+      postalCodes,
+      addresses: unpackAddresses(file),
+      names,
+      elections,
+      figures,
+      seats,
+    },
     ...(file.isMapped && { release: () => file.release() }),
   });
 }

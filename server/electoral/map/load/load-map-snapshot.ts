@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type pg from 'pg';
+import type { Boundary } from '#server/electoral/map/boundary.ts';
 import { DistrictIndex } from '#server/electoral/map/district-index.ts';
 import { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { NameSearch } from '#server/electoral/map/name-search.ts';
@@ -7,6 +8,7 @@ import { loadAddresses } from './load-addresses.ts';
 import { loadBoundaries } from './load-boundaries.ts';
 import { loadElections, loadFigures } from './load-elections.ts';
 import { loadPostalCodes } from './load-postal-codes.ts';
+import { loadSeats } from './load-seats.ts';
 
 /** Receives the progress of a load. */
 export interface LoadLog {
@@ -34,6 +36,7 @@ export async function loadMapSnapshot(knex: Knex, log: LoadLog, previous?: MapSn
     log.info({ catalogueVersion: version, postalCodes: postalCodes.size }, 'postal codes read');
     const addresses = await loadAddresses(client, boundaries);
     const elections = await loadElections(client);
+    const seats = await loadSeats(client);
     await client.query('commit');
     const districts = await DistrictIndex.build(versions, previous?.districts);
     const names = await NameSearch.build(versions);
@@ -47,7 +50,8 @@ export async function loadMapSnapshot(knex: Knex, log: LoadLog, previous?: MapSn
       addresses,
       names,
       elections,
-      figures: new Map(boundaries.flatMap(({ id, index }) => (figures.has(id) ? [[index, figures.get(id)!]] : []))),
+      figures: byIndex(boundaries, figures),
+      seats: { of: byIndex(boundaries, seats.of), lists: seats.lists },
     });
     log.info(
       { catalogueVersion: version, milliseconds: Math.round(performance.now() - begun) },
@@ -62,3 +66,7 @@ export async function loadMapSnapshot(knex: Knex, log: LoadLog, previous?: MapSn
     await knex.client.releaseConnection(client);
   }
 }
+
+/** What is known of boundaries by their ids, by their indexes. */
+const byIndex = <Known>(boundaries: readonly Boundary[], known: ReadonlyMap<string, Known>): Map<number, Known> =>
+  new Map(boundaries.flatMap(({ id, index }) => (known.has(id) ? [[index, known.get(id)!]] : [])));

@@ -5,8 +5,8 @@ import { readAddress } from '#server/electoral/addresses/read-address.ts';
 import type { ResolvedAddress } from '#server/electoral/addresses/resolve-address.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { describeDistricts, type Lookup } from './describe-districts.ts';
-import { knownPlace } from './place.ts';
-import { withIds } from './with-ids.ts';
+import { type AskedOfDistricts, knownPlace } from './place.ts';
+import { withIds, withMembers } from './with-ids.ts';
 
 export const addressNotHeld = (): HustingsError =>
   notFound(
@@ -22,8 +22,7 @@ interface AskedAddress {
 }
 
 /** What the parameter `include` names. */
-interface AskedFor {
-  readonly ids?: boolean;
+interface AskedFor extends AskedOfDistricts {
   readonly choices?: boolean;
 }
 
@@ -57,7 +56,8 @@ export function lookUpAddress(
 
 /** An answer with what was asked for besides. */
 export function withAsked(plain: Lookup, map: MapSnapshot, code: string, asked: AskedFor, at: number): Lookup {
-  const lookup = asked.ids ? withIds(map, plain) : plain;
+  const identified = asked.ids ? withIds(map, plain) : plain;
+  const lookup = asked.members ? withMembers(map, identified, at) : identified;
   const choices = asked.choices ? choicesOf(map, code, at) : null;
   return choices ? { ...lookup, choices: { streets: choices.streets, complete: choices.isComplete } } : lookup;
 }

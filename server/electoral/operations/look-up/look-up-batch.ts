@@ -15,7 +15,7 @@ import { type Row, type Rows, sliceMilliseconds } from '#server/http/request/row
 import { checkBody, checkSource } from '#server/http/request/validation.ts';
 import { nullable } from '#server/http/schema.ts';
 import { lookUpAddress } from './look-up-address.ts';
-import { answerLookUp, knownPlace } from './place.ts';
+import { type AskedOfDistricts, answerLookUp, knownPlace } from './place.ts';
 
 const mostRows = 10_000;
 
@@ -79,7 +79,10 @@ export const lookUpBatch = electoralEndpoint({
   query: Type.Object(
     {
       date: Type.Optional(DateParameter),
-      include: includeParameter(['ids'], 'ids: the ids by which others know the districts, `ocdId` and `dguid`.'),
+      include: includeParameter(
+        ['ids', 'members'],
+        'ids: the ids by which others know the districts, `ocdId` and `dguid`; members: who represents them, `seat`.',
+      ),
     },
     closed,
   ),
@@ -91,7 +94,8 @@ export const lookUpBatch = electoralEndpoint({
   async handle({ body, query }, services) {
     const map = services.map();
     const at = instantOf(query.date) ?? services.now();
-    const asked = { ids: included(query.include).has('ids') };
+    const names = included(query.include);
+    const asked = { ids: names.has('ids'), members: names.has('members') };
     const texts: AnswerText[] = [];
     let begun = performance.now();
     for (const row of (body as unknown as Rows).all) {
@@ -109,7 +113,7 @@ const checkPlace = checkBody(PlaceSchema);
 /** The JSON of one of the two parts of an answer. Look-ups of the same code share their bytes. */
 type AnswerText = { readonly lookup: Buffer } | { readonly refusal: string };
 
-function answerOf(map: MapSnapshot, row: Row | HustingsError, at: number, asked: { ids: boolean }): AnswerText {
+function answerOf(map: MapSnapshot, row: Row | HustingsError, at: number, asked: AskedOfDistricts): AnswerText {
   try {
     if (row instanceof HustingsError) throw row;
     checkPlace(row.value);

@@ -6,7 +6,7 @@ import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import type { CachedJson } from '#server/http/content/json-content.ts';
 import { describeDistricts, type Lookup } from './describe-districts.ts';
-import { withIds } from './with-ids.ts';
+import { withIds, withMembers } from './with-ids.ts';
 
 export const postalCodeNotHeld = (code: string): HustingsError =>
   notFound(
@@ -63,14 +63,23 @@ export function lookUpPlace(map: MapSnapshot, place: KnownPlace, at: number): Lo
   return describeDistricts(null, found);
 }
 
-/** The same, if asked with the districts' ids; that of a postal code as text, which is stored. */
+/** What the parameter `include` names of each district. */
+export interface AskedOfDistricts {
+  /** The ids by which others know it. */
+  readonly ids?: boolean;
+  /** Who represents it. */
+  readonly members?: boolean;
+}
+
+/** The same with what was asked of the districts; that of a postal code as text, which is stored, unless members are asked. */
 export function answerLookUp(
   map: MapSnapshot,
   place: KnownPlace,
   at: number,
-  { ids = false }: { readonly ids?: boolean } = {},
+  { ids = false, members = false }: AskedOfDistricts = {},
 ): Lookup | CachedJson {
   const look = () => lookUpPlace(map, place, at);
+  if (members) return withMembers(map, ids ? withIds(map, look()) : look(), at);
   if (!ids) return place.code === null ? look() : cachedAnswer(map, place.row, at, look);
   const identify = () => withIds(map, look());
   return place.code === null ? identify() : cachedWithIds(map, place.row, at, identify);

@@ -1,22 +1,34 @@
 import { idsOf } from '#server/electoral/ids/ids-of.ts';
 import type { BoundaryRef } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { describeSeat } from '#server/electoral/members/describe-seat.ts';
 import type { Lookup } from './describe-districts.ts';
 
+type Change = <Ref extends Pick<BoundaryRef, 'id'>>(ref: Ref) => Ref;
+
 /** An answer with the ids by which others know its districts. It is made of the plain one, which most callers ask for. */
-export function withIds(map: MapSnapshot, { federal, provincial, municipal, ...lookup }: Lookup): Lookup {
-  const known = <Ref extends Pick<BoundaryRef, 'id'>>(ref: Ref): Ref => {
+export const withIds = (map: MapSnapshot, lookup: Lookup): Lookup =>
+  changeDistricts(lookup, (ref) => {
     const boundary = map.boundary(ref.id);
     return boundary ? { ...ref, ...idsOf(boundary) } : ref;
-  };
+  });
+
+/** An answer with who represents its districts. */
+export const withMembers = (map: MapSnapshot, lookup: Lookup, at: number): Lookup =>
+  changeDistricts(lookup, (ref) => {
+    const boundary = map.boundary(ref.id);
+    return boundary ? { ...ref, seat: describeSeat(map, boundary, at) } : ref;
+  });
+
+function changeDistricts({ federal, provincial, municipal, ...lookup }: Lookup, change: Change): Lookup {
   const alternatives = Object.fromEntries(
-    Object.entries(lookup.resolution.alternatives).map(([level, districts]) => [level, districts.map(known)]),
+    Object.entries(lookup.resolution.alternatives).map(([level, districts]) => [level, districts.map(change)]),
   );
   return {
     ...lookup,
-    federal: federal && known(federal),
-    provincial: provincial && known(provincial),
-    municipal: municipal && known(municipal),
+    federal: federal && change(federal),
+    provincial: provincial && change(provincial),
+    municipal: municipal && change(municipal),
     resolution: { ...lookup.resolution, alternatives },
   };
 }

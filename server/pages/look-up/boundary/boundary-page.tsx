@@ -36,6 +36,7 @@ import { sendPage } from '#server/pages/send-page.ts';
 import { boundaryTexts } from './boundary-texts.ts';
 import { landOf } from './land.ts';
 import { Outline } from './outline.tsx';
+import { Represented } from './represented.tsx';
 
 type Detail = Static<typeof BoundaryDetailSchema>;
 
@@ -44,7 +45,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
   await pages.count(ctx);
   const language = chooseLanguage(ctx);
   const query = readQuery(ctx.querystring, 'lang');
-  const detail = (await pages.ask(readBoundary, { params: { id }, query })) as Detail;
+  const detail = (await pages.ask(readBoundary, { params: { id }, query: { ...query, include: 'members' } })) as Detail;
   const at = instantOf(query.date);
   const version = findVersion(pages.map(), id, at, pages.now());
   const held = await ballots(pages, version, Infinity, Infinity);
@@ -67,7 +68,6 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
   const instant = at ?? (isInForce ? pages.now() : version.from);
   const neighbours = await neighboursOf(pages.map(), version, instant);
   const others = othersHere(pages.map(), version, instant);
-  const last = held?.find(({ candidates }) => candidates.some(({ elected }) => elected));
   const land = await landOf(version, language);
   const assets = await assetAddresses();
   const rows: Array<readonly [string, ComponentChildren]> = [
@@ -105,20 +105,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
       <h1>
         <DistrictName version={version} language={language} />
       </h1>
-      {last && isInForce && (
-        <p class="represented">
-          <SaidWithDays say={text.represented} days={[last.day]} language={language} />{' '}
-          {last.candidates
-            .filter(({ elected }) => elected)
-            .map(({ id: candidate, name, party }, i) => (
-              <span key={candidate} lang={publishersOwn}>
-                {i > 0 && '; '}
-                <strong>{name}</strong>
-                {party && `, ${party}`}
-              </span>
-            ))}
-        </p>
-      )}
+      {detail.seat && isInForce && <Represented seat={detail.seat} language={language} />}
       <div class="look-up">
         <section>
           <h2>{text.figures}</h2>

@@ -18,6 +18,9 @@ interface BoundaryTexts {
   readonly source: string;
   readonly licence: string;
   readonly represented: (day: string) => string;
+  readonly listed: (asOf: string, since: string) => string;
+  readonly vacant: (since: string) => string;
+  readonly listedVacant: (asOf: string, since: string) => string;
   readonly neighbours: string;
   readonly others: string;
   readonly data: string;
@@ -47,6 +50,9 @@ export const boundaryTexts: Bilingual<BoundaryTexts> = {
     source: 'Source',
     licence: 'Licence',
     represented: (day) => `Elected on ${day}, by the results that we hold:`,
+    listed: (asOf, since) => `By a list of ${asOf}, representative since ${since}:`,
+    vacant: (since) => `Vacant: the writ of an election was issued on ${since}.`,
+    listedVacant: (asOf, since) => `By a list of ${asOf}, vacant since ${since}.`,
     neighbours: 'Neighbours',
     others: 'Other districts here',
     data: 'This district as JSON',
@@ -74,6 +80,9 @@ export const boundaryTexts: Bilingual<BoundaryTexts> = {
     source: 'Source',
     licence: 'Licence',
     represented: (day) => `Personne élue le ${day}, d’après les résultats que nous avons\u00a0:`,
+    listed: (asOf, since) => `D’après une liste du ${asOf}, représentée depuis le ${since} par\u00a0:`,
+    vacant: (since) => `Siège vacant\u00a0: le bref d’une élection a été délivré le ${since}.`,
+    listedVacant: (asOf, since) => `D’après une liste du ${asOf}, siège vacant depuis le ${since}.`,
     neighbours: 'Circonscriptions voisines',
     others: 'Autres circonscriptions ici',
     data: 'Cette circonscription en JSON',

@@ -55,6 +55,11 @@ beforeAll(async () => {
   await correctVisit(source.api.pool, source.ours, interaction);
   await fillWorld(source, source.theirs);
   await givenStreets(database.knex, [{ code: 'Z1A0A1', name: 'MARRAM', numbers: { west: '2,4' } }]);
+  await database.knex.raw(
+    `insert into elected_members (source_id, position, boundary_id, as_of, name, party, email, url, photo_url, tel)
+       select s.source_id, 0, b.id, '2026-01-15', 'Ada Bell', 'Cod', '', '', '', ''
+       from boundaries b join boundary_sets s on s.id = b.set_id limit 1`,
+  );
   const { campaignId, userId } = source.ours;
   await database.knex.raw(
     `insert into anonymous_gifts (campaign_id, id, event, received_on, people, amount_cents, user_id, created_at)

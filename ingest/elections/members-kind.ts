@@ -1,0 +1,114 @@
+import type { Knex } from 'knex';
+import { easternDay } from '#core/dates.ts';
+import { NotYetError, SourceError } from '#core/errors.ts';
+import { chooseMembers } from '#ingest/read/choose-members.ts';
+import type { MemberSource } from '#ingest/registry/source.ts';
+import { hashContent, publishIfChanged, withdrawContent } from '#ingest/run/catalogue.ts';
+import type { Finding } from '#ingest/run/gate.ts';
+import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
+import { type DistrictsInForce, districtsOn } from './districts-in-force.ts';
+import { type ListedMember, readMembers } from './read-members.ts';
+
+/** Seats are won and lost between two looks at a list; beyond this share of it something else is wrong. */
+const mostOff = 0.1;
+const rowsPerInsert = 500;
+
+type MemberRow = Omit<ListedMember, 'code' | 'district'> & { readonly boundary_id: string };
+
+interface PreparedMembers extends Prepared {
+  readonly rows: readonly MemberRow[];
+  /** Members of the whole list, whether or not their districts are known. */
+  readonly memberCount: number;
+  readonly remarks: readonly string[];
+  /** Districts of the list that are not on the map. */
+  readonly notHeld: readonly string[];
+  /** The day that the list is of. */
+  readonly asOf: string;
+}
+
+/** A public list of those who represent the districts of a jurisdiction. */
+export const members: SourceKind<MemberSource, PreparedMembers> = {
+  async prepare({ source, knex, openArchive, onStage, publishing }) {
+    const { level, jurisdiction, format } = source;
+    const asOf = source.asOf ?? easternDay(publishing.now);
+    const map = await districtsOn(knex, { level, jurisdiction, day: asOf });
+    if (!map) {
+      throw new NotYetError(
+        `No ${level.toLowerCase()} map of ${jurisdiction} that is in force on ${asOf} is held. Ingest it first, then this source.`,
+      );
+    }
+    onStage('reading');
+    const archive = await openArchive();
+    const names = archive.members.map(({ name }) => name);
+    const [name] = chooseMembers(names, format.members, [`.${format.type}`]) as [string];
+    const { rows: listed, remarks } = await readMembers(archive, name, source);
+    const { rows, notHeld } = place(listed, map, source.unnamed === 'vacant');
+    if (rows.length === 0) {
+      throw new SourceError(`${name} names no district of the map of ${jurisdiction} in force on ${asOf}.`);
+    }
+    const counts = {
+      members: rows.filter((row) => row.name !== null).length,
+      vacant: rows.filter((row) => row.name === null).length,
+      districts: new Set(rows.map(({ boundary_id }) => boundary_id)).size,
+    };
+    const memberCount = listed.filter((row) => row.name !== null).length;
+    return { rows, memberCount, remarks, notHeld, asOf, summary: { counts } };
+  },
+
+  check({ expect, jurisdiction }, { memberCount, remarks, notHeld }) {
+    const findings: Finding[] = remarks.map((message): Finding => ({ severity: 'soft', check: 'table', message }));
+    if (Math.abs(memberCount - expect.members) > mostOff * expect.members) {
+      const message = `The list has ${memberCount} members, about ${expect.members} are expected.`;
+      findings.push({ severity: 'hard', check: 'count', message });
+    }
+    if (notHeld.length > mostOff * expect.members) {
+      const message = `${notHeld.length} districts of the list are not on the map of ${jurisdiction}: ${notHeld.slice(0, 10).join('; ')}.`;
+      findings.push({ severity: 'hard', check: 'districts', message });
+      return findings;
+    }
+    if (notHeld.length > 0) {
+      const message = `Not on the map in force on the day of the list, left out: ${notHeld.join('; ')}.`;
+      findings.push({ severity: 'soft', check: 'districts', message });
+    }
+    return findings;
+  },
+
+  // A list that is unchanged keeps its day, unless its source states another one.
+  contentHash: ({ asOf = null }, { rows }) => hashContent([asOf, rows]),
+
+  async publish(trx, source, { rows, asOf }, _options, contentHash) {
+    const catalogueVersion = await publishIfChanged(trx, source.id, contentHash, async () => {
+      await trx('elected_members').where({ source_id: source.id }).delete();
+      const all = rows.map((row, position) => ({ source_id: source.id, position, as_of: asOf, ...row }));
+      await trx.batchInsert('elected_members', all, rowsPerInsert);
+    });
+    return { catalogueVersion, changes: {} };
+  },
+
+  withdraw: (trx, sourceId) => withdrawContent(trx, sourceId, async () => ({ members: await deleteOf(trx, sourceId) })),
+};
+
+const deleteOf = (trx: Knex.Transaction, sourceId: string): Promise<number> =>
+  trx('elected_members').where({ source_id: sourceId }).delete();
+
+/** The rows by district. A district that nobody is named for is vacant, if the list names everybody. */
+function place(listed: readonly ListedMember[], map: DistrictsInForce, isComplete: boolean) {
+  const rows: MemberRow[] = [];
+  const notHeld = new Set<string>();
+  for (const { code, district, ...row } of listed) {
+    const boundaryId = map.find(code, district);
+    if (boundaryId === undefined) notHeld.add(district || code);
+    else rows.push({ boundary_id: boundaryId, ...row });
+  }
+  if (isComplete) {
+    const named = new Set(rows.map(({ boundary_id }) => boundary_id));
+    const nobody = { name: null, party: '', since: null, email: '', url: '', photo_url: '', tel: '' };
+    for (const id of map.ids) if (!named.has(id)) rows.push({ boundary_id: id, ...nobody });
+  }
+  // A district whose list names a member has no vacancy beside it.
+  const held = new Set(rows.filter(({ name }) => name !== null).map(({ boundary_id }) => boundary_id));
+  return {
+    rows: rows.filter(({ name, boundary_id }) => name !== null || !held.has(boundary_id)),
+    notHeld: [...notHeld],
+  };
+}

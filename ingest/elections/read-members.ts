@@ -1,0 +1,121 @@
+import { isDay } from '#core/dates.ts';
+import { SourceError } from '#core/errors.ts';
+import { parseCsv } from '#ingest/read/csv.ts';
+import { isObject } from '#ingest/read/json/json-object.ts';
+import { readJson } from '#ingest/read/json/json-text.ts';
+import { type Attributes, matchFields, usedFields } from '#ingest/read/used-fields.ts';
+import { evaluate, meetsConditions, textOf } from '#ingest/registry/expression.ts';
+import type { MemberSource } from '#ingest/registry/source.ts';
+import type { Archive } from '#ingest/unpack/unpack.ts';
+
+/** A row of a list: a member, or a seat that is vacant. */
+export interface ListedMember {
+  readonly code: string;
+  readonly district: string;
+  /** Null: the seat is vacant. */
+  readonly name: string | null;
+  readonly party: string;
+  /** YYYY-MM-DD; null where the list does not say. */
+  readonly since: string | null;
+  readonly email: string;
+  readonly url: string;
+  readonly photo_url: string;
+  readonly tel: string;
+}
+
+export interface MemberReading {
+  readonly rows: readonly ListedMember[];
+  readonly remarks: readonly string[];
+}
+
+/** Longer texts are none of the kind: a field of the source names another column. */
+const longest = { name: 200, party: 200, email: 254, url: 2000, photo_url: 2000, tel: 100 } as const;
+
+/**
+ * Reads a list of members, a row each.
+ *
+ * @throws SourceError if the file is no such list, a field is missing, or a text is longer than any can be
+ */
+export async function readMembers(archive: Archive, fileName: string, source: MemberSource): Promise<MemberReading> {
+  const used = usedFields(source);
+  const records =
+    source.format.type === 'csv'
+      ? csvRecords(await archive.read(fileName), fileName, source.format, used)
+      : await jsonRecords(archive, fileName, source.format, used);
+  const remarks: string[] = [];
+  const rows = records
+    .filter((attributes) => meetsConditions(source.where ?? [], attributes))
+    .map((attributes, i) => rowOf(attributes, source, `Row ${i + 1} of ${fileName}`, remarks));
+  return { rows, remarks };
+}
+
+type Records = readonly Attributes[];
+
+function csvRecords(
+  bytes: Buffer,
+  fileName: string,
+  format: MemberSource['format'] & { type: 'csv' },
+  used: ReadonlySet<string>,
+): Records {
+  const lines = parseCsv(bytes, fileName, 'CSV', format);
+  const header = (lines.shift() ?? []).map((name) => name.trim());
+  const matched = matchFields(used, new Set(header), fileName);
+  const indexes = [...matched].map(([field, name]) => [field, header.indexOf(name)] as const);
+  return lines.map((line) => Object.fromEntries(indexes.map(([field, index]) => [field, line[index] ?? ''])));
+}
+
+async function jsonRecords(
+  archive: Archive,
+  fileName: string,
+  format: MemberSource['format'] & { type: 'json' },
+  used: ReadonlySet<string>,
+): Promise<Records> {
+  const { documents } = await readJson(archive, fileName, format.encoding, false);
+  let found: unknown = documents.length === 1 ? documents[0]?.value : documents.map(({ value }) => value);
+  for (const name of format.path ?? []) found = isObject(found) ? found[name] : undefined;
+  if (!Array.isArray(found) || !found.every(isObject)) {
+    const place = format.path ? `at ${format.path.join(' › ')}` : 'there';
+    throw new SourceError(`${fileName} has no list of objects ${place}: check \`format.path\`.`);
+  }
+  const matched = matchFields(used, new Set(found.flatMap((record) => Object.keys(record))), fileName);
+  return found.map((record) => Object.fromEntries([...matched].map(([field, name]) => [field, plain(record[name])])));
+}
+
+/** Objects and lists within a record are no text. */
+const plain = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+
+function rowOf(attributes: Attributes, { fields }: MemberSource, where: string, remarks: string[]): ListedMember {
+  const text = (field: keyof MemberSource['fields']): string => {
+    const expression = fields[field];
+    return expression === undefined ? '' : textOf(evaluate(expression, attributes));
+  };
+  const usable = (name: string, value: string, isUsable: boolean): string => {
+    if (value === '' || isUsable) return value;
+    remarks.push(`${where} has a ${name} that is none; it is left out.`);
+    return '';
+  };
+  const since = text('since');
+  const row = {
+    ...{ code: text('code'), district: text('district') },
+    name: text('name') === '' ? null : text('name'),
+    party: text('party'),
+    since: usable('day', since, isDay(since)) || null,
+    email: usable('e-mail address', text('email'), /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text('email'))),
+    url: usable('web address', text('url'), isWebAddress(text('url'))),
+    photo_url: usable('web address', text('photoUrl'), isWebAddress(text('photoUrl'))),
+    tel: text('tel'),
+  };
+  for (const [name, most] of Object.entries(longest)) {
+    const value = row[name as keyof typeof longest];
+    if (value !== null && value.length > most) {
+      throw new SourceError(`${where} has a ${name} of ${value.length} characters: check the fields of the source.`);
+    }
+  }
+  return row;
+}
+
+/** Pages lead there: no other scheme is an address of the web. */
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}

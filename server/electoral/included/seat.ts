@@ -1,0 +1,8 @@
+import { SeatSchema } from '#server/electoral/members/seat-schema.ts';
+import { annotate } from '#server/http/schema.ts';
+import { asked } from './asked.ts';
+
+/** Who represents a boundary, which answers have with `include=members`. */
+export const askedSeat = asked(
+  annotate(SeatSchema, { description: 'With `include=members`: who represents it, and what says so.' }),
+);

@@ -1,0 +1,104 @@
+import { type Static, Type } from 'typebox';
+import { instantOf } from '#server/electoral/date-parameter.ts';
+import { findVersion, noSuchBoundary } from '#server/electoral/find-boundary.ts';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import type { BoundaryFilter, ListPage } from '#server/electoral/map/boundary-list.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { filterOf } from '#server/electoral/map-filter.ts';
+import { describeSeat } from '#server/electoral/members/describe-seat.ts';
+import { SeatSchema } from '#server/electoral/members/seat-schema.ts';
+import {
+  BoundaryRefSchema,
+  boundaryId,
+  closed,
+  DateParameter,
+  LevelParameter,
+  LevelSchema,
+  mapFilters,
+  PageMetaSchema,
+  ProvinceParameter,
+  ProvinceSchema,
+} from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
+import { annotate } from '#server/http/schema.ts';
+
+const RepresentedSchema = Type.Object(
+  {
+    boundary: annotate(BoundaryRefSchema, { description: 'The district.' }),
+    level: annotate(LevelSchema, { description: 'The level of government.', examples: ['FEDERAL'] }),
+    province: ProvinceSchema,
+    seat: annotate(SeatSchema, { description: 'Who represents it, and what says so.' }),
+  },
+  { ...closed, title: 'RepresentedDistrict', description: 'A district in force, and who represents it.' },
+);
+
+export type RepresentedDistrict = Static<typeof RepresentedSchema>;
+
+export const listMembers = electoralEndpoint({
+  operationId: 'listMembers',
+  method: 'GET',
+  path: '/electoral/members',
+  tag: tags.elections,
+  summary: 'Who represents the districts',
+  description:
+    'Beyond the contract. The districts in force, in the order of level, province, code, each with whom the last general election or by-election that was held in it elected, or with why nobody is known. An election counts from the end of polling day. All filters given must hold. Nothing is changed.',
+  query: Type.Object(
+    {
+      level: Type.Optional(LevelParameter),
+      province: Type.Optional(ProvinceParameter),
+      jurisdiction: mapFilters.jurisdiction,
+      boundary: Type.Optional(annotate(boundaryId, { description: 'Only this district, by its id.' })),
+      page: Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        default: 1,
+        description: 'The page, from 1; one past the last is empty.',
+        examples: [1],
+      }),
+      limit: Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        default: 20,
+        description: 'Districts on a page at most.',
+        examples: [20],
+      }),
+      asOf: Type.Optional(DateParameter),
+    },
+    closed,
+  ),
+  response: Type.Object(
+    {
+      data: Type.Array(RepresentedSchema, { description: 'The districts of this page.' }),
+      meta: PageMetaSchema,
+    },
+    { ...closed, title: 'MemberPage', description: 'A page of districts with those who represent them.' },
+  ),
+  errors: [noSuchBoundary()],
+  cacheable: true,
+  handle({ query }, services) {
+    const { page, limit, boundary, asOf, ...filter } = query;
+    const map = services.map();
+    const at = instantOf(asOf, 'asOf') ?? services.now();
+    const asked = filterOf(map, filter);
+    const { versions, total } =
+      boundary === undefined
+        ? map.list.page({ ...asked, page, limit }, at)
+        : pageOfOne(map, findVersion(map, boundary, at, at), { ...asked, page, at });
+    const data = versions.map(({ boundary, province, ref }) => {
+      return { boundary: ref, level: boundary.set.level, province, seat: describeSeat(map, boundary, at) };
+    });
+    return { data, meta: { page, limit, total, totalPages: Math.ceil(total / limit) } };
+  },
+});
+
+interface PageOfOne extends BoundaryFilter {
+  readonly page: number;
+  readonly at: number;
+}
+
+/** The district that was asked for, if it passes the other filters. */
+function pageOfOne(map: MapSnapshot, version: BoundaryVersion, { page, at, ...filter }: PageOfOne): ListPage {
+  const versions = map.list.select({ ...filter, set: version.boundary.set.id }, at).filter((one) => one === version);
+  return { versions: page === 1 ? versions : [], total: versions.length };
+}

@@ -1,0 +1,174 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Static } from 'typebox';
+import type { Level } from '#core/levels.ts';
+import { listBoundaries } from '#server/electoral/operations/list-boundaries.ts';
+import { type ListedJurisdiction, listJurisdictions } from '#server/electoral/operations/list-jurisdictions.ts';
+import { listMembers, type RepresentedDistrict } from '#server/electoral/operations/members/list-members.ts';
+import type { BoundarySummarySchema } from '#server/electoral/schemas.ts';
+import type { Operations } from './ask.ts';
+import { bodyOf, namesOfSet } from './set-names.ts';
+import { Names, slugOf } from './slugs.ts';
+
+type Summary = Static<typeof BoundarySummarySchema>;
+
+/** A map, by its names here. */
+export interface RepresentSet {
+  readonly slug: string;
+  readonly plural: string;
+  readonly singular: string;
+  readonly level: Level;
+  readonly jurisdiction: ListedJurisdiction;
+  readonly map: ListedJurisdiction['sets'][number];
+  readonly isInForce: boolean;
+  /** An instant at which it is in force. */
+  readonly date: string;
+  /** Those who are elected in its districts. */
+  readonly body: { readonly slug: string; readonly name: string; readonly office: string };
+}
+
+/** A district, by its name in addresses. */
+export interface RepresentBoundary {
+  readonly slug: string;
+  readonly set: RepresentSet;
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly nameFr: string;
+}
+
+interface Page<Row> {
+  readonly data: readonly Row[];
+  readonly meta: { readonly totalPages: number };
+}
+
+const pageSize = '100';
+
+/**
+ * The maps, districts and members of one instant, by the names that addresses have here. Each is asked of the operations
+ * once, and kept as long as the answers stay the same: whoever has the catalogue knows how long.
+ */
+export class Catalogue {
+  /** Those in force, in the order of level and province; those of the sample last. */
+  readonly sets: readonly RepresentSet[];
+  readonly #bySlug = new Map<string, RepresentSet>();
+  readonly #byMap = new Map<string, RepresentSet>();
+  readonly #operations: Operations;
+  readonly #boundaries = new Map<RepresentSet, Promise<readonly RepresentBoundary[]>>();
+  readonly #members = new Map<RepresentSet, Promise<readonly RepresentedDistrict[]>>();
+
+  private constructor(jurisdictions: readonly ListedJurisdiction[], operations: Operations, now: number) {
+    this.#operations = operations;
+    const [slugs, bodies] = [new Names(), new Names()];
+    const others: Array<readonly [string, RepresentSet]> = [];
+    const isSample = ({ sets }: ListedJurisdiction) => sets.some(({ confidence }) => confidence === 'SAMPLE');
+    const ordered = jurisdictions.toSorted((a, b) => Number(isSample(a)) - Number(isSample(b)));
+    const all = ordered.flatMap((jurisdiction) => {
+      const body = bodyOf(jurisdiction);
+      const named = { ...body, slug: bodies.take(body.slug, `${jurisdiction.id}-${body.slug}`) };
+      return jurisdiction.sets.map((map): RepresentSet => {
+        const from = Date.parse(map.validFrom);
+        const isInForce = from <= now && (map.validUntil === null || now < Date.parse(map.validUntil));
+        const { others: known = [], ...names } = namesOfSet(map, jurisdiction, isInForce);
+        const slug = slugs.take(names.slug, map.id);
+        const date = isInForce ? new Date(now).toISOString() : map.validFrom;
+        const set = { ...names, slug, jurisdiction, map, isInForce, date, level: jurisdiction.level, body: named };
+        others.push(...[...known, names.slug, map.id].map((name) => [name, set] as const));
+        return set;
+      });
+    });
+    for (const set of all) {
+      this.#bySlug.set(set.slug, set);
+      this.#byMap.set(set.map.id, set);
+    }
+    for (const [name, set] of others) if (!this.#bySlug.has(name)) this.#bySlug.set(name, set);
+    this.sets = all.filter(({ isInForce }) => isInForce);
+  }
+
+  static async open(operations: Operations, now: number): Promise<Catalogue> {
+    const { data } = await operations.ask<{ data: ListedJurisdiction[] }>(listJurisdictions, {
+      query: { include: 'bbox,licence' },
+    });
+    return new Catalogue(data, operations, now);
+  }
+
+  /** A map by its name here, by another that callers of Represent use, or by its id. */
+  set(slug: string): RepresentSet | undefined {
+    return this.#bySlug.get(slug);
+  }
+
+  setOfMap(id: string): RepresentSet | undefined {
+    return this.#byMap.get(id);
+  }
+
+  /** The maps in force whose members are those of a body. */
+  setsOfBody(slug: string): readonly RepresentSet[] {
+    return this.sets.filter(({ body }) => body.slug === slug);
+  }
+
+  boundaries(set: RepresentSet): Promise<readonly RepresentBoundary[]> {
+    return kept(this.#boundaries, set, async () => {
+      const query = { set: set.map.id, date: set.date, limit: pageSize };
+      const found = await this.#pages<Summary>(listBoundaries, query);
+      const count = new Map<string, number>();
+      for (const { nameEn } of found) count.set(slugOf(nameEn), (count.get(slugOf(nameEn)) ?? 0) + 1);
+      return found.map(({ id, code, nameEn, nameFr }): RepresentBoundary => {
+        const named = slugOf(nameEn);
+        const isByName = set.level !== 'FEDERAL' && named !== '' && count.get(named) === 1;
+        return { slug: isByName ? named : slugOf(code), set, id, code, name: nameEn, nameFr };
+      });
+    });
+  }
+
+  /** A district by its name in addresses, by its code, by its name, or by its id. */
+  async boundary(set: RepresentSet, slug: string): Promise<RepresentBoundary | undefined> {
+    const all = await this.boundaries(set);
+    const wanted = slug.toLowerCase();
+    const names = [
+      (one: RepresentBoundary) => one.slug === wanted,
+      (one: RepresentBoundary) => one.id === slug || slugOf(one.code) === wanted,
+      (one: RepresentBoundary) => slugOf(one.name) === wanted,
+    ];
+    return names.map((isMeant) => all.find(isMeant)).find((found) => found !== undefined);
+  }
+
+  /** A district by its id, which begins with its map's: of the other maps nothing is asked. */
+  async boundaryOfId(id: string, set: RepresentSet): Promise<RepresentBoundary | undefined> {
+    if (!id.startsWith(`${set.map.id}-`)) return undefined;
+    return (await this.boundaries(set)).find((one) => one.id === id);
+  }
+
+  /** Who represents the districts of a map in force. */
+  members(set: RepresentSet): Promise<readonly RepresentedDistrict[]> {
+    return kept(this.#members, set, async () => {
+      const query = { jurisdiction: set.jurisdiction.id, level: set.level, asOf: set.date, limit: pageSize };
+      const found = await this.#pages<RepresentedDistrict>(listMembers, query);
+      const ids = new Set((await this.boundaries(set)).map(({ id }) => id));
+      return found.filter(({ boundary }) => ids.has(boundary.id));
+    });
+  }
+
+  /** All pages of a list; requests are answered between two of them. */
+  async #pages<Row>(
+    operation: Parameters<Operations['ask']>[0],
+    query: Readonly<Record<string, string>>,
+  ): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (let page = 1; ; page++) {
+      const asked = { query: { ...query, page: String(page) } };
+      const { data, meta } = await this.#operations.ask<Page<Row>>(operation, asked);
+      rows.push(...data);
+      if (page >= meta.totalPages) return rows;
+      await turn();
+    }
+  }
+}
+
+/** What a map has, made once. What failed is made anew. */
+function kept<Value>(all: Map<RepresentSet, Promise<Value>>, set: RepresentSet, make: () => Promise<Value>) {
+  const known = all.get(set);
+  if (known) return known;
+  const made = make();
+  all.set(set, made);
+  made.catch(() => all.delete(set));
+  return made;
+}

@@ -1,0 +1,158 @@
+import type { Static } from 'typebox';
+import { easternDay } from '#core/dates.ts';
+import { HustingsError, invalid } from '#core/errors.ts';
+import type { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
+import { lookUp } from '#server/electoral/operations/look-up/look-up.ts';
+import { readBoundary } from '#server/electoral/operations/read-boundary.ts';
+import type { BoundaryDetailSchema } from '#server/electoral/schemas.ts';
+import type { RepresentBoundary, RepresentSet } from '#server/represent/catalogue.ts';
+import { filtered, pointOf } from './filters.ts';
+import { partOf } from './page.ts';
+import { noSuch, type Question, type Resource } from './resource.ts';
+
+export type Lookup = Static<typeof LookupSchema>;
+export type Detail = Static<typeof BoundaryDetailSchema>;
+
+export const boundaryUrl = ({ set, slug }: RepresentBoundary) => `/boundaries/${set.slug}/${slug}/`;
+
+/** A district as lists have it. */
+export const listed = (boundary: RepresentBoundary) => ({
+  url: boundaryUrl(boundary),
+  name: boundary.name,
+  related: { boundary_set_url: `/boundary-sets/${boundary.set.slug}/` },
+  boundary_set_name: boundary.set.singular,
+  external_id: boundary.code,
+});
+
+/** Spatial filters that Represent has and this server does not: without an answer, they would select everything. */
+const notOffered = ['touches', 'intersects', 'near'];
+
+/** The most districts whose outlines one answer has, as at Represent; and of full outlines, which are long. */
+const mostOutlines = { simple_shape: 350, centroid: 350, shape: 20 } as const;
+
+/** A district's shape, simplified or as it is, or a point inside it. */
+export type GeoField = keyof typeof mostOutlines;
+
+/** The maps that `sets` names, or those in force. One that is not held selects nothing, as at Represent. */
+export function setsAsked({ catalogue, query }: Question): readonly RepresentSet[] {
+  const names = query.get('sets');
+  if (!names) return catalogue.sets;
+  const found = names.split(',').map((name) => catalogue.set(name.trim()));
+  return [...new Set(found.filter((set) => set !== undefined))];
+}
+
+/** The districts of these maps at a point: for each instant that they need one look-up. */
+export async function boundariesAt(
+  { catalogue, operations }: Question,
+  sets: readonly RepresentSet[],
+  point: { readonly lat: string; readonly lng: string },
+): Promise<RepresentBoundary[]> {
+  const found: RepresentBoundary[] = [];
+  for (const date of new Set(sets.map((set) => set.date))) {
+    const answer = await operations.ask<Lookup>(lookUp, { query: { ...point, date } }).catch((error: unknown) => {
+      // A place that no map covers has no districts.
+      if (error instanceof HustingsError && error.status === 404) return null;
+      throw error;
+    });
+    for (const level of ['federal', 'provincial', 'municipal'] as const) {
+      const id = answer?.[level]?.id;
+      if (id === undefined) continue;
+      for (const set of sets) {
+        const boundary = set.date === date && (await catalogue.boundaryOfId(id, set));
+        if (boundary) found.push(boundary);
+      }
+    }
+  }
+  return found;
+}
+
+async function selected(question: Question, slug: string | undefined): Promise<readonly RepresentBoundary[]> {
+  const { catalogue, query } = question;
+  const wrong = notOffered.find((name) => query.has(name));
+  if (wrong !== undefined) throw invalid(`The query parameter "${wrong}" is not offered here: "contains" is.`);
+  const one = slug === undefined ? undefined : catalogue.set(slug);
+  if (slug !== undefined && !one) throw noSuch('boundary set');
+  const asked = setsAsked(question);
+  const sets = one ? (query.get('sets') && !asked.includes(one) ? [] : [one]) : asked;
+  const point = query.get('contains');
+  const all =
+    point === undefined
+      ? (await Promise.all(sets.map((set) => catalogue.boundaries(set)))).flat()
+      : await boundariesAt(question, sets, pointOf(point));
+  const named = all.map((boundary) => ({ boundary, name: boundary.name, external_id: boundary.code }));
+  return filtered(named, query, ['name', 'external_id']).map(({ boundary }) => boundary);
+}
+
+/** GET /boundaries/ and /boundaries/{set}/ */
+export const listAll: Resource = async (question, [slug]) => {
+  const { path, query } = question;
+  const all = await selected(question, slug);
+  const { objects, meta } = partOf(all, path, query);
+  const behind = query.size === 0 ? '' : `?${new URLSearchParams([...query].filter(([name]) => name !== 'api_key'))}`;
+  const related = {
+    shapes_url: `${path}shape${behind}`,
+    simple_shapes_url: `${path}simple_shape${behind}`,
+    centroids_url: `${path}centroid${behind}`,
+  };
+  const hasOutlines = all.length > 0 && all.length <= mostOutlines.simple_shape;
+  return { json: { objects: objects.map(listed), meta: { ...meta, ...(hasOutlines && { related }) } } };
+};
+
+/** Those of which an answer has the outlines. Throws 403 where they are too many, as Represent does. */
+export async function selectedForOutlines(
+  question: Question,
+  slug: string | undefined,
+  field: GeoField,
+): Promise<readonly RepresentBoundary[]> {
+  const all = await selected(question, slug);
+  const most = mostOutlines[field];
+  if (all.length <= most) return all;
+  throw new HustingsError(
+    403,
+    'forbidden',
+    `One answer has at most ${most} of "${field}"; this one would have ${all.length}. Ask for fewer districts.`,
+  );
+}
+
+/** The district of an address. Throws 404 if there is none. */
+export async function boundaryOf(
+  { catalogue }: Question,
+  [set = '', slug = '']: readonly string[],
+): Promise<RepresentBoundary> {
+  const known = catalogue.set(set);
+  const boundary = known && (await catalogue.boundary(known, slug));
+  if (!boundary) throw noSuch('boundary');
+  return boundary;
+}
+
+/** GET /boundaries/{set}/{boundary}/ */
+export const readOne: Resource = async (question, parts) => {
+  const boundary = await boundaryOf(question, parts);
+  const { set } = boundary;
+  const detail = await question.operations.ask<Detail>(readBoundary, {
+    params: { id: boundary.id },
+    query: { date: set.date, include: 'bbox,ids,licence' },
+  });
+  const url = boundaryUrl(boundary);
+  const { id, nameEn, nameFr, province, ocdId, dguid, licence, sharing, attribution } = detail;
+  return {
+    json: {
+      related: {
+        boundary_set_url: `/boundary-sets/${set.slug}/`,
+        shape_url: `${url}shape`,
+        simple_shape_url: `${url}simple_shape`,
+        centroid_url: `${url}centroid`,
+        boundaries_url: `/boundaries/${set.slug}/`,
+        representatives_url: `${url}representatives/`,
+      },
+      boundary_set_name: set.singular,
+      name: nameEn,
+      metadata: { id, nameEn, nameFr, province, ocdId, dguid, licence: licence?.name, sharing, attribution },
+      external_id: boundary.code,
+      extent: detail.bbox ?? null,
+      centroid: { type: 'Point', coordinates: [detail.centroidLng, detail.centroidLat] },
+      start_date: easternDay(Date.parse(detail.validFrom)),
+      end_date: detail.validUntil === null ? null : easternDay(Date.parse(detail.validUntil) - 1),
+    },
+  };
+};

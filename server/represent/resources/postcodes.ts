@@ -1,0 +1,70 @@
+import { HustingsError } from '#core/errors.ts';
+import { lookUp } from '#server/electoral/operations/look-up/look-up.ts';
+import type { RepresentBoundary, RepresentSet } from '#server/represent/catalogue.ts';
+import { type Lookup, listed, setsAsked } from './boundaries.ts';
+import { ofBoundaries } from './representatives.ts';
+import { noSuch, type Question, type Resource } from './resource.ts';
+
+const levels = ['federal', 'provincial', 'municipal'] as const;
+
+interface DistrictsOfCode {
+  readonly province: string;
+  /** The district answered at each level. */
+  readonly answered: readonly RepresentBoundary[];
+  /** Of each level at which the code straddles districts, all of them. */
+  readonly shared: readonly RepresentBoundary[];
+}
+
+async function districtsOf(
+  { catalogue, operations }: Question,
+  postalCode: string,
+  sets: readonly RepresentSet[],
+  date: string,
+): Promise<DistrictsOfCode> {
+  const answer = await operations.ask<Lookup>(lookUp, { query: { postalCode, date } });
+  const known = async (ids: ReadonlyArray<string | undefined>) => {
+    const found: RepresentBoundary[] = [];
+    for (const id of ids) {
+      for (const set of sets) {
+        const boundary = id !== undefined && set.date === date && (await catalogue.boundaryOfId(id, set));
+        if (boundary) found.push(boundary);
+      }
+    }
+    return found;
+  };
+  return {
+    province: answer.province,
+    answered: await known(levels.map((level) => answer[level]?.id)),
+    shared: await known(levels.flatMap((level) => (answer.resolution.alternatives[level] ?? []).map(({ id }) => id))),
+  };
+}
+
+/** GET /postcodes/{code}/ */
+export const readPostcode: Resource = async (question, [code = '']) => {
+  const sets = setsAsked(question);
+  const dates = new Set(sets.map(({ date }) => date));
+  // A code that no map asked for covers is still one that is held, or is not.
+  if (dates.size === 0) dates.add(question.catalogue.sets[0]?.date ?? new Date().toISOString());
+  const found: DistrictsOfCode[] = [];
+  for (const date of dates) {
+    found.push(
+      await districtsOf(question, code, sets, date).catch((error: unknown) => {
+        // A code that is not well formed has no address at Represent.
+        throw error instanceof HustingsError && error.status < 500 ? noSuch('postal code') : error;
+      }),
+    );
+  }
+  const answered = found.flatMap((one) => one.answered);
+  const shared = found.flatMap((one) => one.shared);
+  return {
+    json: {
+      code: code.toUpperCase(),
+      city: '',
+      province: found[0]?.province ?? '',
+      boundaries_concordance: shared.map(listed),
+      boundaries_centroid: answered.map(listed),
+      representatives_concordance: await ofBoundaries(question, shared),
+      representatives_centroid: await ofBoundaries(question, answered),
+    },
+  };
+};

@@ -1,0 +1,129 @@
+import type { RepresentedDistrict } from '#server/electoral/operations/members/list-members.ts';
+import type { RepresentBoundary, RepresentSet } from '#server/represent/catalogue.ts';
+import { boundariesAt, boundaryOf, boundaryUrl } from './boundaries.ts';
+import { filtered, pointOf } from './filters.ts';
+import { partOf } from './page.ts';
+import { noSuch, type Question, type Resource } from './resource.ts';
+
+const particles = new Set(['da', 'de', 'del', 'della', 'der', 'di', 'du', 'la', 'le', 'van', 'von']);
+
+/** First and last names: particles belong to the last name, and a single word is one. */
+function namesOf(name: string): { readonly first_name: string; readonly last_name: string } {
+  const words = name.trim().split(/\s+/);
+  let last = words.length - 1;
+  while (last > 1 && particles.has((words[last - 1] as string).toLowerCase())) last--;
+  return { first_name: words.slice(0, last).join(' '), last_name: words.slice(last).join(' ') };
+}
+
+/** Those who represent a district; none where its seat is vacant, or nothing says who holds it. */
+export function representativesOf(boundary: RepresentBoundary, { seat }: RepresentedDistrict) {
+  const { set } = boundary;
+  return seat.members.map(({ name, party, email, url, photoUrl, tel }) => ({
+    name,
+    district_name: boundary.name,
+    elected_office: set.body.office,
+    source_url: seat.list?.page ?? '',
+    ...namesOf(name),
+    party_name: party,
+    email: email ?? '',
+    url: url ?? '',
+    personal_url: '',
+    photo_url: photoUrl ?? '',
+    gender: '',
+    offices: tel === null ? [] : [{ tel }],
+    extra: { since: seat.since, election: seat.election, list: seat.list },
+    representative_set_name: set.body.name,
+    related: {
+      representative_set_url: `/representative-sets/${set.body.slug}/`,
+      boundary_url: boundaryUrl(boundary),
+    },
+  }));
+}
+
+type Representative = ReturnType<typeof representativesOf>[number];
+
+/** Those of all districts of a map. */
+async function ofSet({ catalogue }: Question, set: RepresentSet): Promise<Representative[]> {
+  const boundaries = new Map((await catalogue.boundaries(set)).map((boundary) => [boundary.id, boundary]));
+  return (await catalogue.members(set)).flatMap((district) => {
+    const boundary = boundaries.get(district.boundary.id);
+    return boundary ? representativesOf(boundary, district) : [];
+  });
+}
+
+/** Those of some districts. Districts of maps that are not in force have nobody. */
+export async function ofBoundaries(
+  { catalogue }: Question,
+  boundaries: readonly RepresentBoundary[],
+): Promise<Representative[]> {
+  const found: Representative[] = [];
+  for (const boundary of boundaries) {
+    if (!boundary.set.isInForce) continue;
+    const district = (await catalogue.members(boundary.set)).find((one) => one.boundary.id === boundary.id);
+    if (district) found.push(...representativesOf(boundary, district));
+  }
+  return found;
+}
+
+const fields = [
+  ...(['name', 'first_name', 'last_name', 'gender'] as const),
+  ...(['district_name', 'elected_office', 'party_name'] as const),
+];
+
+function answer(all: readonly Representative[], { path, query }: Question) {
+  return { json: partOf(filtered(all, query, fields), path, query) };
+}
+
+/** GET /representatives/ and /representatives/{body}/ */
+export const listRepresentatives: Resource = async (question, [body]) => {
+  const { catalogue, query } = question;
+  const sets = body === undefined ? catalogue.sets : catalogue.setsOfBody(body);
+  const point = query.get('point');
+  const districts = query.get('districts');
+  if (point === undefined && districts === undefined) {
+    const found: Representative[] = [];
+    for (const set of sets) found.push(...(await ofSet(question, set)));
+    return answer(found, question);
+  }
+  let asked = point === undefined ? undefined : await boundariesAt(question, sets, pointOf(point));
+  if (districts !== undefined) {
+    const names = districts.split(',').slice(0, mostDistricts);
+    const all = await Promise.all(names.map((name) => boundaryOf(question, name.trim().split('/')).catch(() => null)));
+    const named = new Set(all.filter((one) => one !== null && sets.includes(one.set)));
+    asked = asked ? asked.filter((one) => named.has(one)) : ([...named] as RepresentBoundary[]);
+  }
+  return answer(await ofBoundaries(question, asked ?? []), question);
+};
+
+/** The districts that one request may name. */
+const mostDistricts = 1000;
+
+/** GET /boundaries/{set}/{boundary}/representatives/ */
+export const listOfBoundary: Resource = async (question, parts) =>
+  answer(await ofBoundaries(question, [await boundaryOf(question, parts)]), question);
+
+const described = (set: RepresentSet) => ({
+  name: set.body.name,
+  url: `/representative-sets/${set.body.slug}/`,
+  data_url: '',
+  data_about_url: '',
+  related: {
+    boundary_set_url: `/boundary-sets/${set.slug}/`,
+    boundaries_url: `/boundaries/${set.slug}/`,
+    representatives_url: `/representatives/${set.body.slug}/`,
+  },
+});
+
+/** GET /representative-sets/ */
+export const listBodies: Resource = async ({ catalogue, path, query }) => {
+  const first = new Map<string, RepresentSet>();
+  for (const set of catalogue.sets) if (!first.has(set.body.slug)) first.set(set.body.slug, set);
+  return { json: partOf([...first.values()].map(described), path, query) };
+};
+
+/** GET /representative-sets/{body}/ */
+export const readBody: Resource = async ({ catalogue }, [slug = '']) => {
+  const [set] = catalogue.setsOfBody(slug);
+  if (!set) throw noSuch('representative set');
+  return { json: described(set) };
+};

@@ -1,0 +1,21 @@
+import { type HustingsError, notFound } from '#core/errors.ts';
+import type { Operations } from '#server/represent/ask.ts';
+import type { Catalogue } from '#server/represent/catalogue.ts';
+
+/** What an address here is asked for. */
+export interface Question {
+  readonly catalogue: Catalogue;
+  readonly operations: Operations;
+  /** The address below the root, without its query. */
+  readonly path: string;
+  /** Of a parameter that is repeated the last, as Represent reads it. */
+  readonly query: ReadonlyMap<string, string>;
+}
+
+/** JSON to write, or the pieces of JSON text. */
+export type Answer = { readonly json: unknown } | { readonly pieces: readonly Buffer[] };
+
+/** `parts` are those of the address that name something. */
+export type Resource = (question: Question, parts: readonly string[]) => Promise<Answer>;
+
+export const noSuch = (what: string): HustingsError => notFound(`There is no ${what} of this name here.`);

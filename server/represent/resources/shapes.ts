@@ -1,0 +1,55 @@
+import { invalid } from '#core/errors.ts';
+import { readBoundary } from '#server/electoral/operations/read-boundary.ts';
+import { readShape } from '#server/electoral/operations/read-shape.ts';
+import type { RepresentBoundary } from '#server/represent/catalogue.ts';
+import { boundaryOf, type Detail, type GeoField, selectedForOutlines } from './boundaries.ts';
+import type { Question, Resource } from './resource.ts';
+
+const single = Buffer.from('{"type":"Polygon","coordinates":');
+const several = Buffer.from('{"type":"MultiPolygon","coordinates":[');
+const end = Buffer.from(']}');
+
+/** Represent's shapes are MultiPolygons, also of one polygon. */
+function asMultiPolygon(text: Buffer): readonly Buffer[] {
+  if (!text.subarray(0, single.length).equals(single)) return [text];
+  return [several, text.subarray(single.length, -1), end];
+}
+
+async function geometry({ operations }: Question, boundary: RepresentBoundary, field: GeoField) {
+  const { id, set } = boundary;
+  const asked = { params: { id }, query: { date: set.date } };
+  if (field === 'centroid') {
+    const { centroidLng, centroidLat } = await operations.ask<Detail>(readBoundary, asked);
+    return [Buffer.from(JSON.stringify({ type: 'Point', coordinates: [centroidLng, centroidLat] }))];
+  }
+  const resolution = field === 'shape' ? 'full' : 'display';
+  return asMultiPolygon(await operations.bytes(readShape, { ...asked, query: { ...asked.query, resolution } }));
+}
+
+function checkFormat({ query }: Question): void {
+  const format = query.get('format') ?? 'json';
+  if (!['json', 'apibrowser'].includes(format)) {
+    throw invalid('The query parameter "format" must be json: shapes are GeoJSON here.');
+  }
+}
+
+/** GET /boundaries/{set}/{boundary}/shape, and the same of simple_shape and centroid. */
+export const readGeometry: Resource = async (question, [set = '', slug = '', field = '']) => {
+  checkFormat(question);
+  const boundary = await boundaryOf(question, [set, slug]);
+  return { pieces: await geometry(question, boundary, field as GeoField) };
+};
+
+/** GET /boundaries/shape and /boundaries/{set}/shape, and the same of simple_shape and centroid. */
+export const listGeometries: Resource = async (question, parts) => {
+  checkFormat(question);
+  const field = parts.at(-1) as GeoField;
+  const all = await selectedForOutlines(question, parts.length > 1 ? parts[0] : undefined, field);
+  const pieces: Buffer[] = [Buffer.from('{"objects":[')];
+  for (const [i, boundary] of all.entries()) {
+    const name = JSON.stringify(boundary.name);
+    pieces.push(Buffer.from(`${i === 0 ? '' : ','}{"name":${name},"${field}":`));
+    pieces.push(...(await geometry(question, boundary, field)), Buffer.from('}'));
+  }
+  return { pieces: [...pieces, Buffer.from(']}')] };
+};

@@ -1,0 +1,137 @@
+import type { Context, Middleware } from 'koa';
+import { HustingsError, invalid, notFound } from '#core/errors.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import type { Validity } from '#server/http/api.ts';
+import { Bytes } from '#server/http/content/bytes.ts';
+import { JsonStream, JsonText } from '#server/http/content/json-content.ts';
+import { respond } from '#server/http/content/respond.ts';
+import { allowAnyOrigin, answerPreflight } from '#server/http/cross-origin.ts';
+import { requestContext } from '#server/http/request-context.ts';
+import type { Answer } from '#server/represent/resources/resource.ts';
+import { type Execute, Operations } from './ask.ts';
+import { Catalogue } from './catalogue.ts';
+import { routes } from './routes.ts';
+
+/** What is needed of the electoral API of the same server. */
+export interface RepresentedApi {
+  map(): MapSnapshot;
+  now(): number;
+  /** Executes an operation for a caller without a key, uncounted. */
+  readonly execute: Execute;
+  /** Authenticates the caller as an operation does, and counts one request. Throws 401 and 429. */
+  count(ctx: Context): Promise<unknown>;
+  /** Shows the limit of a caller without a key, and counts nothing. */
+  showRateLimit(ctx: Context): Promise<void>;
+  validity(): Validity;
+}
+
+const root = '/represent';
+
+/**
+ * Addresses in answers begin below the root, as those of Represent do: who puts them behind the host alone is sent on. Pages of
+ * districts have no slash at their end.
+ */
+const rootless =
+  /^\/(?:(?:boundary-sets|representative-sets|representatives|postcodes)(?:\/|$)|boundaries\/(?:$|.*\/))/;
+
+/**
+ * Answers as Represent does (represent.opennorth.ca), by the operations of the electoral API: a request here counts as one of
+ * the API, whatever it asks of them.
+ */
+export function createRepresent(api: RepresentedApi): Middleware {
+  const operations = new Operations(api.execute);
+  const catalogues = new WeakMap<MapSnapshot, { readonly epoch: number; readonly opened: Promise<Catalogue> }>();
+
+  /** Answers stay the same over an epoch. */
+  function catalogue(): Promise<Catalogue> {
+    const [map, now] = [api.map(), api.now()];
+    const epoch = map.transitions.epochAt(now);
+    const known = catalogues.get(map);
+    if (known?.epoch === epoch) return known.opened;
+    const opened = Catalogue.open(operations, now);
+    catalogues.set(map, { epoch, opened });
+    opened.catch(() => catalogues.delete(map));
+    return opened;
+  }
+
+  async function answer(ctx: Context, path: string): Promise<void> {
+    const found = routes.find(({ pattern }) => pattern.test(path));
+    if (!found) {
+      if (!path.endsWith('/') && routes.some(({ pattern }) => pattern.test(`${path}/`))) {
+        return redirect(ctx, api, 301, `${root}${path}/`);
+      }
+      await api.count(ctx);
+      throw notFound(`There is nothing at ${ctx.path}.`);
+    }
+    requestContext(ctx).route = root + found.route;
+    await api.count(ctx);
+    const query = lastOfEach(ctx.querystring);
+    const callback = callbackOf(query);
+    const validity = api.validity();
+    const parts = (found.pattern.exec(path) as RegExpExecArray).slice(1).filter((part) => part !== undefined);
+    const made = await found.resource({ catalogue: await catalogue(), operations, path, query }, parts);
+    await respond(ctx, 200, contentOf(made, callback, query.has('pretty')), validity);
+  }
+
+  return async (ctx, next) => {
+    const { path } = ctx;
+    if (path !== root && !path.startsWith(`${root}/`)) {
+      return rootless.test(path) ? redirect(ctx, api, 307, root + path) : next();
+    }
+    allowAnyOrigin(ctx);
+    ctx.set('X-Content-Type-Options', 'nosniff');
+    if (ctx.method === 'OPTIONS') {
+      await api.showRateLimit(ctx);
+      return answerPreflight(ctx);
+    }
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      await api.showRateLimit(ctx);
+      throw new HustingsError(405, 'not_found', `${ctx.method} is not possible here; GET, HEAD are.`, {
+        headers: { Allow: 'GET, HEAD' },
+      });
+    }
+    return answer(ctx, path.slice(root.length));
+  };
+}
+
+/** The target begins with the root, so that no path leads to another host. */
+async function redirect(ctx: Context, api: RepresentedApi, status: 301 | 307, target: string): Promise<void> {
+  allowAnyOrigin(ctx);
+  await api.showRateLimit(ctx);
+  ctx.set('Cache-Control', 'no-store');
+  ctx.status = status;
+  ctx.redirect(target + ctx.search);
+}
+
+/** The parameters of a query; of one that is repeated, the last. */
+const lastOfEach = (text: string): Map<string, string> => new Map(new URLSearchParams(text));
+
+/** A name in JavaScript, or several with dots between. */
+const functionName = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
+const longestName = 100;
+
+/** The function that a script of another page wants its answer given to; undefined if none. Throws 400 for what is no name. */
+function callbackOf(query: ReadonlyMap<string, string>): string | undefined {
+  const name = query.get('callback');
+  if (name === undefined || name === '') return undefined;
+  if (name.length <= longestName && functionName.test(name)) return name;
+  throw invalid(`The query parameter "callback" must be the name of a function, of at most ${longestName} characters.`);
+}
+
+function contentOf(answer: Answer, callback: string | undefined, isPretty: boolean) {
+  if ('pieces' in answer) {
+    const { pieces } = answer;
+    return callback === undefined ? new JsonStream(() => pieces) : script(callback, Buffer.concat(pieces).toString());
+  }
+  const text = JSON.stringify(answer.json, undefined, isPretty ? 4 : undefined);
+  return callback === undefined ? new JsonText(text) : script(callback, text);
+}
+
+/**
+ * A call of the function with the answer. The comment before it keeps the beginning of the file out of the asker's hands. Two
+ * separators of lines may stand in JSON, and not in the strings of older JavaScript (before ECMAScript 2019).
+ */
+function script(callback: string, json: string): Bytes {
+  const safe = json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return new Bytes(Buffer.from(`/**/${callback}(${safe});`), 'text/javascript; charset=utf-8');
+}

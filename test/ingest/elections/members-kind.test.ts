@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { MemberSource } from '#ingest/registry/source.ts';
+import type { RunOptions } from '#ingest/run/run.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { holdMap } from '#test/support/fixtures/held-map.ts';
+import { memberSource } from '#test/support/fixtures/table-sources.ts';
+import { ingestMembers } from '#test/support/ingest.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await holdMap(database.knex, {
+    ...{ set: 'sample-federal-2023', level: 'FEDERAL', jurisdiction: 'sample' },
+    codes: ['91001', '91002', '91003'],
+    valid: ['2024-05-07T04:00:00Z', null],
+    names: { 91001: 'Reach', 91002: 'Sound—Holm', 91003: 'Cove' },
+  });
+});
+afterAll(() => database.close());
+
+const header = 'Riding,Member,Party,Since,Mail,Web,Tel\n';
+const bell = 'Reach,Ada Bell,Cod,2025-04-28,ada@example.org,https://example.org/ada,555-0101\n';
+const fox = 'Sound--Holm,Eve Fox,,,,,\n';
+
+const ingest = (text: string, changed: Partial<MemberSource> = {}, options: Partial<RunOptions> = {}) => {
+  const name = changed.format?.type === 'json' ? 'list.json' : 'list.csv';
+  return ingestMembers(database, { ...memberSource(), ...changed }, { [name]: text }, options);
+};
+const rows = () => database.knex('elected_members').orderBy('position');
+const version = async () => ((await database.knex('catalogue').first()) as { version: number }).version;
+
+describe('a list of members', () => {
+  it('is published by the districts of the map of its day', async () => {
+    expect(await ingest(header + bell + fox)).toMatchObject({
+      ...{ outcome: 'published', message: null },
+      counts: { members: 2, vacant: 0, districts: 2 },
+    });
+    expect(await rows()).toMatchObject([
+      {
+        ...{ source_id: 'sample-members', position: 0, boundary_id: 'sample-federal-2023-91001' },
+        ...{
+          name: 'Ada Bell',
+          party: 'Cod',
+          email: 'ada@example.org',
+          url: 'https://example.org/ada',
+          tel: '555-0101',
+        },
+      },
+      { boundary_id: 'sample-federal-2023-91002', name: 'Eve Fox', party: '', since: null, email: '' },
+    ]);
+    const { rows: days } = await database.knex.raw(
+      'select as_of::text, since::text from elected_members order by position',
+    );
+    expect(days).toEqual([
+      { as_of: '2026-01-15', since: '2025-04-28' },
+      { as_of: '2026-01-15', since: null },
+    ]);
+    expect(await database.knex('sources').where({ id: 'sample-members' }).first()).toMatchObject({
+      ...{ kind: 'members', level: 'FEDERAL' },
+    });
+  });
+
+  it('changes nothing the second time, and everything when it is another', async () => {
+    const before = await version();
+    expect(await ingest(header + bell + fox)).toMatchObject({ outcome: 'unchanged' });
+    expect(await version()).toBe(before);
+    expect(await ingest(header + bell.replace('Ada', 'Al') + fox)).toMatchObject({ outcome: 'published' });
+    expect(await version()).toBe(before + 1);
+    expect((await rows()).map(({ name }) => name)).toEqual(['Al Bell', 'Eve Fox']);
+  });
+
+  it('says which seats are vacant: those without a name and, if it names everybody, those that it leaves out', async () => {
+    const vacant = 'Sound--Holm,,,2025-12-01,,,\n';
+    expect(await ingest(header + bell + vacant, { expect: { members: 1 } })).toMatchObject({
+      counts: { members: 1, vacant: 1 },
+    });
+    expect(await ingest(header + bell + vacant, { expect: { members: 1 }, unnamed: 'vacant' })).toMatchObject({
+      counts: { members: 1, vacant: 2, districts: 3 },
+    });
+    expect((await rows()).map(({ boundary_id, name }) => [boundary_id.slice(-1), name])).toEqual([
+      ...[
+        ['1', 'Ada Bell'],
+        ['2', null],
+        ['3', null],
+      ],
+    ]);
+  });
+
+  it('is read from JSON, at the place that the source names', async () => {
+    const text = JSON.stringify({ data: { members: [{ Riding: 'Cove', Member: 'Di Oak', Party: null, more: [1] }] } });
+    const fields = { district: 'Riding', name: 'Member', party: 'Party' };
+    const format = { type: 'json' as const, path: ['data', 'members'] };
+    expect(await ingest(text, { fields, format, expect: { members: 1 } })).toMatchObject({ outcome: 'published' });
+    expect(await rows()).toMatchObject([{ boundary_id: 'sample-federal-2023-91003', name: 'Di Oak', party: '' }]);
+    expect(await ingest(text, { fields, format: { type: 'json' } })).toMatchObject({
+      ...{ outcome: 'quarantined', message: expect.stringMatching(/no list of objects/) },
+    });
+  });
+
+  it('leaves out what is no address, and tells of it', async () => {
+    const odd = bell
+      .replace('ada@example.org', 'see page')
+      .replace('https:', 'javascript:')
+      .replace('2025-04-28', 'May');
+    const result = await ingest(header + odd + fox);
+    expect(result).toMatchObject({ outcome: 'published' });
+    expect(result.message).toMatch(/e-mail address that is none.*web address that is none/s);
+    expect((await rows())[0]).toMatchObject({ name: 'Ada Bell', email: '', url: '', since: null });
+  });
+
+  it.each([
+    ['another count', header + bell, {}, /1 members, about 2 are expected/],
+    [
+      'districts of another map',
+      header + bell + fox.replace('Sound--Holm', 'Elsewhere'),
+      {},
+      /not on the map of sample/,
+    ],
+    ['a column that is missing', 'Riding,Name\nReach,Ada\n', {}, /has no field Member/],
+    ['a name that is none', header + bell.replace('Ada', 'A'.repeat(201)) + fox, {}, /name of 206 characters/],
+    ['no district', header + bell.replace('Reach', 'X'), { expect: { members: 1 } }, /names no district/],
+    ['a map that is not held', header + bell + fox, { asOf: '2024-01-01' }, /No federal map of sample/],
+  ])('is not published with %s', async (_, text, changed, says) => {
+    const before = await version();
+    expect(await ingest(text, changed)).toMatchObject({ outcome: 'quarantined', message: expect.stringMatching(says) });
+    expect(await version()).toBe(before);
+  });
+});
