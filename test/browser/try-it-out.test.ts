@@ -83,6 +83,7 @@ const once = [
   'startImport',
   'takeBackImport',
   'discardImport',
+  'withdrawAnonymousGifts',
 ];
 
 it.each([

@@ -89,10 +89,13 @@ const fileBody = ({ types, description, example }: FileWanted): Json => ({
   ),
 });
 
-/** No two records share an identifier: whoever tries the operation twice would be refused. */
+/**
+ * No two records share an identifier: whoever tries the operation twice would be refused. The donations of a deposit are
+ * records too; those of a batch are known by it.
+ */
 function withoutIdentifier(example: unknown): unknown {
-  const { externalId: _, ...others } = example as { readonly externalId?: unknown };
-  return others;
+  const { externalId: _, ...others } = example as { readonly externalId?: unknown; readonly donations?: unknown };
+  return Array.isArray(others.donations) ? { ...others, donations: others.donations.map(withoutIdentifier) } : others;
 }
 
 /** The records of a body, each on a line. */

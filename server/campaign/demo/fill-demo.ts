@@ -8,6 +8,8 @@ import { spelledOut } from '#server/campaign/canvassing/walk-list/first-resident
 import { walkGroups } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
 import { walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { insertGifts } from '#server/campaign/donations/anonymous/anonymous-gifts.ts';
+import { keepSlip } from '#server/campaign/donations/deposit/slips.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';
 import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.ts';
 import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.ts';
@@ -19,7 +21,7 @@ import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { mergeVoters } from '#server/campaign/voters/merging/merge-voters.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { countVoters } from '#server/campaign/voters/voter-cap.ts';
-import type { DemoContents } from './contents/contents.ts';
+import { type DemoContents, idsOnSlip } from './contents/contents.ts';
 import type { DemoDonation } from './contents/donations.ts';
 import { importedVoters } from './demo-imports.ts';
 
@@ -44,6 +46,8 @@ export async function fillDemo(
   );
   await insertRows(tx, lawnSignRecord, signs);
   await insertRows(tx, donationRecord, donations.map(donationFields));
+  await writeSlip(tx, userId, donations);
+  await insertGifts(tx, exampleGifts(now), { userId, now });
   for (const { at, happen } of receiptEvents(donations, userId)) await happen(tx, at);
   // The times of what happened to them are those of the contents, and not of the reset.
   await tx.query('update donations set updated_at = null where campaign_id = $1 and updated_at is not null', [
@@ -63,6 +67,27 @@ async function writeScript(tx: CampaignTransaction, userId: string, now: Date): 
   );
   await insertVersion(tx, { id, version: 1, questions: exampleQuestions, userId, now });
 }
+
+/** The slip that the examples of the OpenAPI document name. */
+async function writeSlip(tx: CampaignTransaction, userId: string, donations: readonly DemoDonation[]): Promise<void> {
+  const id = exampleIds.deposit;
+  const ids = new Set(idsOnSlip);
+  const deposited = donations.filter((donation) => ids.has(donation.id));
+  const now = new Date(Math.max(...deposited.map(({ receivedAt }) => receivedAt.getTime())));
+  await keepSlip(
+    tx,
+    { id, userId, now },
+    deposited.map(({ receivedAt, method, amount }) => ({
+      ...{ received_on: easternDay(receivedAt.getTime()), method, amount_cents: amount },
+    })),
+  );
+}
+
+/** The anonymous gifts that the examples of the OpenAPI document name. */
+const exampleGifts = (now: Date) => ({
+  ...{ id: exampleIds.anonymousGifts, event: 'Pancake breakfast', day: easternDay(now.getTime()) },
+  ...{ people: 40, cents: 31_000 },
+});
 
 /** Merges a voter who was on record twice: the examples of the OpenAPI document undo it. */
 async function mergeTwin(tx: CampaignTransaction, userId: string, { voters }: DemoContents, now: Date): Promise<void> {

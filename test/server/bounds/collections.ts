@@ -82,6 +82,11 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/campaign/imports/read/workbook/open-archive.ts': ['the parts of one workbook, 2,000 at most'],
   'server/http/request/files/shares.ts': ['campaigns that hold a place: as many as there are places'],
   'server/http/connections/http-server.ts': ['maxConnections', 'maxConnections'],
+  'server/represent/catalogue.ts': ['the maps', 'the maps', 'the maps', 'the maps'],
+  'server/represent/resources/page.ts': ['constants'],
+  'server/represent/resources/representatives.ts': ['constants'],
+  'server/represent/serve-represent.ts': ['snapshots', 'the parameters of one request'],
+  'server/represent/slugs.ts': ['the maps and their districts'],
   'server/workers/primary-link.ts': ['questions under way: one for each turn of the event loop'],
 
   // What strangers could fill.
@@ -109,6 +114,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/electoral/lookup/answer-cache.ts': ['snapshots', 'snapshots', 'snapshots', 'by number of answers'],
   'server/electoral/lookup/count-once.ts': ['the versions of the snapshot', 'one call'],
   'server/electoral/map/boundary-list.ts': ['8'],
+  'server/electoral/members/seats.ts': ['none', 'elections, freed with their snapshot'],
   'server/electoral/provenance/content.ts': ['snapshots'],
   'server/electoral/shapes/cached-maps.ts': ['snapshots', '32 MB'],
   'server/electoral/shapes/cached-shapes.ts': ['64 MB', '32 MB'],

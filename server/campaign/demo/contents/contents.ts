@@ -1,5 +1,6 @@
 import { randomFor } from '#core/random.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
+import { numberedRecordId } from '#server/campaign/record-id.ts';
 import type { SampleAddress } from './addresses.ts';
 import { type DemoDonation, demoDonations, mayHaveReceipt } from './donations.ts';
 import { type DemoInteraction, demoInteractions } from './interactions.ts';
@@ -38,8 +39,21 @@ export function demoContents(timeline: Timeline, addresses: readonly SampleAddre
     ...{ voters, volunteers },
     interactions: withId(visits, exampleIds.interaction),
     signs: withId(signs, exampleIds.lawnSign),
-    donations: withId(donations, exampleIds.donation, isPending),
+    donations: onSlip(withId(donations, exampleIds.donation, isPending)),
   };
+}
+
+/** The ids of the donations on the slip that the examples of the OpenAPI document name. */
+export const idsOnSlip: readonly string[] = [0, 1, 2].map((place) => numberedRecordId(exampleIds.deposit, place));
+
+/** The first cheques get those ids. */
+function onSlip(donations: readonly DemoDonation[]): DemoDonation[] {
+  const left = [...idsOnSlip];
+  return donations.map((donation) => {
+    const isOnSlip = donation.method === 'CHEQUE' && donation.id !== exampleIds.donation;
+    const id = isOnSlip ? left.shift() : undefined;
+    return id === undefined ? donation : { ...donation, id };
+  });
 }
 
 /** Gives an id to the first record that is chosen. */

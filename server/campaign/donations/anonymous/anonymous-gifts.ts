@@ -98,6 +98,17 @@ const one = `select ${columns} from anonymous_gifts where campaign_id = $1 and i
 export const listAnonymousGifts = (tx: CampaignTransaction): Promise<AnonymousGifts[]> =>
   tx.query<AnonymousGifts>(newest, [tx.campaignId]);
 
+const insert = `insert into anonymous_gifts (campaign_id, id, event, received_on, people, amount_cents, user_id, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+
+export async function insertGifts(
+  tx: CampaignTransaction,
+  { id, event, day, people, cents }: Pick<AnonymousGifts, 'id' | 'event' | 'day' | 'people' | 'cents'>,
+  { userId, now }: { readonly userId: string; readonly now: Date },
+): Promise<void> {
+  await tx.query(insert, [tx.campaignId, id, event, day, people, cents, userId, now]);
+}
+
 /** Errors: 404. */
 export async function findGifts(tx: CampaignTransaction, id: string): Promise<AnonymousGifts> {
   const [found] = canBeRecordId(id) ? await tx.query<AnonymousGifts>(one, [tx.campaignId, id]) : [];

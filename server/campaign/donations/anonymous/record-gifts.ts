@@ -10,6 +10,7 @@ import { annotate } from '#server/http/schema.ts';
 import {
   findGifts,
   Gifts,
+  insertGifts,
   longestEvent,
   mostEach,
   mostEvents,
@@ -40,8 +41,6 @@ const RecordAnonymousGifts = record(
 );
 
 const count = 'select count(*)::int as events from anonymous_gifts where campaign_id = $1';
-const insert = `insert into anonymous_gifts (campaign_id, id, event, received_on, people, amount_cents, user_id, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 export const recordAnonymousGifts = campaignEndpoint({
   operationId: 'recordAnonymousGifts',
@@ -72,7 +71,7 @@ export const recordAnonymousGifts = campaignEndpoint({
     if ((held?.events ?? 0) >= mostEvents) throw tooMany();
     const id = newId();
     audit.recordId = id;
-    await tx.query(insert, [tx.campaignId, id, event, on, people, cents, caller.userId as string, now]);
+    await insertGifts(tx, { id, event, day: on, people, cents }, { userId: caller.userId as string, now });
     return { data: showGifts(await findGifts(tx, id)) };
   },
 });

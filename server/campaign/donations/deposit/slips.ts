@@ -36,7 +36,7 @@ const insert = `insert into deposits (campaign_id, id, deposited_on, method, don
 export async function keepSlip(
   tx: CampaignTransaction,
   { id, userId, now }: { readonly id: string; readonly userId: string; readonly now: Date },
-  donations: readonly NewDonation[],
+  donations: ReadonlyArray<Pick<NewDonation, 'received_on' | 'method' | 'amount_cents'>>,
 ): Promise<void> {
   const days = donations.map(({ received_on }) => received_on).sort();
   const methods = new Set(donations.map(({ method }) => method));

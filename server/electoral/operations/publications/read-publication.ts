@@ -22,7 +22,7 @@ export const readPublication = electoralEndpoint({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
       description: 'The id of the publication.',
-      examples: [14],
+      examples: [3],
     }),
   }),
   response: PublicationSchema,
