@@ -29,10 +29,10 @@ const root = '/represent';
 
 /**
  * Addresses in answers begin below the root, as those of Represent do: who puts them behind the host alone is sent on. Pages of
- * districts have no slash at their end.
+ * districts have no slash at their end, and one page below each, that of its provenance.
  */
 const rootless =
-  /^\/(?:(?:boundary-sets|representative-sets|representatives|postcodes)(?:\/|$)|boundaries\/(?:$|.*\/))/;
+  /^\/(?:(?:boundary-sets|representative-sets|representatives|postcodes)(?:\/|$)|boundaries\/(?:$|(?![^/]+\/provenance$).*\/))/;
 
 /**
  * Answers as Represent does (represent.opennorth.ca), by the operations of the electoral API: a request here counts as one of

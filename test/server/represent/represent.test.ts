@@ -345,8 +345,9 @@ describe('an address that is not there', () => {
     },
   );
 
-  it('is not taken from the pages of districts', async () => {
-    const response = await fetch(`${server.running.url}/boundaries/ca-federal-2023-35079`, { redirect: 'manual' });
+  it.each(['', '/provenance'])('is not taken from the pages of districts: %s', async (page) => {
+    const district = `${server.running.url}/boundaries/ca-federal-2023-35079`;
+    const response = await fetch(district + page, { redirect: 'manual' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);
   });
