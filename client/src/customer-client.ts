@@ -297,13 +297,7 @@ export class CustomerClient extends ApiClient {
     this.listDeposits = pagedList<ListDepositsQuery, DepositSlipPage, DepositSlip>(
       (query, options) =>
         this.call(
-          () => ({
-            operationId: 'listDeposits',
-            method: 'GET',
-            path: '/donations/deposits',
-            repetition: 'nothing',
-            query,
-          }),
+          () => ({ operationId: 'listDeposits', method: 'GET', path: '/deposits', repetition: 'nothing', query }),
           options,
         ),
       nextCursor,
@@ -622,7 +616,7 @@ export class CustomerClient extends ApiClient {
    */
   recordDeposit(body: RecordDeposit, options?: WriteOptions): Called<DepositResponse> {
     return this.call(
-      () => ({ operationId: 'recordDeposit', method: 'POST', path: '/donations/deposits', repetition: 'once', body }),
+      () => ({ operationId: 'recordDeposit', method: 'POST', path: '/deposits', repetition: 'once', body }),
       options,
     );
   }
@@ -636,12 +630,7 @@ export class CustomerClient extends ApiClient {
    */
   getDeposit(id: string, options?: CallOptions): Called<DepositResponse> {
     return this.call(
-      () => ({
-        operationId: 'getDeposit',
-        method: 'GET',
-        path: `/donations/deposits/${pathSegment(id)}`,
-        repetition: 'nothing',
-      }),
+      () => ({ operationId: 'getDeposit', method: 'GET', path: `/deposits/${pathSegment(id)}`, repetition: 'nothing' }),
       options,
     );
   }

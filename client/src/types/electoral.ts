@@ -823,12 +823,6 @@ export interface MultiPolygon {
   coordinates: Position[][][];
 }
 
-/** The definition (17-069r4, 9.2). */
-export interface OgcApiDefinition {
-  /** The version of OpenAPI. */
-  openapi: string;
-}
-
 /** A map as a collection of features (17-069r4, 7.14). */
 export interface OgcCollection {
   /** The id of the map. */

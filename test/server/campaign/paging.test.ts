@@ -147,7 +147,7 @@ describe('records of one moment', () => {
     ['/donations?q=tidemere', 'donations'],
     ['/donations?date_from=2026-08-01', 'donations'],
     ['/donations?date_from=2026-08-01&q=tidemere', 'donations'],
-    ['/donations/deposits?', 'deposits'],
+    ['/deposits?', 'deposits'],
     ['/donations/anonymous-gifts?', 'anonymous_gifts'],
     ['/canvassing/interactions?', 'interactions'],
     ['/canvassing/turfs?', 'turfs'],
@@ -183,7 +183,7 @@ describe('records of one moment', () => {
       await post('/canvassing/scripts', { name: `Script ${i}`, questions: exampleQuestions });
       const date = i % 2 === 0 ? '2026-09-19' : '2026-08-19';
       const donation = someDonation({ donorName: `Gideon Tidemere ${i}`, method: 'CASH', date });
-      await post('/donations/deposits', { donations: [donation] });
+      await post('/deposits', { donations: [donation] });
       await post('/donations/anonymous-gifts', { event: `Supper ${i}`, date: '2026-09-19', people: 4, amount: 20 });
       await post('/canvassing/interactions', { voterId, type: 'DOOR' });
       await post('/lawn-signs', { address: '345 Main St', voterId });

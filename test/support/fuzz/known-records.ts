@@ -46,7 +46,7 @@ export async function knownRecords(api: CampaignHarness): Promise<Known> {
     cursors: {
       listVoters: await cursorOf(api, '/voters'),
       listDonations: await cursorOf(api, '/donations'),
-      listDeposits: await cursorOf(api, '/donations/deposits'),
+      listDeposits: await cursorOf(api, '/deposits'),
       listAnonymousGifts: await cursorOf(api, '/donations/anonymous-gifts'),
       listVolunteers: await cursorOf(api, '/volunteers'),
       listInteractions: await cursorOf(api, '/canvassing/interactions'),
@@ -101,7 +101,7 @@ async function recordsOf(
       post('/canvassing/interactions', { voterId: voter[nth % voter.length], type: 'DOOR' }),
     ),
     donation: await several(wanted.donation, () => post('/donations', newDonor())),
-    deposit: await several(wanted.deposit, () => post('/donations/deposits', { donations: [newDonor(), newDonor()] })),
+    deposit: await several(wanted.deposit, () => post('/deposits', { donations: [newDonor(), newDonor()] })),
     gifts: await several(wanted.gifts, (nth) =>
       post('/donations/anonymous-gifts', { event: `Supper ${nth}`, date: '2026-09-19', people: 9, amount: 15 }),
     ),

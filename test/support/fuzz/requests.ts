@@ -71,7 +71,7 @@ const references: Readonly<Record<string, Noun>> = {
 const nouns: ReadonlyArray<readonly [path: string, noun: Noun]> = [
   ['/voters/{id}/unmerge', 'merged'],
   ['/voters', 'voter'],
-  ['/donations/deposits', 'deposit'],
+  ['/deposits', 'deposit'],
   ['/donations/anonymous-gifts', 'gifts'],
   ['/donations', 'donation'],
   ['/canvassing/interactions', 'visit'],

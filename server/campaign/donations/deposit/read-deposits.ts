@@ -8,7 +8,7 @@ import { noSuchDeposit, readSlip, slipsNewestFirst } from './slips.ts';
 export const listDeposits = campaignEndpoint({
   operationId: 'listDeposits',
   method: 'GET',
-  path: '/donations/deposits',
+  path: '/deposits',
   tag: tags.donations,
   summary: 'List deposit slips, newest first',
   description:
@@ -26,7 +26,7 @@ export const listDeposits = campaignEndpoint({
 export const getDeposit = campaignEndpoint({
   operationId: 'getDeposit',
   method: 'GET',
-  path: '/donations/deposits/{id}',
+  path: '/deposits/{id}',
   tag: tags.donations,
   summary: 'Read a deposit slip',
   description:

@@ -47,7 +47,7 @@ interface Tried {
 export const recordDeposit = campaignEndpoint({
   operationId: 'recordDeposit',
   method: 'POST',
-  path: '/donations/deposits',
+  path: '/deposits',
   tag: tags.donations,
   summary: 'Record a deposit',
   description:

@@ -3,11 +3,14 @@ import { apiDefinition } from '#server/electoral/ogc/api-definition.ts';
 import { closed } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
+import { Bytes } from '#server/http/content/bytes.ts';
 import { listItems } from './list-items.ts';
 import { listCollections, readCollection } from './read-collections.ts';
 import { readConformance } from './read-conformance.ts';
 import { readItem } from './read-item.ts';
 import { readLandingPage } from './read-landing-page.ts';
+
+const mediaType = 'application/vnd.oai.openapi+json;version=3.0';
 
 /** In the order of the definition. */
 const described = [readLandingPage, readConformance, listCollections, readCollection, listItems, readItem];
@@ -21,14 +24,13 @@ export const readApiDefinition = electoralEndpoint({
   description:
     'Beyond the contract. The OGC API alone as OpenAPI 3.0, which its clients read; the document of all operations is `/api/v1/electoral/openapi.json`. Nothing is changed.',
   query: Type.Object({}, closed),
-  response: Type.Object(
-    { openapi: Type.String({ description: 'The version of OpenAPI.', examples: ['3.0.3'] }) },
-    { additionalProperties: true, title: 'OgcApiDefinition', description: 'The definition (17-069r4, 9.2).' },
-  ),
-  mediaType: 'application/vnd.oai.openapi+json;version=3.0',
+  response: Type.Unsafe<never>({ description: 'The definition (17-069r4, 9.2).', contentMediaType: mediaType }),
+  binary: mediaType,
   allowance: 'features',
   cacheable: true,
   linked: true,
-  handle: ({ origin = '' }, { publicUrl = origin, version }) =>
-    apiDefinition(described, { origin: publicUrl, version }) as { openapi: string },
+  handle({ origin = '' }, { publicUrl = origin, version }) {
+    const definition = apiDefinition(described, { origin: publicUrl, version });
+    return new Bytes(Buffer.from(JSON.stringify(definition)), mediaType);
+  },
 });

@@ -99,7 +99,7 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
     ['donation corrected'],
   ],
   recordDeposit: [
-    () => send('POST', '/donations/deposits', { donations: [someDonation(), someDonation()] }),
+    () => send('POST', '/deposits', { donations: [someDonation(), someDonation()] }),
     ['donation created', 'donation created'],
   ],
   // They are no record that a program keeps a copy of: their sum is in the figures of the return.

@@ -92,9 +92,9 @@ describe('the operations', () => {
     const beyond = [
       'POST /donations/{id}/correction donations:write',
       'POST /donations/{id}/partial-return donations:write',
-      'POST /donations/deposits donations:write',
-      'GET /donations/deposits donations:read',
-      'GET /donations/deposits/{id} donations:read',
+      'POST /deposits donations:write',
+      'GET /deposits donations:read',
+      'GET /deposits/{id} donations:read',
       'POST /donations/anonymous-gifts donations:write',
       'GET /donations/anonymous-gifts donations:read',
       'POST /donations/anonymous-gifts/{id}/withdrawal donations:write',

@@ -90,7 +90,7 @@ export async function fillWorld(api: CampaignHarness, campaign: TestCampaign): P
     merged,
     donation,
     spoiled,
-    deposit: await post('/donations/deposits', { donations: [someDonation()] }),
+    deposit: await post('/deposits', { donations: [someDonation()] }),
     gifts: await post('/donations/anonymous-gifts', { event: 'Supper', date: '2026-09-12', people: 3, amount: 15 }),
     spoiledNumber: String(issued.body.data?.receiptNumber),
     volunteer,

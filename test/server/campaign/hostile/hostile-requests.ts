@@ -27,8 +27,7 @@ export function useHostileApi(): { readonly api: CampaignHarness } {
     voterId = (await api.request('POST', '/voters', { body: someVoter() })).body.data.id;
     twinId = (await api.request('POST', '/voters', { body: someVoter() })).body.data.id;
     donationId = (await api.request('POST', '/donations', { body: newDonor() })).body.data.id;
-    depositId = (await api.request('POST', '/donations/deposits', { body: bodies.recordDeposit?.() as object })).body
-      .data.id;
+    depositId = (await api.request('POST', '/deposits', { body: bodies.recordDeposit?.() as object })).body.data.id;
     const gifts = { body: bodies.recordAnonymousGifts?.() as object };
     giftsId = (await api.request('POST', '/donations/anonymous-gifts', gifts)).body.data.id;
     signId = (await api.request('POST', '/lawn-signs', { body: { address: '345 Main St' } })).body.data.id;
@@ -95,7 +94,7 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
 
 export function pathOf({ path }: CampaignEndpoint): string {
   const ids = {
-    ...{ '/donations/deposits': depositId, '/donations/anonymous-gifts': giftsId },
+    ...{ '/deposits': depositId, '/donations/anonymous-gifts': giftsId },
     ...{ '/voters': voterId, '/donations': donationId, '/lawn-signs': signId },
     ...{ '/canvassing/turfs': turfId, '/canvassing/interactions': visitId, '/canvassing/scripts': scriptId },
     '/imports': importId,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const deposit = (donations: object[], headers: Record<string, string> = {}) =>
-  api.request('POST', '/donations/deposits', { body: { donations }, headers });
+  api.request('POST', '/deposits', { body: { donations }, headers });
 const stored = () => api.database.knex('donations').where({ campaign_id: api.ours.campaignId });
 const entries = async (operation: string) =>
   (await api.database
@@ -36,9 +36,9 @@ describe('a deposit by a key', () => {
     expect(await stored()).toHaveLength(before + 2);
     const first = donations[0]?.id as string;
     await api.request('POST', `/donations/${first}/partial-return`, { body: { amount: 100, reason: 'Asked for.' } });
-    const { data } = (await api.request('GET', `/donations/deposits/${id}`)).body;
+    const { data } = (await api.request('GET', `/deposits/${id}`)).body;
     expect(data).toMatchObject({ id, ...slip, donations: [{ depositedAmount: '250.00', amount: '150.00' }, {}] });
-    const listed = await api.request<Fields[]>('GET', '/donations/deposits?limit=1');
+    const listed = await api.request<Fields[]>('GET', '/deposits?limit=1');
     expect(listed.body.data).toMatchObject([{ id, ...slip }]);
     expect(listed.body.data[0]).not.toHaveProperty('donations');
     expect((await entries('recordDeposit')).at(-1)).toMatchObject({ record_id: id, row_count: 2, status: 200 });
@@ -76,22 +76,22 @@ describe('a deposit by a key', () => {
 
   it('needs the scopes of donations', async () => {
     const { key } = await api.key(api.ours, ['donations:read']);
-    const refused = await api.request('POST', '/donations/deposits', { body: { donations: [someDonation()] }, key });
+    const refused = await api.request('POST', '/deposits', { body: { donations: [someDonation()] }, key });
     expect(refused.status).toBe(403);
-    expect((await api.request('GET', '/donations/deposits', { key })).status).toBe(200);
+    expect((await api.request('GET', '/deposits', { key })).status).toBe(200);
     const other = await api.key(api.ours, ['voters:read']);
-    expect((await api.request('GET', '/donations/deposits', { key: other.key })).status).toBe(403);
+    expect((await api.request('GET', '/deposits', { key: other.key })).status).toBe(403);
   });
 
   it('is listed once each on pages, the newest first', async () => {
     for (let i = 0; i < 3; i++) await deposit([someDonation()]);
-    const all = (await api.request<Fields[]>('GET', '/donations/deposits')).body.data.map(({ id }) => id);
+    const all = (await api.request<Fields[]>('GET', '/deposits')).body.data.map(({ id }) => id);
     const paged: unknown[] = [];
     let cursor: string | null = null;
     do {
       const page = (await api.request<Fields[]>(
         'GET',
-        `/donations/deposits?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`,
+        `/deposits?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`,
       )) as { body: { data: Fields[]; pagination: { nextCursor: string | null } } };
       paged.push(...page.body.data.map(({ id }) => id));
       cursor = page.body.pagination.nextCursor;
