@@ -661,7 +661,7 @@ export interface ManifestDataset {
     sha256: string;
 }
 /** What it is. */
-export type ManifestKind = 'addresses' | 'concordance' | 'results' | 'polling-divisions';
+export type ManifestKind = 'addresses' | 'concordance' | 'results' | 'polling-divisions' | 'members';
 /** A map that is served. */
 export interface ManifestSet {
     /** The id of the map. */

@@ -713,7 +713,7 @@ export interface ManifestDataset {
 }
 
 /** What it is. */
-export type ManifestKind = 'addresses' | 'concordance' | 'results' | 'polling-divisions';
+export type ManifestKind = 'addresses' | 'concordance' | 'results' | 'polling-divisions' | 'members';
 
 /** A map that is served. */
 export interface ManifestSet {

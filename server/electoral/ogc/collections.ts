@@ -15,11 +15,14 @@ const ExtentSchema = Type.Object(
         {
           bbox: Type.Array(Type.Array(Type.Number()), {
             description: 'The box around all that the map has covered: west, south, east, north in degrees.',
-            examples: [[[-47.02, 42.61, -46.44, 43.05]]],
+            examples: [[[-48.711973, 41.939583, -45.171771, 44.567354]]],
           }),
           crs: Type.Literal(crs84, { description: 'Longitude, then latitude, WGS 84.' }),
         },
-        { additionalProperties: false, description: 'Where.', title: 'OgcSpatialExtent' },
+        {
+          ...{ additionalProperties: false, description: 'Where.', title: 'OgcSpatialExtent' },
+          examples: [{ bbox: [[-48.711973, 41.939583, -45.171771, 44.567354]], crs: crs84 }],
+        },
       ),
     ),
     temporal: Type.Object(

@@ -72,10 +72,11 @@ export const ProvenancePublicationSchema = Type.Object(
       examples: ['1.0.0'],
     }),
     findings: Type.Array(FindingSchema, {
+      examples: [[]],
       maxItems: listedFindings,
       description: `What the checks found in the file: the first ${listedFindings}.`,
     }),
-    findingCount: Type.Integer({ minimum: 0, description: 'How many findings there are.', examples: [1] }),
+    findingCount: Type.Integer({ minimum: 0, description: 'How many findings there are.', examples: [0] }),
     accepted: nullable(AcceptanceSchema, {
       description: 'Who accepted the file although the checks had held it back; null where they had not.',
       examples: [null],

@@ -72,7 +72,7 @@ const ComparedMapSchema = Type.Object(
 );
 
 const summaryFields = {
-  id: Type.Integer({ minimum: 1, description: 'The catalogue’s version with the publication.', examples: [14] }),
+  id: Type.Integer({ minimum: 1, description: 'The catalogue’s version with the publication.', examples: [8] }),
   action: enumeration('PublicationAction', ['publish', 'rollback', 'withdraw'], {
     description:
       'publish: a map was published. rollback: what was known before is known again. withdraw: the map is answered no more.',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import { fromCoordinates } from '#core/geometry/polygons.ts';
 import { decodeWkb, encodeWkb } from '#core/geometry/wkb.ts';
+import { mostTransfers } from '#core/source/map-entry.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
 import { type HttpThread, openHttpThread } from '#test/support/http/http-thread.ts';
 import {
@@ -32,7 +33,7 @@ const districts = Array.from({ length: side * side }, (_, i) => i);
  */
 async function fill(knex: Knex): Promise<void> {
   await givenSet(knex, {
-    ...{ id: 'fed', level: 'FEDERAL', jurisdiction: 'xx' },
+    ...{ id: 'fed', level: 'FEDERAL', jurisdiction: 'xx', sharing: 'open' },
     districts: districts.map((i) => ({ code: String(i), name: letters.join(' '), boxes: [[0, 0, 1, 1]] })),
   });
   for (const [i, { displayGeometry }] of crookedMap(side, 7, 1).entries()) {
@@ -49,7 +50,7 @@ async function fill(knex: Knex): Promise<void> {
   }
   for (let city = 0; city < 60; city++) {
     await givenSet(knex, {
-      ...{ id: `city-${city}`, level: 'MUNICIPAL', province: 'XA' },
+      ...{ id: `city-${city}`, level: 'MUNICIPAL', province: 'XA', sharing: 'open' },
       districts: Array.from({ length: 20 }, (_, i) => {
         const west = -100 + city / 2 + i / 50;
         return { code: String(i), name: `${letters.join(' ')} ${i}`, boxes: [[west, 60, west + 0.02, 60.5]] };
@@ -79,7 +80,32 @@ async function fill(knex: Knex): Promise<void> {
     `insert into polling_divisions select 'p' || n || '-' || b, 'fed', 'e1', 'fed-' || b, n, n::text, 'A place', 'An address', 300
      from generate_series(1, 800) n, generate_series(0, 99) b`,
   );
+  await givenEntry(knex);
   await knex.raw('analyze');
+}
+
+/** A publication with as many transfers as an entry may list. */
+async function givenEntry(knex: Knex): Promise<void> {
+  const name = letters.join(' ');
+  const district = (i: number) => ({ id: `fed-${i}`, code: String(i), nameEn: name, nameFr: name, areaKm2: 1000 });
+  const moved = Array.from({ length: mostTransfers }, (_, i) => {
+    return { from: district(i % 324), to: district((i + 1) % 324), km2: 1, share: 0.01, addresses: 10 };
+  });
+  const [added, ended] = [districts.map(district), districts.map(district)];
+  const renamed = districts.map((i) => ({ before: district(i), after: district(i) }));
+  const definition = { id: 'fed', kind: 'boundaries', name: 'Map', level: 'FEDERAL', jurisdiction: { id: 'xx' } };
+  await knex('publications').insert({
+    ...{ catalogue_version: 1, source_id: 'fed', action: 'publish', done_by: 'a test', recorded_at: knex.fn.now() },
+    definition: JSON.stringify(definition),
+  });
+  await knex('map_changes').insert({
+    ...{ catalogue_version: 1, source_id: 'fed', level: 'FEDERAL', jurisdiction: 'xx', after_set: 'fed' },
+    totals: JSON.stringify({
+      ...{ added: 324, ended: 324, renamed: 324, redrawn: 324, unchanged: 0, transfers: mostTransfers, movedKm2: 5000 },
+      ...{ movedAddresses: 50_000, newKm2: 0, goneKm2: 0, belowKm2: 0, belowAddresses: 0 },
+    }),
+    changes: JSON.stringify({ added, ended, renamed, moved, redrawn: added }),
+  });
 }
 
 /** A ring of so many positions at seven decimals; another one for each seed. */
@@ -198,6 +224,34 @@ const worst: Readonly<Record<string, Wanted>> = {
   'the members of a page': { operation: 'listMembers', path: (n) => `/members?limit=100&page=${n + 1}` },
   'all elections': { operation: 'listElections', path: () => '/elections' },
   'the status of 200 sources': { operation: 'readStatus', path: () => '/status' },
+  'where a line comes from': { operation: 'boundaryProvenance', path: (n) => `/boundaries/fed-${n}/provenance` },
+  'where the lines of a map come from': { operation: 'setProvenance', path: () => '/sets/fed/provenance' },
+  'the hashes of all maps': { operation: 'readManifest', path: () => '/manifest' },
+  'the codes of every district': { operation: 'downloadSetAsCsv', path: () => '/downloads/fed.csv' },
+  // Files are written by a thread, when they are first asked for.
+  'a map as a GeoJSON file': { operation: 'downloadSetAsGeoJson', path: () => '/downloads/city-1.geojson' },
+  'a map as a GeoPackage': { operation: 'downloadSetAsGeoPackage', path: () => '/downloads/city-1.gpkg' },
+  'a map as a GeoParquet file': { operation: 'downloadSetAsGeoParquet', path: () => '/downloads/city-1.parquet' },
+  'a map as PMTiles': { operation: 'downloadSetAsPmtiles', path: () => '/downloads/city-1.pmtiles' },
+  'the landing page of the OGC API': { operation: 'readOgcLandingPage', path: () => '/ogc' },
+  'the conformance of the OGC API': { operation: 'readOgcConformance', path: () => '/ogc/conformance' },
+  'the definition of the OGC API': { operation: 'readOgcApiDefinition', path: () => '/ogc/api' },
+  'all collections': { operation: 'listOgcCollections', path: () => '/ogc/collections' },
+  'a collection': { operation: 'readOgcCollection', path: () => '/ogc/collections/fed' },
+  // A page is sent in slices, so that the outlines of many positions, the first twelve, cost here what each does by itself.
+  'the items of a map': {
+    operation: 'listOgcItems',
+    path: (n) => `/ogc/collections/fed/items?limit=100&offset=${12 + n}`,
+  },
+  'the items of a box': {
+    operation: 'listOgcItems',
+    path: (n) => `/ogc/collections/fed/items?limit=100&offset=${12 + n}&bbox=-130,40,-${50 + n / 1000},60`,
+  },
+  'an item of many positions': { operation: 'readOgcItem', path: (n) => `/ogc/collections/fed/items/fed-${n}` },
+  'a description of tiles': { operation: 'readTileJson', path: () => '/tiles/federal.json' },
+  'all publications': { operation: 'listPublications', path: (n) => `/publications?limit=100&page=${n + 1}` },
+  'what one publication changed': { operation: 'readPublication', path: () => '/publications/1' },
+  'the feed of publications': { operation: 'readPublicationFeed', path: () => '/publications.atom' },
   'a key for the longest name': {
     operation: 'register',
     path: () => '/register',

@@ -78,7 +78,22 @@ export const listCrosswalk = electoralEndpoint({
     { ...closed, title: 'Crosswalk', description: 'Which districts of one map became which of another.' },
   ),
   errors: [otherJurisdiction(), noAddressesHeld(), tooManyOverlays()],
-  examples: { query: ['by'] },
+  examples: {
+    query: ['by'],
+    answer: {
+      from: { id: 'sample-federal-2015', name: 'Federal ridings of the sample region, 2013 order' },
+      data: [
+        {
+          from: {
+            ...{ id: 'sample-federal-2015-91001', code: '91001' },
+            ...{ nameEn: 'Halden—Kestrel Head', nameFr: 'Halden—Cap-de-la-Crécerelle' },
+          },
+          to: { id: 'sample-federal-91001', code: '91001', nameEn: 'Lake Halden', nameFr: 'Lac-Halden' },
+          ...{ amount: 10347.693094, share: 0.941080695 },
+        },
+      ],
+    },
+  },
   cacheable: true,
   async handle({ query }, services) {
     const { from, to, by, rows } = await askedCrosswalk(query, services);

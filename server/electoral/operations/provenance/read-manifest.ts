@@ -28,10 +28,10 @@ const ManifestSetSchema = Type.Object(
 
 const ManifestDatasetSchema = Type.Object(
   {
-    id: Type.String({ description: 'The id of the source.', examples: ['sample-polls-2025'] }),
-    kind: enumeration('ManifestKind', ['addresses', 'concordance', 'results', 'polling-divisions'], {
+    id: Type.String({ description: 'The id of the source.', examples: ['sample-addresses'] }),
+    kind: enumeration('ManifestKind', ['addresses', 'concordance', 'results', 'polling-divisions', 'members'], {
       description: 'What it is.',
-      examples: ['polling-divisions'],
+      examples: ['addresses'],
     }),
     sha256: annotate(HashSchema, { description: 'SHA-256 of what was published of it, computed at its publication.' }),
   },

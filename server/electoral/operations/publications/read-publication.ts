@@ -22,11 +22,63 @@ export const readPublication = electoralEndpoint({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
       description: 'The id of the publication.',
-      examples: [3],
+      examples: [8],
     }),
   }),
   response: PublicationSchema,
   errors: [noSuchPublication()],
+  examples: {
+    answer: {
+      ...{ source: 'sample-federal-2015', name: 'Federal ridings of the sample region, 2013 order' },
+      before: { set: 'sample-federal-2015', name: 'Federal ridings of the sample region, 2013 order' },
+      added: [
+        {
+          ...{ id: 'sample-federal-91002', code: '91002' },
+          ...{ nameEn: "O'Dwyer’s Reach—Kestrel Head", nameFr: "Anse-à-O'Dwyer—Cap-de-la-Crécerelle" },
+          areaKm2: 4475.234273574473,
+        },
+      ],
+      ended: [
+        {
+          ...{ id: 'sample-federal-2015-91002', code: '91002' },
+          ...{ nameEn: 'Larkfield—Wrackline', nameFr: 'Larkfield—Laisse-de-Mer' },
+          areaKm2: 9930.981542100804,
+        },
+      ],
+      renamed: [
+        {
+          before: {
+            ...{ id: 'sample-federal-2015-91001', code: '91001' },
+            ...{ nameEn: 'Halden—Kestrel Head', nameFr: 'Halden—Cap-de-la-Crécerelle' },
+            areaKm2: 10995.542833403464,
+          },
+          after: {
+            ...{ id: 'sample-federal-91001', code: '91001' },
+            ...{ nameEn: 'Lake Halden', nameFr: 'Lac-Halden' },
+            areaKm2: 10347.693094253153,
+          },
+        },
+      ],
+      moved: [
+        {
+          from: {
+            ...{ id: 'sample-federal-2015-91002', code: '91002' },
+            ...{ nameEn: 'Larkfield—Wrackline', nameFr: 'Larkfield—Laisse-de-Mer' },
+            areaKm2: 9930.981542100804,
+          },
+          to: {
+            ...{ id: 'sample-federal-91002', code: '91002' },
+            ...{ nameEn: "O'Dwyer’s Reach—Kestrel Head", nameFr: "Anse-à-O'Dwyer—Cap-de-la-Crécerelle" },
+            areaKm2: 4475.234273574473,
+          },
+          km2: 4475.234274,
+          share: 1,
+          addresses: null,
+        },
+      ],
+      redrawn: [],
+    },
+  },
   async handle({ params: { id } }, { knex }) {
     const row = await readEntry(knex, id);
     if (row === null) throw noSuchPublication();
