@@ -76,7 +76,9 @@ export interface ClientOperation {
   readonly answer: Schema;
 }
 
-const isFeed = (content: object): boolean => 'application/atom+xml' in content;
+/** Whether an answer is for programs that have their own readers: of feeds, and of definitions of APIs. */
+const isForReaders = (content: object): boolean =>
+  Object.keys(content).some((type) => /^application\/(atom\+xml|vnd\.oai\.openapi\+json)/.test(type));
 
 export function clientOperations({ paths, components }: ApiDocument): ClientOperation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -87,10 +89,10 @@ export function clientOperations({ paths, components }: ApiDocument): ClientOper
       );
       const success = Object.entries(responses).find(([status]) => /^2\d\d$/.test(status))?.[1];
       const answer = success && onlySchema(success);
-      // Tiles and files are asked for by map libraries and browsers, by their address, as feeds are by readers; so is a definition of an API.
+      // Tiles and files are asked for by map libraries and browsers, by their address.
       if (
         Object.keys(success?.content ?? {}).length > 0 &&
-        (!answer || answer.format === 'binary' || isFeed(success?.content ?? {}))
+        (!answer || answer.format === 'binary' || isForReaders(success?.content ?? {}))
       )
         return [];
       if (!answer) throw new Error(`${operationId} has no JSON answer: the client cannot call it.`);

@@ -125,9 +125,13 @@ function success(endpoint: Endpoint, components: Components): Json {
   return {
     description: (response as { description?: string }).description ?? 'Success.',
     headers: headerReferences([...everyAnswer, ...more]),
-    // Generators know bytes by this format. Without a schema they call them unknown.
-    content: binary ? { [binary]: { schema: { type: 'string', format: 'binary' } } } : jsonContent(),
+    content: binary ? { [binary]: { schema: fileSchema(binary) } } : jsonContent(),
   };
+
+  // Generators know bytes by this format. Without a schema they call them unknown. JSON is validated after it is read.
+  function fileSchema(type: string): Json {
+    return type.includes('+json') ? components.write(response) : { type: 'string', format: 'binary' };
+  }
 
   function jsonContent(): Json {
     const example = exampleOf(response, `${operationId} answer`);

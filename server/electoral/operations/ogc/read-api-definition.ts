@@ -12,6 +12,14 @@ import { readLandingPage } from './read-landing-page.ts';
 
 const mediaType = 'application/vnd.oai.openapi+json;version=3.0';
 
+/** An object that is not closed: what else it has is OpenAPI's. */
+const definitionSchema = {
+  type: 'object',
+  required: ['openapi'],
+  properties: { openapi: Type.String({ description: 'The version of OpenAPI.', examples: ['3.0.3'] }) },
+  description: 'The definition (17-069r4, 9.2).',
+};
+
 /** In the order of the definition. */
 const described = [readLandingPage, readConformance, listCollections, readCollection, listItems, readItem];
 
@@ -24,7 +32,7 @@ export const readApiDefinition = electoralEndpoint({
   description:
     'Beyond the contract. The OGC API alone as OpenAPI 3.0, which its clients read; the document of all operations is `/api/v1/electoral/openapi.json`. Nothing is changed.',
   query: Type.Object({}, closed),
-  response: Type.Unsafe<never>({ description: 'The definition (17-069r4, 9.2).', contentMediaType: mediaType }),
+  response: Type.Unsafe<Bytes>(definitionSchema),
   binary: mediaType,
   allowance: 'features',
   cacheable: true,

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -76,6 +76,8 @@ test('what nobody has asked for the longest is removed when there is too much', 
     await writeFile(path, '01234');
     await writeFile(`${path}.gz`, '01234');
   });
+  await utimes(join(folder, 'aa.csv'), 1, 1);
+  await utimes(join(folder, 'bb.csv'), 2, 2);
   await files.path('aa.csv', ten);
   await files.path('cc.csv', ten);
   expect((await readdir(folder)).sort()).toEqual(['aa.csv', 'cc.csv']);
