@@ -735,7 +735,9 @@ describe('an import that is taken back', () => {
 
     await by.get(wrong);
     expect(textOf(by.html)).toContain('Removes the records that this import made (4), all at once');
-    expect((await by.post(`${wrong}/take-back`)).headers.get('location')).toBe(path('/voters?did=import-taken-back', of));
+    expect((await by.post(`${wrong}/take-back`)).headers.get('location')).toBe(
+      path('/voters?did=import-taken-back', of),
+    );
     expect(await names(campaignId)).toEqual(['Own', 'Right-1', 'Right-2', 'Wrong-2', 'Wrong-3']);
     expect(await counted(campaignId)).toBe(5);
     // A form that made something else is still known: sent again, it makes no second one.
