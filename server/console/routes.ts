@@ -1,5 +1,5 @@
 import type { ConsoleRoute } from './http/route.ts';
-import { accountRoutes } from './pages/account.tsx';
+import { accountRoutes } from './pages/account/account.tsx';
 import { assistantRoutes } from './pages/assistants/assistants.tsx';
 import { connectRoutes } from './pages/assistants/connect.tsx';
 import { auditRoutes } from './pages/audit/audit.tsx';

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { invalid } from '#core/errors.ts';
 import { hashToken } from '#server/keys/token.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import { inTransaction } from './in-transaction.ts';
+import { inTransaction, type Queries } from './in-transaction.ts';
 import { renewSession } from './sessions.ts';
 
 /** Time-based one-time passwords (RFC 6238) with the parameters that every authenticator app supports. */
@@ -75,6 +75,15 @@ export async function confirmSecondFactor(
 export async function hasSecondFactor(pool: Pool, userId: string): Promise<boolean> {
   const { rows } = await pool.query('select 1 from users where id = $1 and totp_secret is not null', [userId]);
   return rows.length > 0;
+}
+
+/** How many recovery codes a user has not used. */
+export async function countRecoveryCodes(pool: Queries, userId: string): Promise<number> {
+  const { rows } = await pool.query<{ unused: number }>(
+    'select count(*)::int as unused from recovery_codes where user_id = $1 and used_at is null',
+    [userId],
+  );
+  return rows[0]?.unused ?? 0;
 }
 
 /** Whether the text is the user's current code, or an unused recovery code. Either is used up by this. */

@@ -76,6 +76,45 @@ export async function endSession(pool: Pool, token: string): Promise<void> {
   await pool.query(`delete from sessions where token_hash = decode($1, 'hex')`, [hashToken(token)]);
 }
 
+/** A session as its user sees it. */
+export interface ListedSession {
+  /** It names the session in a form, and signs nobody in. */
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly seenAt: Date;
+  readonly isThis: boolean;
+}
+
+/** More than anybody has, and few enough for a page. */
+const mostListed = 50;
+
+/** The token is hashed for the database, and its hash once more for pages. */
+const sessionId = `encode(sha256(token_hash), 'hex')`;
+
+/** The sessions of a user that sign in still, the one of this token first. */
+export async function listSessions(
+  pool: Queries,
+  userId: string,
+  token: string,
+  now: Date,
+): Promise<readonly ListedSession[]> {
+  const idleSince = new Date(now.getTime() - idleMilliseconds);
+  const { rows } = await pool.query<ListedSession>(
+    `select ${sessionId} as id, created_at as "createdAt", seen_at as "seenAt",
+       token_hash = decode($2, 'hex') as "isThis"
+     from sessions
+     where user_id = $1 and expires_at > $3 and seen_at > $4 and not awaits_second_factor
+     order by token_hash = decode($2, 'hex') desc, seen_at desc, token_hash limit ${mostListed}`,
+    [userId, hashToken(token), now, idleSince],
+  );
+  return rows;
+}
+
+/** Ends a session of a user's own list. One that has ended already is as wanted. */
+export async function endListedSession(pool: Queries, userId: string, id: string): Promise<void> {
+  await pool.query(`delete from sessions where user_id = $1 and ${sessionId} = $2`, [userId, id]);
+}
+
 /** Ends every session of a user on every device. */
 export async function endAllSessions(pool: Queries, userId: string): Promise<void> {
   await pool.query('delete from sessions where user_id = $1', [userId]);

@@ -7,6 +7,7 @@ import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { type Frame, Layout, type OwnMenu } from '#server/pages/layout/layout.tsx';
 import { MenuLinks } from '#server/pages/layout/menu.tsx';
+import { Done } from './done.tsx';
 import { CampaignSections, CampaignStrips, sectionLink } from './sections.tsx';
 
 /** The frame of a console page: the site's own, with the sections of its campaign, and who has signed in. */
@@ -33,6 +34,7 @@ export function ConsoleFrame({
       {...frame}
     >
       {place && <WayBack {...{ place, above }} path={frame.path} language={request.language} />}
+      <Done query={request.query} language={request.language} />
       {children}
     </Layout>
   );

@@ -8,6 +8,7 @@ import { signInTexts as texts } from '#server/console/texts/accounts/sign-in.ts'
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
+import { afterAct } from './done.tsx';
 import { ConsoleForm } from './frame.tsx';
 import { KeptFields } from './kept-form.tsx';
 import { Refusal, refusalOf, refusedAt } from './message.tsx';
@@ -159,7 +160,7 @@ export const signInRoutes: readonly ConsoleRoute[] = [
       // The page to which a person goes next as somebody else.
       const next = nextPath(form.text('next'));
       const query = next === '/console' ? '' : `?${new URLSearchParams({ next })}`;
-      return { to: `/console/sign-in${query}`, session: null };
+      return { to: afterAct(`/console/sign-in${query}`, 'signed-out'), session: null };
     },
   },
   {
@@ -169,7 +170,7 @@ export const signInRoutes: readonly ConsoleRoute[] = [
     async handle({ user }, { pool }) {
       await endAllSessions(pool, user.id);
       await forgetDevices(pool, user.id);
-      return { to: '/console/sign-in', session: null };
+      return { to: afterAct('/console/sign-in', 'signed-out'), session: null };
     },
   },
 ];

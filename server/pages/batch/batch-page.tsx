@@ -1,6 +1,7 @@
 import { electoralRateLimits } from '#server/electoral/authentication.ts';
 import { formatters } from '#server/formatters.ts';
 import type { AssetAddresses } from '#server/pages/assets/assets.ts';
+import { FileField } from '#server/pages/components/forms/file-field.tsx';
 import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import type { Language } from '#server/pages/language.ts';
@@ -42,7 +43,7 @@ export function BatchPage(view: BatchView) {
       <p>{text.introduction}</p>
       <p>{text.kept}</p>
       <form id="list" class="list-form" action={`/batch?lang=${language}`} method="post" enctype="multipart/form-data">
-        <FileField language={language} />
+        <ListField language={language} />
         <IdsField language={language} isChecked={view.hasIds} />
         <p id="list-status" role="status" />
         <div id="list-answer" {...dataOf(preview)}>
@@ -74,15 +75,15 @@ export function BatchPage(view: BatchView) {
   );
 }
 
-function FileField({ language }: { readonly language: Language }) {
+function ListField({ language }: { readonly language: Language }) {
   const text = texts[language];
   return (
-    <div class="field drop">
-      <label for="file">{text.file}</label>
-      <span class="hint" id="file-hint">
-        {text.fileHint(String(mostBytes / 1024 / 1024), formatters.whole[language].format(mostRows))}
-      </span>
-      <input id="file" name="file" type="file" accept=".csv,.txt,.tsv,.xlsx" required aria-describedby="file-hint" />
+    <div class="drop">
+      <FileField
+        {...{ name: 'file', label: text.file, language }}
+        hint={text.fileHint(String(mostBytes / 1024 / 1024), formatters.whole[language].format(mostRows))}
+        accept=".csv,.txt,.tsv,.xlsx"
+      />
       <span class="hint" id="drop-hint" hidden>
         {text.drop}
       </span>

@@ -6,6 +6,8 @@ interface ComponentTexts {
   readonly fault: string;
   readonly problem: (count: number) => string;
   readonly none: string;
+  readonly chooseFile: string;
+  readonly noFile: string;
   readonly first: string;
   readonly next: string;
   readonly pages: string;
@@ -26,6 +28,8 @@ export const componentTexts: Bilingual<ComponentTexts> = {
     fault: 'Error:',
     problem: (count) => (count === 1 ? 'One thing is to be corrected' : `${count} things are to be corrected`),
     none: 'None',
+    chooseFile: 'Choose a file',
+    noFile: 'No file chosen yet',
     first: 'Back to the first',
     next: 'Next',
     pages: 'Pages of the list',
@@ -43,6 +47,8 @@ export const componentTexts: Bilingual<ComponentTexts> = {
     fault: 'Erreur\u00a0:',
     problem: (count) => (count === 1 ? 'Une correction est nécessaire' : `${count} corrections sont nécessaires`),
     none: 'Aucun',
+    chooseFile: 'Choisir un fichier',
+    noFile: 'Aucun fichier choisi',
     first: 'Revenir au début',
     next: 'Suivants',
     pages: 'Pages de la liste',

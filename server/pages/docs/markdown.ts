@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
+import { unbrokenParts } from '#server/pages/components/parts/unbroken.tsx';
 
 export interface Markdown {
   /** The first heading's text. */
@@ -80,6 +81,7 @@ export function renderMarkdown(text: string, { addressOf, copy, drawing, otherId
       if (alias !== undefined && alias !== id) aliases.set(token, alias);
       title ||= heading;
       if (token.tag === 'h2') headings.push({ id, text: heading });
+      keepWhole(tokens[at + 1]);
       sections.push({ id, heading, text: '', prose: '' });
     } else if (token.type === 'inline' || token.type === 'fence') {
       const section = sections.at(-1);
@@ -138,6 +140,21 @@ function labelCells(tokens: readonly Token[], opened: number): void {
 
 function plainText(token: Token | undefined): string {
   return (token?.children ?? []).map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
+}
+
+/** Headings are large: a short compound in one, such as look-up, stays on one line. */
+function keepWhole(heading: Token | undefined): void {
+  if (!heading?.children) return;
+  heading.children = heading.children.flatMap((token) => {
+    if (token.type !== 'text') return [token];
+    const made = (type: string, content: string): Token =>
+      Object.assign(Object.create(Object.getPrototypeOf(token)), token, { type, content });
+    return unbrokenParts(token.content).flatMap(({ text, isWhole }) =>
+      isWhole
+        ? [made('html_inline', '<span class="whole">'), made('text', text), made('html_inline', '</span>')]
+        : [made('text', text)],
+    );
+  });
 }
 
 /** The fragment by which links name a heading, as code hosts compute it from the heading's text. */

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import type { AssetAddresses } from '#server/pages/assets/assets.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { Unbroken } from '#server/pages/components/parts/unbroken.tsx';
 import { addressInLanguage, type Bilingual, chooseLanguage, type Language, languages } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import { sendPage } from '#server/pages/send-page.ts';
@@ -79,7 +80,9 @@ export function EmbedPage({
       </head>
       <body class="embedded">
         <main>
-          <h1>{text.title}</h1>
+          <h1>
+            <Unbroken>{text.title}</Unbroken>
+          </h1>
           <LookUpForm language={view.language} query={view.query} action="/embed" target="_self" refusal={view.error}>
             {colours !== 'auto' && <input type="hidden" name="colours" value={colours} />}
           </LookUpForm>

@@ -598,7 +598,7 @@ describe('an import of donations', () => {
     expect(textOf(by.html)).toMatch(/Imported rows 3 .*Rows that were not imported 3 To the donations/);
     expect(textOf(by.html)).toContain('Voids the donations that this import recorded (3)');
     const taken = await by.post(`${address}/take-back`);
-    expect([taken.status, taken.headers.get('location')]).toEqual([303, path('/donations', of)]);
+    expect([taken.status, taken.headers.get('location')]).toEqual([303, path('/donations?did=import-taken-back', of)]);
     expect((await stored(of.campaignId)).map(({ status }: { status: string }) => status)).toEqual([
       ...['IN_FORCE', 'VOIDED', 'VOIDED', 'VOIDED'],
     ]);
@@ -735,7 +735,9 @@ describe('an import that is taken back', () => {
 
     await by.get(wrong);
     expect(textOf(by.html)).toContain('Removes the records that this import made (4), all at once');
-    expect((await by.post(`${wrong}/take-back`)).headers.get('location')).toBe(path('/voters', of));
+    expect((await by.post(`${wrong}/take-back`)).headers.get('location')).toBe(
+      path('/voters?did=import-taken-back', of),
+    );
     expect(await names(campaignId)).toEqual(['Own', 'Right-1', 'Right-2', 'Wrong-2', 'Wrong-3']);
     expect(await counted(campaignId)).toBe(5);
     // A form that made something else is still known: sent again, it makes no second one.

@@ -1,6 +1,7 @@
 import { endGrant } from '#server/campaign/assistants/end-grants.ts';
 import { type ListedGrant, listGrants } from '#server/campaign/assistants/list-grants.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { ScopeWords } from '#server/console/pages/keys/scope-choices.tsx';
 import { assistantTexts as texts } from '#server/console/texts/access/assistants.ts';
@@ -83,7 +84,7 @@ export const assistantRoutes: readonly ConsoleRoute[] = [
     access: 'MEMBER',
     async handle({ campaign, principal, params, now }, { pool }) {
       await endGrant(pool, principal, params.grant ?? '', now);
-      return { to: campaignPath(campaign, '/assistants') };
+      return { to: afterAct(campaignPath(campaign, '/assistants'), 'assistant-disconnected') };
     },
   },
 ];

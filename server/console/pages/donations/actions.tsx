@@ -9,8 +9,10 @@ import { amountFault } from '#server/campaign/operator/amount-fault.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
 import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { afterAct } from '#server/console/pages/done.tsx';
 import { refusalOf } from '#server/console/pages/message.tsx';
 import { donationFindings } from '#server/console/records/donation-findings.ts';
+import type { Act as DoneAct } from '#server/console/texts/acts.ts';
 import { donationErrors } from '#server/console/texts/donations/errors.ts';
 import { type DonationField, donationTexts } from '#server/console/texts/donations.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
@@ -48,7 +50,7 @@ const changeOf = ({ params, user, form }: CampaignRequest) => ({
 type Act = (pool: CampaignPool, request: CampaignRequest) => Promise<unknown>;
 
 /** An action on one donation: it leads back to the donation's page, or shows there why it was refused. */
-const action = (name: string, act: Act): ConsoleRoute => ({
+const action = (name: string, done: DoneAct, act: Act): ConsoleRoute => ({
   method: 'POST',
   path: `/campaigns/:campaign/donations/:donation/${name}`,
   access: 'MANAGER',
@@ -58,7 +60,7 @@ const action = (name: string, act: Act): ConsoleRoute => ({
     } catch (error) {
       return donationPage(request, pool, refusalOf(error));
     }
-    return { to: campaignPath(request.campaign, `/donations/${request.params.donation}`) };
+    return { to: afterAct(campaignPath(request.campaign, `/donations/${request.params.donation}`), done) };
   },
 });
 
@@ -74,8 +76,12 @@ export const donationActions: readonly ConsoleRoute[] = [
     access: 'MEMBER',
     handle: (request, { pool }) => donationPage(request, pool),
   },
-  action('receipt', (pool, request) => issueForPerson(pool, request.principal, changeOf(request), request.now)),
-  action('spoil', (pool, request) => spoilReceipt(pool, request.principal, changeOf(request), request.now)),
+  action('receipt', 'receipt-issued', (pool, request) =>
+    issueForPerson(pool, request.principal, changeOf(request), request.now),
+  ),
+  action('spoil', 'receipt-voided', (pool, request) =>
+    spoilReceipt(pool, request.principal, changeOf(request), request.now),
+  ),
   {
     method: 'POST',
     path: '/campaigns/:campaign/donations/:donation/correct',
@@ -103,10 +109,10 @@ export const donationActions: readonly ConsoleRoute[] = [
         const errors = donationErrors(error.findings, language);
         return donationPage(request, pool, undefined, { sent, interpreted, errors });
       }
-      return { to: campaignPath(campaign, `/donations/${params.donation}`) };
+      return { to: afterAct(campaignPath(campaign, `/donations/${params.donation}`), 'donation-corrected') };
     },
   },
-  action('return-part', (pool, request) => {
+  action('return-part', 'part-returned', (pool, request) => {
     const { form, now } = request;
     const read = readTypedAmount(form.text('amount'));
     if (!read || !('hundredths' in read)) throw amountFault('amount', read);
@@ -114,10 +120,10 @@ export const donationActions: readonly ConsoleRoute[] = [
     const reissue = form.text('reissue') === 'true';
     return returnPart(pool, request.principal, { ...changeOf(request), part, reissue }, now);
   }),
-  action('void', (pool, request) =>
+  action('void', 'donation-voided', (pool, request) =>
     withdrawDonation(pool, request.principal, { ...changeOf(request), kind: 'VOIDED' }, request.now),
   ),
-  action('return', (pool, request) =>
+  action('return', 'donation-returned', (pool, request) =>
     withdrawDonation(pool, request.principal, { ...changeOf(request), kind: 'RETURNED' }, request.now),
   ),
 ];

@@ -15,6 +15,7 @@ import { isRecordId, newRecordId } from '#server/campaign/record-id.ts';
 import { readTypedAmount, readTypedNumber } from '#server/campaign/records/typed-number.ts';
 import type { Form } from '#server/console/http/form.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { incompleteForm } from '#server/console/records/enter-record.ts';
@@ -183,7 +184,7 @@ export const anonymousRoutes: readonly ConsoleRoute[] = [
       } catch (error) {
         return anonymousPage(request, pool, { error: refusalOf(error), form });
       }
-      return { to: campaignPath(campaign, '/donations/anonymous') };
+      return { to: afterAct(campaignPath(campaign, '/donations/anonymous'), 'gifts-recorded') };
     },
   },
   {
@@ -193,7 +194,7 @@ export const anonymousRoutes: readonly ConsoleRoute[] = [
     async handle({ campaign, params, principal }, { execute }) {
       const asked = { params: { id: params.gifts ?? '' }, body: {}, conditions: {} };
       await execute(principal, withdrawAnonymousGifts, asked);
-      return { to: campaignPath(campaign, '/donations/anonymous') };
+      return { to: afterAct(campaignPath(campaign, '/donations/anonymous'), 'gifts-withdrawn') };
     },
   },
 ];

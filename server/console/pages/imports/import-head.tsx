@@ -18,12 +18,21 @@ export const importPath = ({ campaign }: CampaignRequest, { id }: Pick<Import, '
   campaignPath(campaign, `/imports/${id}${page}`);
 
 /** The button that deletes an uploaded file. */
-export function Discard({ request, found }: { readonly request: CampaignRequest; readonly found: Import }) {
+export function Discard({
+  request,
+  found,
+  isPlain = false,
+}: {
+  readonly request: CampaignRequest;
+  readonly found: Import;
+  /** It stands in a row of several. */
+  readonly isPlain?: boolean;
+}) {
   const text = importTexts[request.language];
   return (
     <div class="discard">
       <ConsoleForm request={request} action={importPath(request, found, '/discard')}>
-        <button type="submit" class="danger" aria-label={text.discardNamed(found.fileName)}>
+        <button type="submit" class={isPlain ? 'plain' : 'danger'} aria-label={text.discardNamed(found.fileName)}>
           {text.discard}
         </button>
       </ConsoleForm>

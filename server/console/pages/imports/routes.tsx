@@ -13,6 +13,7 @@ import {
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
+import { afterAct } from '#server/console/pages/done.tsx';
 import { refusalOf } from '#server/console/pages/message.tsx';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
@@ -147,7 +148,7 @@ export const importRoutes: readonly ConsoleRoute[] = [
     access: 'MANAGER',
     async handle({ campaign, principal, params, now }, { pool }) {
       const { kind } = await takeBackImport(pool, principal, params.import ?? '', now);
-      return { to: campaignPath(campaign, `/${sectionOf(kind)}`) };
+      return { to: afterAct(campaignPath(campaign, `/${sectionOf(kind)}`), 'import-taken-back') };
     },
   },
   {
@@ -156,7 +157,7 @@ export const importRoutes: readonly ConsoleRoute[] = [
     access: 'MANAGER',
     async handle(request, { pool }) {
       const { kind } = await discardImport(pool, stepOf(request), request.now);
-      return { to: campaignPath(request.campaign, `/import/${sectionOf(kind)}`) };
+      return { to: afterAct(campaignPath(request.campaign, `/import/${sectionOf(kind)}`), 'file-discarded') };
     },
   },
 ];

@@ -1,15 +1,16 @@
 import type { HustingsError } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import { listImports } from '#server/campaign/imports/import.ts';
+import { type Import, listImports } from '#server/campaign/imports/import.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
 import { mostBytes, mostRows } from '#server/campaign/imports/upload.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
-import { DataTable } from '#server/console/pages/controls.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
+import { FileField } from '#server/pages/components/forms/file-field.tsx';
+import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { Discard, importPlace, sectionOf } from './import-head.tsx';
 
@@ -35,20 +36,11 @@ export async function uploadPage(
         <p>{kind === 'DONATIONS' ? text.howDonations : text.how}</p>
         <p>{text.kept}</p>
         <ConsoleForm request={request} action={campaignPath(campaign, `/import/${sectionOf(kind)}`)} hasFile>
-          <p>
-            <label for="file">{text.file}</label>
-            <input
-              id="file"
-              name="file"
-              type="file"
-              accept=".csv,.tsv,.txt,.xlsx,text/csv"
-              required
-              aria-describedby="limits"
-            />
-            <span class="hint" id="limits">
-              {text.limits(mostBytes / 1024 / 1024, formatCount(mostRows, language))}
-            </span>
-          </p>
+          <FileField
+            {...{ name: 'file', label: text.file, language }}
+            hint={text.limits(mostBytes / 1024 / 1024, formatCount(mostRows, language))}
+            accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          />
           <Details summary={text.severalSheets} isOpen={form.text('sheet') !== ''}>
             <p>
               <label for="sheet">{text.sheet}</label>
@@ -69,23 +61,26 @@ export async function uploadPage(
         {held.length > 0 && (
           <>
             <h2>{text.underWay}</h2>
-            <DataTable columns={text.held}>
-              {held.map((each) => (
-                <tr key={each.id}>
-                  <td>
-                    <a href={campaignPath(campaign, `/imports/${each.id}`)}>{each.fileName}</a>
-                  </td>
-                  <td>{formatTime(each.createdAt, language)}</td>
-                  <td>{text.states[each.state]}</td>
-                  <td>
-                    <Discard request={request} found={each} />
-                  </td>
-                </tr>
-              ))}
-            </DataTable>
+            <Table language={language} rows={held} keyOf={({ id }) => id} columns={columnsOf(request)} />
           </>
         )}
       </>
     ),
   };
+}
+
+function columnsOf(request: CampaignRequest): ReadonlyArray<Column<Import>> {
+  const { campaign, language } = request;
+  const text = importTexts[language];
+  const [file = '', uploaded = '', state = '', discard = ''] = text.held;
+  return [
+    {
+      label: file,
+      isHead: true,
+      cell: ({ id, fileName }) => <a href={campaignPath(campaign, `/imports/${id}`)}>{fileName}</a>,
+    },
+    { label: uploaded, kind: 'day', cell: ({ createdAt }) => formatTime(createdAt, language) },
+    { label: state, cell: (each) => text.states[each.state] },
+    { label: discard, kind: 'action', cell: (each) => <Discard request={request} found={each} isPlain /> },
+  ];
 }

@@ -5,6 +5,7 @@ import { revokeKey } from '#server/campaign/access/revoke-key.ts';
 import { isScope, scopes } from '#server/campaign/scopes.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { ShownOnce } from '#server/console/pages/controls.tsx';
+import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { keyTexts as texts } from '#server/console/texts/access/keys.ts';
@@ -163,7 +164,7 @@ export const keyRoutes: readonly ConsoleRoute[] = [
     access: 'OWNER',
     async handle({ campaign, principal, params, user, now }, { pool }) {
       await revokeKey(pool, principal, params.key ?? '', { userId: user.id, now });
-      return { to: campaignPath(campaign, '/keys') };
+      return { to: afterAct(campaignPath(campaign, '/keys'), 'key-revoked') };
     },
   },
 ];

@@ -11,6 +11,7 @@ import {
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
+import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { scriptTexts as texts } from '#server/console/texts/field-work/scripts.ts';
@@ -181,7 +182,7 @@ export const scriptRoutes: readonly ConsoleRoute[] = [
       } catch (error) {
         return scriptsPage(request, services, { error: refusalOf(error) });
       }
-      return { to: campaignPath(campaign, '/scripts') };
+      return { to: afterAct(campaignPath(campaign, '/scripts'), 'script-written') };
     },
   },
   {
@@ -190,13 +191,14 @@ export const scriptRoutes: readonly ConsoleRoute[] = [
     access: 'MANAGER',
     async handle(request, services) {
       const { campaign, form, params, principal } = request;
+      const isRetired = form.text('retired') === 'true';
       try {
-        const body = { retired: form.text('retired') === 'true' };
+        const body = { retired: isRetired };
         await services.execute(principal, updateScript, { params: { id: params.script ?? '' }, body, conditions: {} });
       } catch (error) {
         return scriptsPage(request, services, { error: refusalOf(error) });
       }
-      return { to: campaignPath(campaign, '/scripts') };
+      return { to: afterAct(campaignPath(campaign, '/scripts'), isRetired ? 'script-retired' : 'script-asked') };
     },
   },
   ...scriptEditRoutes,

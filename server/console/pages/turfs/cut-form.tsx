@@ -10,6 +10,7 @@ import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
 import { readTypedPolls } from './typed-polls.ts';
 
 /** The operation takes as many. */
@@ -58,14 +59,19 @@ export function CutForm({
           {...{ maxLength: mostTyped, value: form.text('polls') }}
         />
         <PollChoices polls={polls} chosen={new Set(form.all('poll'))} language={language} />
-        <TextArea
-          {...{ name: 'streets', label: text.streets, hint: text.streetsHow, language }}
-          {...{ rows: 2, maxLength: 5_000, value: form.text('streets') }}
-        />
-        <TextField
-          {...{ name: 'doors', label: text.doors, hint: text.doorsHow, error: messages.get('doors'), language }}
-          {...{ isShort: true, inputMode: 'numeric', maxLength: 3, value: form.text('doors') || '60' }}
-        />
+        <Details
+          summary={text.streetsAndDoors}
+          isOpen={form.text('streets') !== '' || errors.some(({ field }) => field === 'doors')}
+        >
+          <TextArea
+            {...{ name: 'streets', label: text.streets, hint: text.streetsHow, language }}
+            {...{ rows: 2, maxLength: 5_000, value: form.text('streets') }}
+          />
+          <TextField
+            {...{ name: 'doors', label: text.doors, hint: text.doorsHow, error: messages.get('doors'), language }}
+            {...{ isShort: true, inputMode: 'numeric', maxLength: 3, value: form.text('doors') || '60' }}
+          />
+        </Details>
         <Button>{text.cut}</Button>
       </ConsoleForm>
     </>

@@ -10,6 +10,7 @@ import {
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
+import { afterAct } from '#server/console/pages/done.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { electionDayTexts } from '#server/console/texts/field-work/election-day.ts';
 import { scriptTexts } from '#server/console/texts/field-work/scripts.ts';
@@ -166,7 +167,7 @@ export const turfListRoutes: readonly ConsoleRoute[] = [
       } catch (error) {
         return turfPage(request, services, { error: refusalOf(error) });
       }
-      return { to: campaignPath(campaign, '/turfs') };
+      return { to: afterAct(campaignPath(campaign, '/turfs'), 'turfs-cut') };
     },
   },
 ];

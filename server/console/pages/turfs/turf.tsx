@@ -16,11 +16,13 @@ import {
 } from '#server/console/http/route.ts';
 import { spool, writeText } from '#server/console/http/spool.ts';
 import { ShownOnce } from '#server/console/pages/controls.tsx';
+import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { walkDocument } from '#server/console/pages/walk-lists/walk-document.ts';
 import { papers } from '#server/console/pages/walk-lists/walk-style.ts';
 import { incompleteForm } from '#server/console/records/enter-record.ts';
+import type { Act as DoneAct } from '#server/console/texts/acts.ts';
 import { turfTexts as texts } from '#server/console/texts/field-work/turfs.ts';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -31,6 +33,7 @@ import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/compone
 import { TextArea } from '#server/pages/components/forms/text-field.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { mostRows, readResults } from './read-results.ts';
 import { TurfState } from './turf-state.tsx';
@@ -148,6 +151,18 @@ async function turfPage(
               maxLength={15_000}
               value={error || errors.length > 0 ? form.text('rows') : ''}
             />
+            <Details summary={text.rowsMore}>
+              <dl class="facts">
+                {text.rowsForms.map(([typed, meaning]) => (
+                  <div key={typed}>
+                    <dt>
+                      <code>{typed}</code>
+                    </dt>
+                    <dd>{meaning}</dd>
+                  </div>
+                ))}
+              </dl>
+            </Details>
             <Button kind="secondary">{text.record}</Button>
           </ConsoleForm>
         )}
@@ -183,7 +198,7 @@ async function turfPage(
 type Act = (request: CampaignRequest, services: ConsoleServices, turf: string) => Promise<unknown>;
 
 /** An action that leads back to the turf's page. */
-const action = (path: string, act: Act): ConsoleRoute => ({
+const action = (path: string, done: DoneAct, act: Act): ConsoleRoute => ({
   method: 'POST',
   path: `/campaigns/:campaign/turfs/:turf/${path}`,
   access: 'MANAGER',
@@ -194,7 +209,7 @@ const action = (path: string, act: Act): ConsoleRoute => ({
     } catch (error) {
       return turfPage(request, services, { error: refusalOf(error) });
     }
-    return { to: campaignPath(request.campaign, `/turfs/${turf}`) };
+    return { to: afterAct(campaignPath(request.campaign, `/turfs/${turf}`), done) };
   },
 });
 
@@ -208,10 +223,10 @@ export const turfRoutes: readonly ConsoleRoute[] = [
     access: 'MEMBER',
     handle: (request, services) => turfPage(request, services),
   },
-  action('assign', (request, services, turf) =>
+  action('assign', 'turf-assigned', (request, services, turf) =>
     change(request, services, turf, { volunteerId: request.form.text('volunteer') || null }),
   ),
-  action('end', (request, services, turf) => change(request, services, turf, { ended: true })),
+  action('end', 'turf-ended', (request, services, turf) => change(request, services, turf, { ended: true })),
   {
     method: 'GET',
     path: '/campaigns/:campaign/turfs/:turf/print',
@@ -249,7 +264,9 @@ export const turfRoutes: readonly ConsoleRoute[] = [
       }
     },
   },
-  action('links/end', ({ principal, now }, { pool }, turf) => endTurfLinks(pool, principal, turf, now)),
+  action('links/end', 'turf-links-ended', ({ principal, now }, { pool }, turf) =>
+    endTurfLinks(pool, principal, turf, now),
+  ),
   {
     method: 'POST',
     path: '/campaigns/:campaign/turfs/:turf/link',

@@ -10,9 +10,11 @@ import {
 } from '#server/campaign/webhooks/webhooks.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { ShownOnce } from '#server/console/pages/controls.tsx';
+import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { webhookTexts as texts } from '#server/console/texts/access/webhooks.ts';
+import type { Act } from '#server/console/texts/acts.ts';
 import type { Member } from '#server/operations/principal.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
@@ -78,6 +80,7 @@ function webhooksPage(request: CampaignRequest, { webhooks, messages, secret, er
 /** An act after which the page is shown as it is then. */
 const actRoute = (
   path: string,
+  done: Act,
   act: (pool: CampaignPool, by: Member, id: string, now: Date) => Promise<void>,
 ): ConsoleRoute => ({
   method: 'POST',
@@ -85,7 +88,7 @@ const actRoute = (
   access: 'OWNER',
   async handle({ campaign, principal, params, now }, { pool }) {
     await act(pool, principal, params.id ?? '', now);
-    return { to: campaignPath(campaign, '/webhooks') };
+    return { to: afterAct(campaignPath(campaign, '/webhooks'), done) };
   },
 });
 
@@ -121,7 +124,7 @@ export const webhookRoutes: readonly ConsoleRoute[] = [
       return webhooksPage(request, { ...(await listWebhooks(pool, campaign.id)), secret });
     },
   },
-  actRoute(':id/resume', resumeWebhook),
-  actRoute(':id/delete', deleteWebhook),
-  actRoute('messages/:id/replay', replayMessage),
+  actRoute(':id/resume', 'webhook-resumed', resumeWebhook),
+  actRoute(':id/delete', 'webhook-deleted', deleteWebhook),
+  actRoute('messages/:id/replay', 'message-replayed', replayMessage),
 ];

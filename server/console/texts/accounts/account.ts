@@ -19,7 +19,24 @@ interface AccountTexts {
   readonly orType: string;
   readonly recoveryCodes: string;
   readonly keepCodes: string;
+  readonly change: string;
+  readonly name: string;
+  readonly email: string;
+  readonly campaigns: string;
+  readonly language: string;
+  readonly signingIn: string;
+  readonly passwordValue: string;
+  readonly on: string;
+  readonly off: string;
+  readonly codesLeft: (count: number) => string;
   readonly sessions: string;
+  readonly sessionsHow: string;
+  readonly signedInAt: string;
+  readonly seenAt: string;
+  readonly state: string;
+  readonly thisDevice: string;
+  readonly endSession: string;
+  readonly endSessionOf: (time: string) => string;
   readonly signOutEverywhere: string;
   readonly failed: (count: number, lastAt: string) => string;
   readonly ifNotYou: string;
@@ -33,8 +50,8 @@ export const accountTexts: Bilingual<AccountTexts> = {
     newPassword: 'New password, at least 12 characters',
     changePassword: 'Change the password',
     secondFactor: 'Second factor',
-    secondFactorOn: 'It is on: signing in takes a code of your authenticator app.',
-    secondFactorOff: 'It is off.',
+    secondFactorOn: 'Signing in takes a code of your authenticator app.',
+    secondFactorOff: 'Whoever learns your password can sign in.',
     turnOn: 'Turn it on',
     turnOff: 'Turn it off',
     code: 'Code of your authenticator app',
@@ -46,7 +63,24 @@ export const accountTexts: Bilingual<AccountTexts> = {
     recoveryCodes: 'Recovery codes',
     keepCodes:
       'Keep these codes where you will find them without your telephone. Each signs you in once. They are shown only now.',
-    sessions: 'Sessions',
+    change: 'Change',
+    name: 'Name',
+    email: 'E-mail',
+    campaigns: 'Campaigns',
+    language: 'Language of the pages',
+    signingIn: 'Signing in',
+    passwordValue: 'Set, at least 12 characters',
+    on: 'on',
+    off: 'off',
+    codesLeft: (count) => (count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`),
+    sessions: 'Where you are signed in',
+    sessionsHow: 'Each line is a browser. Sign out the one that you do not know, then change the password.',
+    signedInAt: 'Signed in',
+    seenAt: 'Last used',
+    state: 'Session',
+    thisDevice: 'this one',
+    endSession: 'Sign out',
+    endSessionOf: (time) => `Sign out the session of ${time}`,
     signOutEverywhere: 'Sign out on every device',
     failed: (count, lastAt) =>
       count === 1
@@ -63,7 +97,7 @@ export const accountTexts: Bilingual<AccountTexts> = {
     changePassword: 'Changer le mot de passe',
     secondFactor: 'Validation en deux étapes',
     secondFactorOn: 'Elle est activée : la connexion demande un code de votre application d’authentification.',
-    secondFactorOff: 'Elle est désactivée.',
+    secondFactorOff: 'Qui apprend votre mot de passe peut se connecter.',
     turnOn: 'L’activer',
     turnOff: 'La désactiver',
     code: 'Code de votre application d’authentification',
@@ -76,7 +110,25 @@ export const accountTexts: Bilingual<AccountTexts> = {
     recoveryCodes: 'Codes de secours',
     keepCodes:
       'Gardez ces codes là où vous les trouverez sans votre téléphone. Chacun permet une connexion. Ils ne sont affichés que maintenant.',
-    sessions: 'Sessions',
+    change: 'Modifier',
+    name: 'Nom',
+    email: 'Courriel',
+    campaigns: 'Campagnes',
+    language: 'Langue des pages',
+    signingIn: 'Connexion',
+    passwordValue: 'Défini, au moins 12 caractères',
+    on: 'activée',
+    off: 'désactivée',
+    codesLeft: (count) => (count === 1 ? 'Il reste un code de secours.' : `Il reste ${count} codes de secours.`),
+    sessions: 'Où votre session est ouverte',
+    sessionsHow:
+      'Chaque ligne est un navigateur. Déconnectez celui que vous ne connaissez pas, puis changez le mot de passe.',
+    signedInAt: 'Connexion',
+    seenAt: 'Dernier usage',
+    state: 'Session',
+    thisDevice: 'celle-ci',
+    endSession: 'Déconnecter',
+    endSessionOf: (time) => `Déconnecter la session du ${time}`,
     signOutEverywhere: 'Se déconnecter sur tous les appareils',
     failed: (count, lastAt) =>
       count === 1

@@ -27,6 +27,7 @@ interface TurfTexts {
   readonly pollsHow: (held: number) => string;
   readonly pollsUnknown: (typed: string) => string;
   readonly pollsMany: (chosen: number, most: number) => string;
+  readonly streetsAndDoors: string;
   readonly streets: string;
   readonly streetsHow: string;
   readonly doors: string;
@@ -56,6 +57,8 @@ interface TurfTexts {
   readonly print: string;
   readonly rows: string;
   readonly rowsHow: string;
+  readonly rowsMore: string;
+  readonly rowsForms: ReadonlyArray<readonly [typed: string, meaning: string]>;
   readonly record: string;
   readonly recorded: (count: number) => string;
   readonly noRows: string;
@@ -95,6 +98,7 @@ export const turfTexts: Bilingual<TurfTexts> = {
         : 'Type them, such as 1-12, 20, 31A, or tick them below. None is needed where streets are named.',
     pollsUnknown: (typed) => `No voter is in these polls: ${typed}. Look at the polls below.`,
     pollsMany: (chosen, most) => `${chosen} polls are chosen: cut ${most} at a time at most.`,
+    streetsAndDoors: 'Streets, and how many doors a turf has',
     streets: 'Streets',
     streetsHow: 'One a line, such as Marram Rd. Leave it empty for all streets of the polls.',
     doors: 'Doors on a turf, about',
@@ -138,7 +142,16 @@ export const turfTexts: Bilingual<TurfTexts> = {
     print: 'Print the turf',
     rows: 'Rows that came back',
     rowsHow:
-      'One row a line: the code in front of the name, the box that is ticked (1 to 5, NH, MV, RF), S for a sign, and a note. For instance “12 3”, “13 NH”, “14 1 S asked about the ferry”. A whole door on one line: “12-14 NH”, “12+14 2”, or “12 1 S, 13 4, 14 NH asked about the ferry”; the note is then that of the last code. All of them are recorded together, or none.',
+      'One row a line, such as “12 3”: the code in front of the name, and the box that is ticked. All of them are recorded together, or none.',
+    rowsMore: 'Signs, notes, a whole door on one line',
+    rowsForms: [
+      ['12 3', 'support 3 for code 12; 1 to 5'],
+      ['13 NH', 'not home; MV for moved, RF for refused'],
+      ['14 1 S asked about the ferry', 'support 1, wants a sign, and a note'],
+      ['12-14 NH', 'codes 12 to 14, nobody home'],
+      ['12+14 2', 'codes 12 and 14'],
+      ['12 1 S, 13 4, 14 NH asked about the ferry', 'a door whose people differ; the note is that of the last code'],
+    ],
     record: 'Record the rows',
     recorded: (count) => `${whole.en.format(count)} ${count === 1 ? 'visit is' : 'visits are'} recorded.`,
     noRows: 'Type at least one row.',
@@ -179,6 +192,7 @@ export const turfTexts: Bilingual<TurfTexts> = {
         : 'Tapez-les, par exemple 1-12, 20, 31A, ou cochez-les ci-dessous. Aucune n’est requise si vous nommez des rues.',
     pollsUnknown: (typed) => `Aucun électeur n’est dans ces sections\u00a0: ${typed}. Voyez les sections ci-dessous.`,
     pollsMany: (chosen, most) => `${chosen} sections sont choisies\u00a0: découpez-en au plus ${most} à la fois.`,
+    streetsAndDoors: 'Rues, et nombre de portes par secteur',
     streets: 'Rues',
     streetsHow: 'Une par ligne, par exemple chemin Marram. Laissez vide pour toutes les rues des sections.',
     doors: 'Portes par secteur, environ',
@@ -223,7 +237,19 @@ export const turfTexts: Bilingual<TurfTexts> = {
     print: 'Imprimer le secteur',
     rows: 'Lignes revenues',
     rowsHow:
-      'Une par ligne\u00a0: le code devant le nom, la case cochée (1 à 5, AB, DM, RF), P pour une pancarte, et une note. Par exemple «\u00a012 3\u00a0», «\u00a013 AB\u00a0», «\u00a014 1 P a parlé du traversier\u00a0». Toute une porte sur une ligne\u00a0: «\u00a012-14 AB\u00a0», «\u00a012+14 2\u00a0» ou «\u00a012 1 P, 13 4, 14 AB a parlé du traversier\u00a0»; la note est alors celle du dernier code. Toutes les lignes sont inscrites ensemble, ou aucune.',
+      'Une par ligne, par exemple «\u00a012 3\u00a0»\u00a0: le code devant le nom, et la case cochée. Toutes sont inscrites ensemble, ou aucune.',
+    rowsMore: 'Pancartes, notes, toute une porte sur une ligne',
+    rowsForms: [
+      ['12 3', 'appui 3 pour le code 12; de 1 à 5'],
+      ['13 AB', 'absent; DM pour déménagé, RF pour refus'],
+      ['14 1 P a parlé du traversier', 'appui 1, veut une pancarte, et une note'],
+      ['12-14 AB', 'codes 12 à 14, personne à la maison'],
+      ['12+14 2', 'codes 12 et 14'],
+      [
+        '12 1 P, 13 4, 14 AB a parlé du traversier',
+        'une porte dont les gens diffèrent; la note est celle du dernier code',
+      ],
+    ],
     record: 'Inscrire les lignes',
     recorded: (count) => `${whole.fr.format(count)} ${count < 2 ? 'visite inscrite' : 'visites inscrites'}.`,
     noRows: 'Tapez au moins une ligne.',

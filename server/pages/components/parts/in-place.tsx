@@ -57,7 +57,7 @@ function Known({ facts, change }: { readonly facts: readonly Fact[]; readonly ch
               <details open={isOpen}>
                 <summary>
                   <Icon name="pencil" />
-                  {change}
+                  <span class="word">{change}</span>
                   <span class="unseen"> ({label})</span>
                 </summary>
                 {form}

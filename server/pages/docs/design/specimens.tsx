@@ -4,6 +4,7 @@ import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { CheckField, ChoiceGroup, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import { ErrorSummary } from '#server/pages/components/forms/error-summary.tsx';
+import { FileField } from '#server/pages/components/forms/file-field.tsx';
 import { MoneyField, TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
@@ -67,6 +68,7 @@ export function FormSpecimens({ language, scheme }: SpecimenProps) {
       <TextField {...field('name')} label={text.name} hint={text.nameHint} isRequired value="Una Skerry" />
       <TextField {...field('email')} label={text.email} type="email" error={text.emailError} isOptional value="una@" />
       <MoneyField {...field('amount')} label={text.amount} value={text.amountValue} error={text.amountError} />
+      <FileField {...field('file')} label={text.file} hint={text.fileHint} accept=".csv" />
       <DayField {...field('day')} label={text.day} value="2026-05-03" />
       <SelectField {...field('method')} label={text.method} choices={methods} value="1" isShort />
       <ChoiceGroup

@@ -22,6 +22,8 @@ interface DesignTexts {
   readonly amount: string;
   readonly amountValue: string;
   readonly amountError: string;
+  readonly file: string;
+  readonly fileHint: string;
   readonly day: string;
   readonly notes: string;
   readonly method: string;
@@ -78,6 +80,8 @@ export const designTexts: Bilingual<DesignTexts> = {
     amount: 'Amount',
     amountValue: '1,250.00',
     amountError: 'Write the amount in dollars, such as 1250 or 1250.50.',
+    file: 'List of donations',
+    fileHint: 'A CSV file of at most 20 MB',
     day: 'Received on',
     notes: 'Notes',
     method: 'Method',
@@ -139,6 +143,8 @@ export const designTexts: Bilingual<DesignTexts> = {
     amount: 'Montant',
     amountValue: '1\u00a0250,00',
     amountError: 'Écrivez le montant en dollars, par exemple 1250 ou 1250,50.',
+    file: 'Liste de dons',
+    fileHint: 'Un fichier CSV d’au plus 20 Mo',
     day: 'Date de réception',
     notes: 'Notes',
     method: 'Mode',

@@ -193,7 +193,7 @@ describe('an invitation to an existing account', () => {
     expect((await inviter.post(path)).status).toBe(409);
     expect(await memberships(campaign, email)).toEqual([]);
     const out = await inviter.post('/console/sign-out', { next: path });
-    expect(out.headers.get('location')).toBe(`/console/sign-in?next=${encodeURIComponent(path)}`);
+    expect(out.headers.get('location')).toBe(`/console/sign-in?next=${encodeURIComponent(path)}&did=signed-out`);
   });
 });
 

@@ -20,6 +20,7 @@ import { Table } from '#server/pages/components/lists/table.tsx';
 import { Day } from '#server/pages/components/parts/day.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
+import { Unbroken } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
 
 /** Receipts are looked at together before they are issued together. */
@@ -73,7 +74,9 @@ async function reviewPage(request: CampaignRequest, pool: CampaignPool, error?: 
         ) : (
           <>
             <p class="summary">
-              <strong>{summaryOf(review, language)}</strong>
+              <strong>
+                <Unbroken>{summaryOf(review, language)}</Unbroken>
+              </strong>
               {leftOut.length > 0 && (
                 <>
                   {'; '}

@@ -9,6 +9,7 @@ import {
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
+import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { changedMeanwhile } from '#server/console/records/enter-record.ts';
@@ -137,7 +138,7 @@ export const scriptEditRoutes: readonly ConsoleRoute[] = [
       } catch (error) {
         return editPage(request, script, { ...sent, error: refusalOf(error) });
       }
-      return { to: campaignPath(campaign, `/scripts/${script.id}`) };
+      return { to: afterAct(campaignPath(campaign, `/scripts/${script.id}`), 'script-changed') };
     },
   },
 ];

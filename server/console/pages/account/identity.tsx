@@ -1,0 +1,46 @@
+import { campaignPath, type MemberCampaign, type SignedInRequest } from '#server/console/http/route.ts';
+import { accountTexts as texts } from '#server/console/texts/accounts/account.ts';
+import { roleTexts } from '#server/console/texts/accounts/roles.ts';
+import type { Fact } from '#server/pages/components/parts/in-place.tsx';
+import { languages } from '#server/pages/language.ts';
+import { texts as layoutTexts } from '#server/pages/layout/texts.ts';
+
+/** Who somebody is to everybody else here, and in which language the pages answer them. */
+export function identityOf({ user, language }: SignedInRequest, campaigns: readonly MemberCampaign[]): readonly Fact[] {
+  const text = texts[language];
+  return [
+    { label: text.name, value: user.name },
+    { label: text.email, value: user.email },
+    {
+      label: text.campaigns,
+      isEmpty: campaigns.length === 0,
+      value: (
+        <ul class="enumeration">
+          {campaigns.map((campaign) => (
+            <li key={campaign.id}>
+              <a href={campaignPath(campaign)}>{campaign.name}</a>, {roleTexts[language][campaign.role]}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      label: text.language,
+      value: (
+        <ul class="enumeration beside">
+          {languages.map((each) => (
+            <li key={each}>
+              {each === language ? (
+                <strong>{layoutTexts[each].ownName}</strong>
+              ) : (
+                <a href={`/console/account?lang=${each}`} lang={each} hreflang={each}>
+                  {layoutTexts[each].ownName}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+/** Compounds and numbers with hyphens that are short enough to stay on one line at 320 px. */
+const whole = /(?<![\p{L}\d-])[\p{L}\d]+(?:-[\p{L}\d]+)+(?![\p{L}\d-])/gu;
+const longest = 18;
+
+export interface Part {
+  readonly text: string;
+  /** No line ends in it. */
+  readonly isWhole: boolean;
+}
+
+/** A text in parts, of which those that a line would break at their hyphen stay whole: look-up, 91004-2026-000138. */
+export function unbrokenParts(text: string): readonly Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(whole)) {
+    if (found.length > longest) continue;
+    if (index > end) parts.push({ text: text.slice(end, index), isWhole: false });
+    parts.push({ text: found, isWhole: true });
+    end = index + found.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), isWhole: false });
+  return parts;
+}
+
+/** A heading or a line of numbers whose words are not broken at their hyphens. */
+export const Unbroken = ({ children }: { readonly children: string }) => (
+  <>{unbrokenParts(children).map(({ text, isWhole }) => (isWhole ? <span class="whole">{text}</span> : text))}</>
+);
