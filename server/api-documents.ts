@@ -11,6 +11,13 @@ export const documentFiles: Readonly<Record<string, URL>> = {
   [`${apiRoot}/openapi.json`]: new URL('./openapi/customer.json', import.meta.url),
 };
 
+/** The document of the addresses that programs written for Represent ask, by its path. */
+export const representDocument = {
+  '/represent/openapi.json': new URL('./openapi/represent.json', import.meta.url),
+} as const;
+
+const served: Readonly<Record<string, URL>> = { ...documentFiles, ...representDocument };
+
 /** Serves the documents without authentication. They count for nothing, and show the limit of a caller without a key. */
 export function serveDocuments(showRateLimit: (ctx: Context) => Promise<void>): Middleware {
   const documents = new Map<string, ReturnType<typeof read>>();
@@ -26,7 +33,7 @@ export function serveDocuments(showRateLimit: (ctx: Context) => Promise<void>): 
     await document.content.send(ctx, document.etag);
   };
   return (ctx, next) => {
-    const file = Object.hasOwn(documentFiles, ctx.path) ? documentFiles[ctx.path] : undefined;
+    const file = Object.hasOwn(served, ctx.path) ? served[ctx.path] : undefined;
     return file && ['GET', 'HEAD', 'OPTIONS'].includes(ctx.method) ? send(ctx, file) : next();
   };
 }

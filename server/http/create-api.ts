@@ -2,13 +2,14 @@ import Router from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import { HustingsError, notFound } from '#core/errors.ts';
 import { compileOperation, type Execute } from '#server/operations/calls/compile-operation.ts';
-import type { Allowance, Endpoint } from '#server/operations/endpoint.ts';
+import type { Endpoint } from '#server/operations/endpoint.ts';
 import { type Api, apiRoot } from './api.ts';
 import type { RateLimitedCaller } from './authentication.ts';
 import { respond } from './content/respond.ts';
 import { allowAnyOrigin, answerPreflight } from './cross-origin.ts';
 import { HttpCall } from './http-call.ts';
 import { countedFor, countRequest, countTogether } from './rate-limit/count-request.ts';
+import { type Counting, countingOf, ordinary } from './rate-limit/counting.ts';
 import { CountedLookUp } from './rate-limit/look-up-allowance.ts';
 import { requestContext } from './request-context.ts';
 
@@ -19,7 +20,10 @@ import { requestContext } from './request-context.ts';
 export function createApi<Services, Caller extends RateLimitedCaller>(api: Api<Services, Caller>): Middleware {
   const root = apiRoot + api.prefix;
   const router = new Router({ sensitive: true, strict: true });
-  const operations = new Map<object, { answer: AnswerCall<Caller>; id: string; allowance: Allowance | undefined }>();
+  const operations = new Map<
+    object,
+    { answer: AnswerCall<Caller>; id: string; counting: ReturnType<typeof countingOf> }
+  >();
   // Paths without parameters are matched by a map: trying the pattern of every route costs more.
   const fixed = new Map<string, Map<string, ReturnType<Router['match']>>>();
   for (const endpoint of api.endpoints) {
@@ -30,9 +34,8 @@ export function createApi<Services, Caller extends RateLimitedCaller>(api: Api<S
       fixed.set(path, byMethod);
       for (const method of layer.methods) byMethod.set(method, router.match(path, method));
     }
-    const { operationId: id, allowance } = endpoint;
     const answer = answering(endpoint, compileOperation(endpoint, api), api);
-    operations.set(layer, { answer, id, allowance });
+    operations.set(layer, { answer, id: endpoint.operationId, counting: countingOf(endpoint) });
   }
 
   return (ctx: Context, next: Next) => {
@@ -51,7 +54,7 @@ export function createApi<Services, Caller extends RateLimitedCaller>(api: Api<S
     context.route = layer.path as string;
     context.operationId = operation.id;
     if (layer.paramNames.length > 0) context.params = layer.params(path, layer.captures(path));
-    return execute(ctx, api, operation.answer, operation.allowance);
+    return execute(ctx, api, operation.answer, operation.counting(ctx));
   };
 }
 
@@ -140,12 +143,12 @@ function execute<Services, Caller extends RateLimitedCaller>(
   ctx: Context,
   api: Api<Services, Caller>,
   answer: AnswerCall<Caller>,
-  allowance?: Allowance,
+  counting: Counting = ordinary,
 ): Promise<void> | undefined {
   const caller = authenticate(ctx, api);
   return caller instanceof Promise
-    ? caller.then((known) => executeFor(ctx, api, known, answer, allowance))
-    : executeFor(ctx, api, caller, answer, allowance);
+    ? caller.then((known) => executeFor(ctx, api, known, answer, counting))
+    : executeFor(ctx, api, caller, answer, counting);
 }
 
 function executeFor<Services, Caller extends RateLimitedCaller>(
@@ -153,13 +156,13 @@ function executeFor<Services, Caller extends RateLimitedCaller>(
   api: Api<Services, Caller>,
   caller: Caller,
   answer: AnswerCall<Caller>,
-  allowance: Allowance | undefined,
+  { allowance, requests }: Counting,
 ): Promise<void> | undefined {
-  const call = new HttpCall(ctx, api.authentication.credentialParameter, (requests) =>
-    countTogether(ctx, api.counter, countedFor(caller, allowance), requests),
+  const call = new HttpCall(ctx, api.authentication.credentialParameter, (rows) =>
+    countTogether(ctx, api.counter, countedFor(caller, allowance), rows),
   );
   try {
-    const counting = countRequest(ctx, api.counter, countedFor(caller, allowance), 1);
+    const counting = countRequest(ctx, api.counter, countedFor(caller, allowance), requests);
     const answered = counting
       ? counting.then((exceeded) => {
           if (exceeded) throw exceeded;

@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 export const crossOriginHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
-    'ETag, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
+    'Accept-Ranges, Content-Range, ETag, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
 } as const;
 
 const headers = Object.entries(crossOriginHeaders);
@@ -15,7 +15,7 @@ export function allowAnyOrigin(ctx: Context): void {
 
 export function answerPreflight(ctx: Context): void {
   ctx.set('Access-Control-Allow-Methods', 'GET, HEAD, POST, OPTIONS');
-  ctx.set('Access-Control-Allow-Headers', 'Authorization, Content-Type, If-None-Match');
+  ctx.set('Access-Control-Allow-Headers', 'Authorization, Content-Type, If-None-Match, If-Range, Range');
   ctx.set('Access-Control-Max-Age', '86400');
   ctx.status = 204;
 }

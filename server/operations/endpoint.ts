@@ -36,9 +36,9 @@ export interface OperationExamples {
 
 /**
  * Requests that are counted apart, and how many times the caller's limit they may be: a map asks for dozens of tiles,
- * and a program that opens a map asks for a document after the other, while a look-up is one request.
+ * and a program that opens a map asks for a document after the other, while a look-up is one request. Parts of files are counted by the megabyte.
  */
-export const allowances = { tiles: 60, features: 6 } as const;
+export const allowances = { tiles: 60, features: 6, parts: 60 } as const;
 
 export type Allowance = keyof typeof allowances;
 
@@ -81,6 +81,8 @@ export interface Endpoint<Services = never, Caller = never> {
   readonly binary?: string;
   /** The media type of an answer that is JSON of a kind of its own; `application/json` unless stated. */
   readonly mediaType?: string;
+  /** Whether it answers with a file, of which a client may ask for a part; such requests are counted as parts. */
+  readonly inParts?: boolean;
   /** Whether its answers contain whole addresses of this server. */
   readonly linked?: boolean;
   /** Requests of this name are counted apart from all others; see `allowances`. */
@@ -140,6 +142,7 @@ export interface Definition<
   response: Response;
   binary?: string;
   mediaType?: string;
+  inParts?: boolean;
   linked?: boolean;
   allowance?: Allowance;
   errors?: readonly HustingsError[];

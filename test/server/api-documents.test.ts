@@ -76,6 +76,19 @@ describe('what a client is generated from', () => {
       expect(security).toContainEqual({});
     },
   );
+
+  it.each(electoralEndpoints.map(({ operationId, inParts = false }) => [operationId, inParts]))(
+    '%s tells of the parts of its file where it has one: %s',
+    (operationId, inParts) => {
+      const { parameters, responses } = operations[operationId as string] as Operation;
+      for (const status of ['206', '416']) {
+        expect(status in responses).toBe(inParts);
+        expect('Content-Range' in (responses[status]?.headers ?? {})).toBe(inParts);
+      }
+      const names = parameters.map(({ name }) => name);
+      expect(names.filter((name) => name?.endsWith('Range'))).toEqual(inParts ? ['Range', 'If-Range'] : []);
+    },
+  );
 });
 
 /** In the order of the documents, which have the operations of one path together. */

@@ -29,6 +29,26 @@ const ifNoneMatch = {
   schema: { type: 'string' },
 };
 
+const range = {
+  name: 'Range',
+  in: 'header',
+  required: false,
+  description:
+    'Which bytes of the file are wanted: from one to another, from one on, or the last ones. What is none of these, or several, ' +
+    'is passed over: the answer is the whole file. For instance `bytes=0-16383`.',
+  schema: { type: 'string' },
+};
+
+const ifRange = {
+  name: 'If-Range',
+  in: 'header',
+  required: false,
+  description:
+    'The ETag of the file whose other parts the caller has. If the file is another by now, the answer is the whole one. For ' +
+    'instance `"4f1c0d3a9be27785c1f0a2e64d908b13.pmtiles"`.',
+  schema: { type: 'string' },
+};
+
 const ifMatch = {
   name: 'If-Match',
   in: 'header',
@@ -69,8 +89,9 @@ export function describeApi(api: ApiDescription): Json {
     ...(webhooks && { webhooks }),
     components: {
       schemas: sorted(components.schemas),
-      parameters: keep({ IdempotencyKey: idempotencyKey, IfMatch: ifMatch, IfNoneMatch: ifNoneMatch }, (name) =>
-        used('parameters', name),
+      parameters: keep(
+        { IdempotencyKey: idempotencyKey, IfMatch: ifMatch, IfNoneMatch: ifNoneMatch, Range: range, IfRange: ifRange },
+        (name) => used('parameters', name),
       ),
       headers: keep(headers, (name) => used('headers', name) || inResponses.includes(`/headers/${name}"`)),
       responses: keep(responses, (name) => used('responses', name)),

@@ -31,6 +31,7 @@ const meanings: Readonly<Record<number, string>> = {
   410: 'What was asked for is no longer kept. The message says where to begin again.',
   412: 'The record is not of the version that If-Match names. Nothing was done.',
   413: 'The body is too large.',
+  416: 'The file has no byte where the header Range begins. `Content-Range` says how many it has.',
   422: 'The request is well formed, but a rule forbids it. Nothing was done.',
   429: 'The caller’s requests of this minute are used up. `Retry-After` says when to go on.',
   500: 'Something went wrong on the server’s side.',

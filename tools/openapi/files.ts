@@ -1,5 +1,6 @@
 import { customerApi, electoralApi } from './apis.ts';
 import { describeApi } from './describe-api.ts';
+import { describeRepresent } from './represent/describe.ts';
 
 const text = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
 
@@ -7,4 +8,5 @@ const text = (document: object): string => `${JSON.stringify(document, null, 2)}
 export const openapiFiles = (): Readonly<Record<string, string>> => ({
   'customer.json': text(describeApi(customerApi)),
   'electoral.json': text(describeApi(electoralApi)),
+  'represent.json': text(describeRepresent()),
 });

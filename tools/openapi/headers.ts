@@ -32,6 +32,12 @@ export const headers: Readonly<Record<string, Json>> = {
     text,
     '"1.0.0-e-mwqm2x2o-7-hm2uo"',
   ),
+  'Accept-Ranges': header('That a part of the file may be asked for.', text, 'bytes'),
+  'Content-Range': header(
+    'Which bytes of the file the answer is, and how many the file has; of a 416 the latter alone.',
+    text,
+    'bytes 0-16383/98304',
+  ),
   'Cache-Control': header('How long the answer may be kept.', text, 'public, max-age=300'),
 };
 

@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from 'typebox';
 import type { HustingsError } from '#core/errors.ts';
+import { noSuchRange } from '#server/http/content/byte-range.ts';
 import type { FileWanted } from '#server/http/request/files/sent-file.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import { versionDiffers } from '#server/operations/execute-operation.ts';
@@ -31,6 +32,7 @@ export function describeOperation(endpoint: Endpoint, api: ApiDescription, compo
     query,
     idempotent,
     cacheable,
+    inParts,
     status,
     version,
   } = endpoint;
@@ -50,11 +52,13 @@ export function describeOperation(endpoint: Endpoint, api: ApiDescription, compo
       ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       ...(version ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
       ...(cacheable ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+      ...(inParts ? ['Range', 'IfRange'].map((name) => ({ $ref: `#/components/parameters/${name}` })) : []),
     ],
     ...(endpoint.body && { requestBody: requestBody(endpoint, endpoint.body, components) }),
     ...(endpoint.file && { requestBody: fileBody(endpoint.file) }),
     responses: {
       [status]: success(endpoint, components),
+      ...(inParts && { 206: part(endpoint) }),
       ...(cacheable && { 304: notModified }),
       ...errorResponses(endpoint, api),
     },
@@ -112,6 +116,7 @@ function success(endpoint: Endpoint, components: Components): Json {
     idempotent,
     notes,
     cacheable,
+    inParts,
     version,
     method,
   } = endpoint;
@@ -120,6 +125,7 @@ function success(endpoint: Endpoint, components: Components): Json {
     ...(idempotent ? ['Idempotent-Replayed'] : []),
     ...(notes ? ['X-Filter-Note'] : []),
     ...(cacheable || isVersion ? ['ETag'] : []),
+    ...(inParts ? ['Accept-Ranges'] : []),
     'Cache-Control',
   ];
   return {
@@ -145,11 +151,18 @@ const notModified: Json = {
   headers: headerReferences([...everyAnswer, 'ETag', 'Cache-Control']),
 };
 
+const part = ({ binary, mediaType = 'application/json' }: Endpoint): Json => ({
+  description: 'The part of the file that the header Range asks for. Its place stands in Content-Range.',
+  headers: headerReferences([...everyAnswer, 'ETag', 'Accept-Ranges', 'Content-Range', 'Cache-Control']),
+  content: { [binary ?? mediaType]: { schema: { type: 'string', format: 'binary' } } },
+});
+
 function errorResponses(endpoint: Endpoint, api: ApiDescription): Json {
   const own = [
     ...invalidRequests(endpoint),
     ...api.errorsOf(endpoint),
     ...(endpoint.version ? [versionDiffers()] : []),
+    ...(endpoint.inParts ? [noSuchRange(98_304)] : []),
     ...endpoint.errors,
   ];
   const byStatus = new Map<number, HustingsError[]>();

@@ -13,7 +13,7 @@ import type { FileFormat, MapHead, WrittenFeature } from './download-task.ts';
 import { writeInThread } from './write-in-thread.ts';
 
 /** The version of the form in which files are written: raise it when a writer changes. */
-const fileForm = 1;
+const fileForm = 2;
 
 /** A map as of an instant. */
 export interface DatedMap {
@@ -46,14 +46,20 @@ function* features({ map, set, at }: DatedMap, format: FileFormat): Generator<Wr
 /** By snapshot, then map and epoch. */
 const known = new WeakMap<MapSnapshot, LRUCache<string, string>>();
 
-/** A hash of all that a file of the map says: with any publication that changes nothing of it, the file stays. */
+/**
+ * A hash of all that a file of the map says: with any publication that changes nothing of it, the file stays. Files of one
+ * name have the same bytes on every machine, since a client may put parts together that several servers sent: what
+ * compresses them is part of the name.
+ */
 function contentsOf({ map, set, at }: DatedMap): string {
   const hashes = known.get(map) ?? new LRUCache<string, string>({ max: 1000 });
   known.set(map, hashes);
   const key = `${set.id} ${map.transitions.epochAt(at)}`;
   let hash = hashes.get(key);
   if (hash === undefined) {
-    const sum = createHash('sha256').update(JSON.stringify([fileForm, manifest.version, headOf(set)]));
+    const sum = createHash('sha256').update(
+      JSON.stringify([fileForm, manifest.version, process.versions.zlib, headOf(set)]),
+    );
     const say = (version: BoundaryVersion) =>
       sum.update(JSON.stringify([flatProperties(map, version, at), version.contentHash, version.displayHash]));
     versionsOfSet(map, set, at).forEach(say);

@@ -30,7 +30,7 @@ export function respond(
     ctx.set('Content-Type', answer.type);
     return sendContent(ctx, answer, validity?.etag);
   }
-  if (answer instanceof StoredFile) return sendFile(ctx, answer, validity?.etag);
+  if (answer instanceof StoredFile) return sendFile(ctx, answer);
   ctx.set('Content-Type', mediaType);
   const content =
     answer instanceof JsonText || answer instanceof JsonStream ? answer : new JsonText(JSON.stringify(answer));

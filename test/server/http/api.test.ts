@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Koa from 'koa';
 import { Type } from 'typebox';
@@ -6,6 +7,7 @@ import { HustingsError, notFound } from '#core/errors.ts';
 import { createLog } from '#core/log.ts';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import { Bytes } from '#server/http/content/bytes.ts';
+import { StoredFile } from '#server/http/content/stored-file.ts';
 import { createApi } from '#server/http/create-api.ts';
 import { answerErrors } from '#server/http/errors/answer-errors.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
@@ -51,6 +53,26 @@ const readPicture = endpoint({
   handle: ({ params }) => new Bytes(Buffer.alloc(params.x, 7), 'application/x-picture'),
 });
 
+const readFile = endpoint({
+  operationId: 'readFile',
+  method: 'GET',
+  path: '/file.bin',
+  tag,
+  summary: 'A file',
+  description: 'Reads a file.',
+  response: Type.Unsafe<never>({}),
+  binary: 'application/x-picture',
+  inParts: true,
+  cacheable: true,
+  handle: () =>
+    new StoredFile({
+      path: fileURLToPath(import.meta.url),
+      tag: '"f1"',
+      type: 'application/x-picture',
+      name: 'file.bin',
+    }),
+});
+
 const makeThing = endpoint({
   operationId: 'makeThing',
   method: 'POST',
@@ -89,14 +111,14 @@ beforeAll(async () => {
   app.use(
     createApi({
       prefix: '',
-      endpoints: [readThing, readPicture, makeThing],
+      endpoints: [readThing, readPicture, readFile, makeThing],
       services: { version: 1 },
       authentication: {
         authenticate(ctx, allowance) {
           const rateLimitKey = ctx.get('Authorization');
           if (rateLimitKey === 'unreadable') return lookUpInVain(allowance);
           if (rateLimitKey === '') throw new HustingsError(401, 'unauthorized', 'A key is needed.');
-          return { rateLimitKey, requestsPerMinute: rateLimitKey === 'few' ? 2 : 1000 };
+          return { rateLimitKey, requestsPerMinute: ['few', 'parts'].includes(rateLimitKey) ? 2 : 1000 };
         },
         anonymousCaller: (ctx) => ({ rateLimitKey: `address of ${ctx.get('Authorization')}`, requestsPerMinute: 3 }),
       },
@@ -211,6 +233,20 @@ describe('the order of checks', () => {
     expect((await call('/pictures/5.bin', { key: 'few' })).headers.get('x-ratelimit-remaining')).toBe('118');
   });
 
+  it('counts parts of files apart too, and whole files as any request', async () => {
+    const left = async (range: Record<string, string>, status: number) => {
+      const { headers, status: said } = await call('/file.bin', { key: 'parts', headers: range });
+      expect(said).toBe(status);
+      return [headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')];
+    };
+    expect(await left({ Range: 'bytes=0-9' }, 206)).toEqual(['120', '119']);
+    expect(await left({ Range: `bytes=0-${2 ** 22 - 1}` }, 206)).toEqual(['120', '115']);
+    expect(await left({ Range: 'bytes=0-' }, 206)).toEqual(['2', '1']);
+    expect(await left({}, 200)).toEqual(['2', '0']);
+    expect(await left({}, 429)).toEqual(['2', '0']);
+    expect(await left({ Range: 'bytes=-1' }, 206)).toEqual(['120', '114']);
+  });
+
   it('looks at the scope before the input', async () => {
     expect((await post('not json', {}, 'reader')).status).toBe(403);
   });
@@ -284,7 +320,7 @@ describe('what is not there', () => {
     const answer = await call('/things/a', { method: 'OPTIONS', key: '' });
     expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([
       204,
-      'Authorization, Content-Type, If-None-Match',
+      'Authorization, Content-Type, If-None-Match, If-Range, Range',
     ]);
   });
 });

@@ -73,10 +73,10 @@ function decoded(body: Buffer, coding: string | undefined): Buffer {
   return coding === 'gzip' ? gunzipSync(body) : body;
 }
 
-/** The value of an answer's body. A tile is bytes, and one in which nothing lies has none. */
+/** The value of an answer's body. A tile is bytes, and one in which nothing lies has none; so is a part of a file. */
 function answered(body: Buffer, { statusCode, headers }: IncomingMessage): unknown {
   const isTile = statusCode === 200 && headers['content-type'] === 'application/vnd.mapbox-vector-tile';
-  return isTile ? body.toString('latin1') : parsed(body);
+  return isTile || statusCode === 206 ? body.toString('latin1') : parsed(body);
 }
 
 /** The JSON of a body; its text if it is none, undefined if there is no body. */

@@ -53,6 +53,8 @@ export class GeoPackageWriter implements FeatureWriter {
   readonly #database: Sqlite.Database;
   readonly #insert: Sqlite.Statement;
   readonly #head: MapHead;
+  /** When the map became what the file shows: the day of writing would make each file another. */
+  #lastChange = new Date(0).toISOString();
   #box: BoundingBox = [Infinity, Infinity, -Infinity, -Infinity];
 
   constructor({ path, head }: DownloadTask) {
@@ -74,6 +76,8 @@ export class GeoPackageWriter implements FeatureWriter {
 
   write({ properties, geometry }: WrittenFeature): void {
     const box = boundingBox(geometry);
+    const { validFrom } = properties;
+    if (validFrom !== null && validFrom > this.#lastChange) this.#lastChange = validFrom;
     this.#box = [
       Math.min(this.#box[0], box[0]),
       Math.min(this.#box[1], box[1]),
@@ -96,9 +100,9 @@ export class GeoPackageWriter implements FeatureWriter {
     const terms = [licence.name, licence.url, attribution].filter(Boolean).join('; ');
     const [west, south, east, north] = this.#box[0] > this.#box[2] ? [null, null, null, null] : this.#box;
     database.run(
-      `insert into gpkg_contents (table_name, data_type, identifier, description, min_x, min_y, max_x, max_y, srs_id)
-       values (?, 'features', ?, ?, ?, ?, ?, ?, ?)`,
-      [id, id, terms === '' ? title : `${title}. ${terms}`, west, south, east, north, wgs84],
+      `insert into gpkg_contents (table_name, data_type, identifier, description, last_change, min_x, min_y, max_x, max_y, srs_id)
+       values (?, 'features', ?, ?, ?, ?, ?, ?, ?, ?)`,
+      [id, id, terms === '' ? title : `${title}. ${terms}`, this.#lastChange, west, south, east, north, wgs84],
     );
     database.run(`insert into gpkg_geometry_columns values (?, 'geom', 'MULTIPOLYGON', ?, 0, 0)`, [id, wgs84]);
     database.exec('commit');

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { type TSchema, Type } from 'typebox';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { tooMany } from '#server/electoral/downloads/download-files.ts';
@@ -59,9 +60,11 @@ export const downloadSet = ({ format, mediaType, isJson = false, ...said }: File
     ...(isJson ? { mediaType } : { binary: mediaType }),
     errors: [...downloadErrors, tooMany()],
     cacheable: true,
+    inParts: true,
     async handle({ params, query }, services) {
       const path = await mapFile(services.files, askedMap(services, params.set, query.date), format);
       const name = `${params.set}.${format}`;
-      return new StoredFile({ path, type: mediaType, name, ...(isJson && { gzipPath: gzipPathOf(path) }) });
+      const tag = `"${basename(path)}"`;
+      return new StoredFile({ path, tag, type: mediaType, name, ...(isJson && { gzipPath: gzipPathOf(path) }) });
     },
   });

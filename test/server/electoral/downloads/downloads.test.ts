@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import type * as Sqlite from 'node-sqlite3-wasm';
-import { PMTiles } from 'pmtiles';
+import { FetchSource, PMTiles } from 'pmtiles';
 import { toCoordinates } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import { mercatorX, mercatorY } from '#server/electoral/tiles/arcs.ts';
@@ -179,6 +179,108 @@ test('PMTiles: the tiles that are served, in one file', async () => {
 const withoutNumbers = (tile: object) =>
   JSON.parse(JSON.stringify(tile, (key, value) => (key === 'id' && typeof value === 'number' ? undefined : value)));
 
+describe('a part of a file', () => {
+  const ask = (range: string, path = 'fed.gpkg', headers = {}) =>
+    server.fetch(`/downloads/${path}`, { Range: range, ...headers });
+
+  it.each(['fed.gpkg', 'fed.parquet', 'fed.pmtiles', 'fed.geojson'])('of %s is those bytes', async (path) => {
+    const { bytes, response } = await saved(path);
+    const size = bytes.length;
+    const tag = response.headers.get('etag');
+    for (const [range, first, last] of [
+      ['bytes=0-6', 0, 6],
+      ['bytes=2-', 2, size - 1],
+      ['bytes=-4', size - 4, size - 1],
+      [`bytes=3-${size}0`, 3, size - 1],
+      [`bytes=-${size}0`, 0, size - 1],
+    ] as const) {
+      const part = await ask(range, path);
+      expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes ${first}-${last}/${size}`]);
+      expect(part.headers.get('content-length')).toBe(String(last - first + 1));
+      expect([part.headers.get('accept-ranges'), part.headers.get('content-encoding')]).toEqual(['bytes', null]);
+      expect(part.headers.get('etag')).toBe(tag?.replace('W/', ''));
+      expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(first, last + 1))).toBe(true);
+    }
+  });
+
+  it('is refused where the file has no such bytes', async () => {
+    const { bytes } = await saved('fed.gpkg');
+    for (const range of [`bytes=${bytes.length}-`, 'bytes=999999999999999999999-', 'bytes=-0']) {
+      const part = await ask(range);
+      expect([part.status, part.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
+      expect([part.headers.get('etag'), part.headers.get('cache-control')]).toEqual([null, 'no-store']);
+      expect(await part.json()).toMatchObject({ code: 'validation_failed' });
+    }
+  });
+
+  it.each(['bytes=5-2', 'bytes=0-1,4-5', 'bytes=', 'bytes=-', 'lines=0-1', 'bytes=a-b'])(
+    'is the whole file for %s',
+    async (range) => {
+      const { bytes } = await saved('fed.gpkg');
+      const answer = await ask(range);
+      expect([answer.status, answer.headers.get('content-range')]).toEqual([200, null]);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    },
+  );
+
+  it('is given of the file that the client has begun, else the whole', async () => {
+    const tag = (await ask('bytes=0-1')).headers.get('etag') as string;
+    expect(tag).toMatch(/^"[0-9a-f]{32}\.gpkg"$/);
+    const status = async (ifRange: string) => (await ask('bytes=0-1', 'fed.gpkg', { 'If-Range': ifRange })).status;
+    expect(await status(tag)).toBe(206);
+    for (const other of ['"other"', `W/${tag}`, new Date().toUTCString()]) expect(await status(other)).toBe(200);
+    expect((await ask('bytes=0-1', 'fed.gpkg', { 'If-None-Match': tag })).status).toBe(304);
+  });
+
+  it('of a text is never of its gzip, which has a tag of its own kind', async () => {
+    const coded = await server.fetch('/downloads/fed.geojson', { 'Accept-Encoding': 'gzip' });
+    const tag = coded.headers.get('etag') as string;
+    expect([tag.startsWith('W/'), coded.headers.get('accept-ranges')]).toEqual([true, null]);
+    const part = await ask('bytes=0-8', 'fed.geojson', { 'Accept-Encoding': 'gzip' });
+    expect([part.status, await part.text()]).toEqual([206, '{"type":"']);
+    expect((await ask('bytes=0-8', 'fed.geojson', { 'Accept-Encoding': 'gzip', 'If-Range': tag })).status).toBe(200);
+  });
+
+  it('is asked for after HEAD, which says how long the file is', async () => {
+    const { bytes } = await saved('fed.parquet');
+    const head = await fetch(`${server.base}/electoral/downloads/fed.parquet`, {
+      method: 'HEAD',
+      headers: { Range: 'bytes=0-1' },
+    });
+    expect([head.status, head.headers.get('content-length'), head.headers.get('accept-ranges')]).toEqual([
+      ...[200, String(bytes.length)],
+      'bytes',
+    ]);
+  });
+
+  it('may be asked for, and is read, by the scripts of any page', async () => {
+    const question = await fetch(`${server.base}/electoral/downloads/fed.pmtiles`, { method: 'OPTIONS' });
+    expect(question.headers.get('access-control-allow-headers')).toMatch(/If-Range, Range/);
+    const exposed = (await ask('bytes=0-1')).headers.get('access-control-expose-headers');
+    expect(exposed).toMatch(/Accept-Ranges, Content-Range, ETag/);
+  });
+
+  it('is all that a program reads which opens the tiles where they are', async () => {
+    const { bytes } = await saved('fed.pmtiles');
+    const archive = new PMTiles(new FetchSource(`${server.base}/electoral/downloads/fed.pmtiles`));
+    const local = new PMTiles({
+      getKey: () => 'local',
+      getBytes: async (offset, length) => ({ data: Uint8Array.from(bytes.subarray(offset, offset + length)).buffer }),
+    });
+    const { etag, ...header } = await archive.getHeader();
+    expect([etag, header]).toEqual([expect.stringMatching(/^"[0-9a-f]{32}\.pmtiles"$/), await localHeader()]);
+    const [x, y] = [mercatorX(-48.5), mercatorY(41.5)].map((at) => Math.floor(at * 2 ** 9)) as [number, number];
+    const tile = await archive.getZxy(9, x, y);
+    expect(tile?.data.byteLength).toBeGreaterThan(0);
+    expect(tile?.data).toEqual((await local.getZxy(9, x, y))?.data);
+
+    async function localHeader() {
+      const { etag: _, ...said } = await local.getHeader();
+      return said;
+    }
+  });
+});
+
 test('CSV: codes and ids, formulas marked', async () => {
   const { response, bytes } = await saved('fed.csv');
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -198,6 +300,16 @@ describe('is refused:', () => {
       expect((await server.get(`/downloads/fed.${format}?x=1`)).status).toBe(400);
     },
   );
+});
+
+test('a file that is written anew has the same bytes, which its tag says', async () => {
+  const all = async () => {
+    const files = await Promise.all(['geojson', 'gpkg', 'parquet', 'pmtiles'].map((format) => saved(`fed.${format}`)));
+    return files.map(({ response, bytes }) => ({ tag: response.headers.get('etag'), text: bytes.toString('latin1') }));
+  };
+  const before = await all();
+  await rm(server.downloadFolder, { recursive: true });
+  expect(await all()).toEqual(before);
 });
 
 test('a file is written once, until something of its map changes', async () => {

@@ -1,0 +1,178 @@
+import type { TSchema } from 'typebox';
+import { notFound } from '#core/errors.ts';
+import { electoralApi } from '#tools/openapi/apis.ts';
+import { Components } from '#tools/openapi/components.ts';
+import { ApiError, errorResponse } from '#tools/openapi/errors.ts';
+import { everyAnswer, headerReferences, headers } from '#tools/openapi/headers.ts';
+import type { Json } from '#tools/openapi/json.ts';
+import { common, districts, fields, part, pathParameters, point, sets } from './parameters.ts';
+import * as schemas from './schemas.ts';
+
+interface Described {
+  readonly operationId: string;
+  readonly tag: keyof typeof tags;
+  readonly summary: string;
+  readonly response: TSchema;
+  readonly query?: readonly Json[];
+}
+
+const tags = {
+  boundaries: 'Maps, and districts with their outlines.',
+  postcodes: 'Postal codes with their districts and members.',
+  representatives: 'Members, and the bodies that they are elected to.',
+} as const;
+
+const ofBoundaries = [point('contains'), sets, ...fields('name', 'external_id')];
+const ofMembers = [
+  ...part,
+  ...fields('name', 'first_name', 'last_name', 'district_name', 'elected_office', 'party_name'),
+];
+const { BoundarySetSummary, BoundarySummary, Geometries, Geometry, listOf, Representative, RepresentativeSet } =
+  schemas;
+
+/** The addresses, as `server/represent/routes.ts` has them. */
+const paths: Readonly<Record<string, Described>> = {
+  '/boundary-sets/': {
+    ...{ operationId: 'listBoundarySets', tag: 'boundaries', summary: 'The maps in force' },
+    ...{ response: listOf(BoundarySetSummary), query: [...part, ...fields('name', 'domain')] },
+  },
+  '/boundary-sets/{set}/': {
+    ...{ operationId: 'readBoundarySet', tag: 'boundaries', summary: 'A map, with its days, box and licence' },
+    response: schemas.BoundarySet,
+  },
+  '/boundaries/': {
+    ...{ operationId: 'listBoundaries', tag: 'boundaries', summary: 'Districts of the maps in force' },
+    ...{ response: listOf(BoundarySummary), query: [...part, ...ofBoundaries] },
+  },
+  '/boundaries/{field}': {
+    ...{ operationId: 'listShapes', tag: 'boundaries', summary: 'The geometries of districts' },
+    ...{ response: Geometries, query: ofBoundaries },
+  },
+  '/boundaries/{set}/': {
+    ...{ operationId: 'listBoundariesOfSet', tag: 'boundaries', summary: 'Districts of a map' },
+    ...{ response: listOf(BoundarySummary), query: [...part, ...ofBoundaries] },
+  },
+  '/boundaries/{set}/{field}': {
+    ...{ operationId: 'listShapesOfSet', tag: 'boundaries', summary: 'The geometries of districts of a map' },
+    ...{ response: Geometries, query: ofBoundaries },
+  },
+  '/boundaries/{set}/{boundary}/': {
+    ...{ operationId: 'readBoundary', tag: 'boundaries', summary: 'A district' },
+    response: schemas.Boundary,
+  },
+  '/boundaries/{set}/{boundary}/{field}': {
+    ...{ operationId: 'readShape', tag: 'boundaries', summary: 'The geometry of a district' },
+    response: Geometry,
+  },
+  '/boundaries/{set}/{boundary}/representatives/': {
+    ...{ operationId: 'listRepresentativesOfBoundary', tag: 'representatives', summary: 'Who represents a district' },
+    ...{ response: listOf(Representative), query: ofMembers },
+  },
+  '/postcodes/{code}/': {
+    ...{ operationId: 'readPostcode', tag: 'postcodes', summary: 'A postal code, with districts and members' },
+    ...{ response: schemas.PostalCode, query: [sets] },
+  },
+  '/representatives/': {
+    ...{ operationId: 'listRepresentatives', tag: 'representatives', summary: 'Members' },
+    ...{ response: listOf(Representative), query: [point('point'), districts, ...ofMembers] },
+  },
+  '/representatives/{set}/': {
+    ...{ operationId: 'listRepresentativesOfSet', tag: 'representatives', summary: 'Members of a body' },
+    ...{ response: listOf(Representative), query: [point('point'), districts, ...ofMembers] },
+  },
+  '/representative-sets/': {
+    ...{ operationId: 'listRepresentativeSets', tag: 'representatives', summary: 'Legislatures and councils' },
+    ...{ response: listOf(RepresentativeSet), query: part },
+  },
+  '/representative-sets/{set}/': {
+    ...{ operationId: 'readRepresentativeSet', tag: 'representatives', summary: 'A legislature or a council' },
+    response: RepresentativeSet,
+  },
+};
+
+/** What every operation may answer in place of what was asked for. */
+const refusals: Readonly<Record<number, string>> = {
+  400: 'A parameter is not as described here; the message names it.',
+  401: 'The API key is unknown or revoked.',
+  403: 'One answer would have the outlines of too many districts.',
+  404: 'Nothing here has this name.',
+  429: 'The caller’s requests of this minute are used up. `Retry-After` says when to go on.',
+  503: 'The server is not ready. `Retry-After` says when to try again.',
+};
+
+/** The OpenAPI 3.1 document of the addresses that programs written for Represent ask. */
+export function describeRepresent(): Json {
+  const components = new Components();
+  components.write(ApiError);
+  const described = Object.entries(paths).map(([path, one]) => [path, { get: describe(path, one, components) }]);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hustings, as Represent answers',
+      version: '1.0.0',
+      summary: 'The addresses and answers of Represent (represent.opennorth.ca), from the maps and members held here.',
+      description:
+        'For programs that were written for Represent. Answers are made of the operations of the electoral API, share its limits ' +
+        'and take its keys. Any web page may read them; `callback` has a script called with the answer (JSONP). Addresses in ' +
+        'answers begin behind the base.',
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Hustings contributors' },
+    },
+    servers: [{ url: '/represent', description: 'The server that this document came from.' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths: Object.fromEntries(described),
+    components: {
+      schemas: Object.fromEntries(Object.entries(components.schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+      headers: Object.fromEntries(
+        [...everyAnswer, 'ETag', 'Cache-Control', 'Retry-After'].map((name) => [name, headers[name]]),
+      ),
+      responses: Object.fromEntries(
+        Object.entries(refusals).map(([status, description]) => [
+          `Refused${status}`,
+          {
+            ...errorResponse(Number(status), [notFound('There is no boundary of this name here.')], headersOf(status)),
+            description,
+          },
+        ]),
+      ),
+      securitySchemes: electoralApi.securitySchemes,
+    },
+  };
+}
+
+const headersOf = (status: string): string[] => (['429', '503'].includes(status) ? ['Retry-After'] : []);
+
+function describe(
+  path: string,
+  { operationId, tag, summary, response, query = [] }: Described,
+  components: Components,
+): Json {
+  const answer = {
+    'application/json': { schema: components.write(response) },
+    'text/javascript': { schema: { type: 'string', description: 'With `callback`: a call of it with the answer.' } },
+  };
+  return {
+    ...{
+      operationId,
+      tags: [tag],
+      summary,
+      description: `${summary}, as Represent has it.`,
+      security: electoralApi.security,
+    },
+    parameters: [...pathParameters(path), ...query, ...common],
+    responses: {
+      200: {
+        description: (response as { description?: string }).description ?? summary,
+        headers: headerReferences([...everyAnswer, 'ETag', 'Cache-Control']),
+        content: answer,
+      },
+      304: {
+        description: 'Nothing has changed since the answer whose ETag stands in If-None-Match. There is no body.',
+        headers: headerReferences([...everyAnswer, 'ETag', 'Cache-Control']),
+      },
+      ...Object.fromEntries(
+        Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
+      ),
+    },
+  };
+}

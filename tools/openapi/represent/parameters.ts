@@ -1,0 +1,60 @@
+import type { Json } from '#tools/openapi/json.ts';
+
+const text: Json = { type: 'string' };
+
+const parameter = (where: 'path' | 'query', name: string, description: string, more: Json = {}): Json => ({
+  ...{ name, in: where, required: where === 'path', description, schema: text },
+  ...more,
+});
+
+const inQuery = (name: string, description: string, more?: Json) => parameter('query', name, description, more);
+
+/** Parameters of addresses. */
+const inPath: Readonly<Record<string, Json>> = {
+  set: parameter('path', 'set', 'The name of a map, or of a body, or our own id of a map.', {
+    example: 'federal-electoral-districts',
+  }),
+  boundary: parameter('path', 'boundary', 'The code or the name of a district.', { example: '35079' }),
+  field: parameter('path', 'field', 'What of each district.', {
+    schema: { type: 'string', enum: ['shape', 'simple_shape', 'centroid'] },
+  }),
+  code: parameter('path', 'code', 'A postal code without its space.', {
+    schema: { type: 'string', pattern: '^\\w{6}$' },
+    example: 'K1A0A6',
+  }),
+};
+
+export const pathParameters = (path: string): Json[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => inPath[name] as Json);
+
+const number = (minimum: number, maximum: number): Json => ({ schema: { type: 'integer', minimum, maximum } });
+
+export const part = [
+  inQuery(
+    'limit',
+    'How many entries, 20 unless it is stated; 0, or more than 1,000, is 1,000.',
+    number(0, 999_999_999),
+  ),
+  inQuery('offset', 'How many entries to pass over.', number(0, 999_999_999)),
+];
+
+/** What every address understands. */
+export const common = [
+  inQuery('callback', 'The name of a function, which the answer, then a script, calls (JSONP).', {
+    schema: { type: 'string', maxLength: 100, pattern: '^[A-Za-z_$][\\w$]*(\\.[A-Za-z_$][\\w$]*)*$' },
+  }),
+  inQuery('pretty', 'Whether the answer is indented; any value.'),
+];
+
+const comparisons =
+  'With `__iexact`, `__contains`, `__icontains`, `__startswith`, `__istartswith`, `__endswith`, `__iendswith` or `__isnull` ' +
+  'behind the name, compared so.';
+
+/** Filters by text. */
+export const fields = (...names: readonly string[]): Json[] =>
+  names.map((name) => inQuery(name, `Only those with this \`${name}\`. ${comparisons}`));
+
+export const sets = inQuery('sets', 'Only districts of these maps: their names, with commas between.');
+export const point = (name: string) =>
+  inQuery(name, 'A point, as latitude and longitude with a comma between.', { example: '45.42,-75.69' });
+export const districts = inQuery('districts', 'Only members of these districts: `set/boundary`, with commas between.');
