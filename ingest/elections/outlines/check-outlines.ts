@@ -44,7 +44,7 @@ export function checkOutlines({ expect }: PollOutlineSource, found: OutlinesFoun
   const { withoutOutline = 0, withoutResults = 0 } = found.unmatched ?? {};
   if (withoutOutline + withoutResults > 0) {
     const message =
-      `${withoutOutline} polling divisions of the results have no outline, as those of a single building or of a mobile poll have none; ` +
+      `${withoutOutline} polling divisions of the results have no outline, as those of a single building, and mobile ones, have none; ` +
       `${withoutResults} outlines have no results.`;
     findings.push({ severity: 'soft', check: 'results', message });
   }

@@ -6,11 +6,11 @@ const PollSchema = Type.Object(
   {
     number: Type.String({
       description: 'Its number, as `GET /electoral/boundaries/{id}/polls` has it.',
-      examples: ['17'],
+      examples: ['23'],
     }),
     name: Type.String({
       description: 'Its name, or that of its polling place; empty where no results name it.',
-      examples: ['Old Weir'],
+      examples: ['St. Orrin’s—Upper Merrow'],
     }),
     election: Type.Object(
       {
@@ -42,8 +42,8 @@ export const PollsSchema = Type.Object(
     examples: [
       {
         federal: {
-          number: '17',
-          name: 'Old Weir',
+          number: '23',
+          name: 'St. Orrin’s—Upper Merrow',
           election: {
             id: 'sample-2025',
             name: '45th general election of the sample region',
