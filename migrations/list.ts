@@ -23,6 +23,7 @@ import { mapChanges } from './0021-map-changes.ts';
 import { webhookNotices } from './0021-webhook-notices.ts';
 import { electedMembers } from './0022-elected-members.ts';
 import { provenance } from './0023-provenance.ts';
+import { pollOutlines } from './0024-poll-outlines.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -35,5 +36,5 @@ export const migrations = [
   ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, imports, importsIndexes, merge],
   ...[money, anonymousGifts, scripts, scriptsIndexes, oauth, addresses],
   ...[donationImports, donationImportsIndex, candidate, returnedParts, deposits, mapChanges, webhookNotices],
-  ...[electedMembers, provenance],
+  ...[electedMembers, provenance, pollOutlines],
 ];

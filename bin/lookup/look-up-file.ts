@@ -65,16 +65,17 @@ async function storedMap(): Promise<string> {
 async function* pieces(
   source: AsyncIterable<Buffer>,
   mapPath: string,
-  { format: named, postalCode, lat, lng, address, ids = false, date: at = Date.now() }: LookupOptions,
+  { format: named, postalCode, lat, lng, address, ids = false, polls = false, date }: LookupOptions,
   ofName: ReturnType<typeof formatOf>,
 ): AsyncGenerator<FilledPiece> {
   const format = named ?? ofName;
+  const at = date ?? Date.now();
   if (format !== 'geojson') {
-    yield* fillTable(source, { format, named: { postalCode, lat, lng, address }, mapPath, at, ids });
+    yield* fillTable(source, { format, named: { postalCode, lat, lng, address }, mapPath, at, ids, polls });
     return;
   }
   const bytes = await buffer(source);
-  yield { ...fillGeoJson(bytes.toString(), await openAnyMap(mapPath), at, { ids }), bytesRead: bytes.length };
+  yield { ...fillGeoJson(bytes.toString(), await openAnyMap(mapPath), at, { ids, polls }), bytesRead: bytes.length };
 }
 
 async function openOutput(path: string) {

@@ -14,6 +14,7 @@ export interface LookupOptions {
   readonly date?: number;
   readonly map?: string;
   readonly ids?: boolean;
+  readonly polls?: boolean;
 }
 
 const byEnd: Readonly<Record<string, TableFormat>> = {

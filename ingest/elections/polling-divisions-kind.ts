@@ -1,12 +1,11 @@
-import type { Knex } from 'knex';
-import { easternDay } from '#core/dates.ts';
-import { NotYetError, SourceError } from '#core/errors.ts';
+import { SourceError } from '#core/errors.ts';
 import { chooseMembers } from '#ingest/read/choose-members.ts';
-import type { Level, PollingDivisionSource } from '#ingest/registry/source.ts';
+import type { PollingDivisionSource } from '#ingest/registry/source.ts';
 import { hashContent, publishIfChanged, withdrawContent } from '#ingest/run/catalogue.ts';
 import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { districtsInForce, notHeldFinding } from './districts-in-force.ts';
+import { electionOfPolls } from './election-of-polls.ts';
 import { type PollingDivisionRow, readPollResults } from './read-poll-results.ts';
 
 const resultFiles = ['pollresults_resultatsbureau*.csv'];
@@ -30,7 +29,7 @@ interface PreparedPollingDivisions extends Prepared {
 /** An election's polling divisions (number, name, electors), from its poll-by-poll results. */
 export const pollingDivisions: SourceKind<PollingDivisionSource, PreparedPollingDivisions> = {
   async prepare({ source, knex, openArchive, onStage }) {
-    const election = await electionOf(knex, source);
+    const election = await electionOfPolls(knex, source.election);
     const map = await districtsInForce(knex, election);
     onStage('reading');
     const { divisions, fileCount } = await readAll(source, await openArchive());
@@ -90,18 +89,6 @@ export const pollingDivisions: SourceKind<PollingDivisionSource, PreparedPolling
       pollingDivisions: await trx('polling_divisions').where({ source_id: sourceId }).delete(),
     })),
 };
-
-async function electionOf(knex: Knex, source: PollingDivisionSource) {
-  const row = await knex('elections')
-    .where({ id: source.election })
-    .first<{ id: string; level: Level; jurisdiction: string; election_date: Date } | undefined>();
-  if (row === undefined) {
-    throw new NotYetError(
-      `The election ${source.election} is not known yet. Ingest the source of its results first, then this one again.`,
-    );
-  }
-  return { ...row, electionDate: easternDay(row.election_date.getTime()) };
-}
 
 async function readAll(
   source: PollingDivisionSource,

@@ -86,5 +86,6 @@ async function deleteElections(trx: Knex.Transaction, choose: (all: Knex.QueryBu
   const candidates = await trx('candidates').whereIn('election_id', ids).delete();
   const districts = await trx('election_districts').whereIn('election_id', ids).delete();
   await trx('polling_divisions').whereIn('election_id', ids).update({ election_id: null });
+  await trx('poll_outlines').whereIn('election_id', ids).delete();
   return { elections: await choose(trx('elections')).delete(), districts, candidates };
 }

@@ -11,7 +11,7 @@ export interface WithdrawnWith {
 
 /**
  * Takes away what belongs to the content of a source that is about to be withdrawn, inside the caller's transaction:
- * the polling divisions of an election, which no election would account for afterwards. Each is recorded as withdrawn
+ * the polling divisions of an election and their outlines, which no election would account for afterwards. Each is recorded as withdrawn
  * itself, so that it can be published again by itself.
  */
 export async function withdrawDependents(
@@ -21,13 +21,13 @@ export async function withdrawDependents(
 ): Promise<WithdrawnWith[]> {
   if (definition.kind !== 'results') return [];
   const elections = trx('elections').where({ source_id }).select('id');
-  const ids = await trx('polling_divisions')
-    .whereIn('election_id', elections)
-    .distinct()
-    .orderBy('source_id')
-    .pluck<string[]>('source_id');
+  const { rows } = await trx.raw<{ rows: Array<{ source_id: string }> }>(
+    `select source_id from polling_divisions where election_id in (?)
+     union select source_id from poll_outlines where election_id in (?) order by source_id`,
+    [elections, elections.clone()],
+  );
   const withdrawn: WithdrawnWith[] = [];
-  for (const source of ids) {
+  for (const { source_id: source } of rows) {
     const [last] = await standingPublications(trx, source);
     if (last?.action !== 'publish') continue;
     const kind = await loadKind(last.definition);

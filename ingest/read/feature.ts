@@ -7,7 +7,7 @@ export interface RawFeature {
   /** Its place in the file, from 1, counted through all layers. */
   readonly record: number;
   readonly attributes: Attributes;
-  /** Null if the record has none, and if the source drops the record. */
+  /** Null if the record has none, and if the source drops the record. Read anew each time if `isLazy` was asked for. */
   readonly geometry: Polygons | null;
 }
 
@@ -33,6 +33,8 @@ export interface ReadOptions {
   readonly where?: readonly Condition[] | undefined;
   /** Whether the file is of another format than the source describes: fields then go by names that conversion left. */
   readonly isConverted?: boolean;
+  /** Whether the geometry of a shapefile's record is read when it is asked for: all of them would take as much again as the file. */
+  readonly isLazy?: boolean;
   /** Whether the source declares the coordinate system itself: then the file's statement need not be understood. */
   readonly crsDeclared: boolean;
 }

@@ -24,15 +24,21 @@ export interface ReadResult {
  * @param isConverted whether the file is of another format than the source describes, so that its fields may be named
  * as
  *   that format has them
+ * @param isLazy see `ReadOptions`
  * @throws SourceError if the file is not what the source says; nothing else is thrown for a bad file
  */
-export async function readFeatures(source: BoundarySource, archive: Archive, isConverted = false): Promise<ReadResult> {
+export async function readFeatures(
+  source: BoundarySource,
+  archive: Archive,
+  isConverted = false,
+  isLazy = false,
+): Promise<ReadResult> {
   const layers = await readLayers(archive, source.format.type, {
     members: source.format.members,
     encoding: source.format.encoding,
     used: usedFields(source),
     where: source.where,
-    isConverted,
+    ...{ isConverted, isLazy },
     crsDeclared: source.crs !== undefined,
   });
   const features = inOneCount(layers);

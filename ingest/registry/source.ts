@@ -305,6 +305,25 @@ const PollingDivisionSourceSchema = Type.Object(
   closed,
 );
 
+/** The outlines of the polling divisions of an election, one or more records each. */
+const PollOutlineSourceSchema = Type.Object(
+  {
+    ...common,
+    kind: Type.Literal('poll-outlines'),
+    election: Type.String({ description: 'The id of an election, of which a results source tells.' }),
+    format: BoundaryFormat,
+    crs,
+    /** The code of the district, and the number of the polling division in it. */
+    fields: Type.Object({ district: ExpressionSchema, poll: ExpressionSchema }, closed),
+    where,
+    expect: Type.Object(
+      { polls: Type.Object({ atLeast: Type.Integer({ minimum: 1 }), atMost: Type.Integer({ minimum: 1 }) }, closed) },
+      closed,
+    ),
+  },
+  closed,
+);
+
 const csvFormat = Type.Object(
   {
     type: Type.Literal('csv'),
@@ -370,6 +389,7 @@ export const SourceSchema = Type.Union([
   ConcordanceSourceSchema,
   ResultsSourceSchema,
   PollingDivisionSourceSchema,
+  PollOutlineSourceSchema,
   MemberSourceSchema,
 ]);
 
@@ -380,6 +400,7 @@ export type AddressSource = Static<typeof AddressSourceSchema>;
 export type ConcordanceSource = Static<typeof ConcordanceSourceSchema>;
 export type ResultsSource = Static<typeof ResultsSourceSchema>;
 export type PollingDivisionSource = Static<typeof PollingDivisionSourceSchema>;
+export type PollOutlineSource = Static<typeof PollOutlineSourceSchema>;
 export type MemberSource = Static<typeof MemberSourceSchema>;
 export type Source = Static<typeof SourceSchema>;
 export type Level = Static<typeof LevelSchema>;

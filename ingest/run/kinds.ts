@@ -8,6 +8,7 @@ const loaders = {
   boundaries: async () => (await import('#ingest/maps/boundaries-kind.ts')).boundaries,
   results: async () => (await import('#ingest/elections/results-kind.ts')).results,
   'polling-divisions': async () => (await import('#ingest/elections/polling-divisions-kind.ts')).pollingDivisions,
+  'poll-outlines': async () => (await import('#ingest/elections/outlines/poll-outlines-kind.ts')).pollOutlines,
   members: async () => (await import('#ingest/elections/members-kind.ts')).members,
   concordance: async () => (await import('#ingest/postal/concordance-kind.ts')).concordance,
   addresses: async () => (await import('#ingest/postal/addresses-kind.ts')).addresses,
@@ -19,9 +20,9 @@ export function loadKind(source: Source): Promise<SourceKind<Source, Prepared>> 
 }
 
 /**
- * The kinds that refer to others, in the order in which they run after the maps: polling divisions belong to elections,
+ * The kinds that refer to others, in the order in which they run after the maps: polling divisions and their outlines belong to elections,
  * and a register of addresses has the last word on a postal code's place.
  */
 export const kindsAfterMaps: readonly KindName[] = [
-  ...(['results', 'polling-divisions', 'members', 'concordance', 'addresses'] as const),
+  ...(['results', 'polling-divisions', 'poll-outlines', 'members', 'concordance', 'addresses'] as const),
 ];

@@ -25,8 +25,8 @@ export const elections = refreshJob({
   name: 'elections',
   schedule: '15 3 4 * *',
   description:
-    'Checks the results of elections and the polling divisions that are not final yet, and the lists of members.',
-  checks: ({ kind }) => kind === 'results' || kind === 'polling-divisions' || kind === 'members',
+    'Checks the results of elections and the polling divisions that are not final yet, their outlines, and the lists of members.',
+  checks: ({ kind }) => ['results', 'polling-divisions', 'poll-outlines', 'members'].includes(kind),
 });
 
 export const postalCodes = refreshJob({

@@ -6,7 +6,14 @@ import { type Cadence, type SourceProblem, type SourceState, staleness } from '#
 interface Row {
   readonly id: string;
   readonly name: string;
-  readonly kind: 'boundaries' | 'addresses' | 'concordance' | 'results' | 'polling-divisions' | 'members';
+  readonly kind:
+    | 'boundaries'
+    | 'addresses'
+    | 'concordance'
+    | 'results'
+    | 'polling-divisions'
+    | 'poll-outlines'
+    | 'members';
   readonly level: Level | null;
   readonly province: string | null;
   readonly state: SourceState;

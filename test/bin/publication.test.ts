@@ -8,9 +8,11 @@ import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
 import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
+import { square } from '#test/support/fixtures/shapefile.ts';
 import {
   concordanceSource,
   memberSource,
+  pollOutlinesSource,
   pollsSource,
   registerSource,
   resultsSource,
@@ -277,6 +279,13 @@ const pollResults = (...lines: string[]) =>
   zipOf({
     'pollresults_resultatsbureau91.csv': `Electoral District Number,Polling Division Number,Electors for poll\n${lines.join('\n')}\n`,
   });
+const pollOutline = (poll: string) => {
+  const coordinates = [square(-48, 43, 0.04).toReversed()];
+  const features = [
+    { type: 'Feature', properties: { WARD: '1', POLL: poll }, geometry: { type: 'Polygon', coordinates } },
+  ];
+  return zipOf({ 'polls.geojson': JSON.stringify({ type: 'FeatureCollection', features }) });
+};
 const codes = (...lines: string[]) => zipOf({ 'list.csv': `code,ward\n${lines.join('\n')}\n` });
 const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const councillors = (...lines: string[]) => zipOf({ 'list.csv': `ward,name\n${lines.join('\n')}\n` });
@@ -319,6 +328,16 @@ const cases: Record<string, Case> = {
     first: [400],
     second: [500],
   },
+  'outlines of polling divisions': {
+    source: pollOutlinesSource({
+      ...{ fields: { district: 'WARD', poll: 'POLL' }, where: [] },
+      expect: { polls: { atLeast: 1, atMost: 1 } },
+    }),
+    contents: [() => pollOutline('1'), () => pollOutline('2-1')],
+    held: 'select poll_number as value from poll_outlines',
+    first: ['1'],
+    second: ['2-1'],
+  },
   'a list of members': {
     source: memberSource({
       ...{ level: map.level, jurisdiction: map.jurisdiction.id },
@@ -353,7 +372,8 @@ describe.each(Object.entries(cases))('taking back %s', (_, { source, contents, h
 
   beforeEach(async () => {
     await publish(map, await wardsFile(wards(2)));
-    if (source.kind === 'polling-divisions') await publish(results, await (cases.results as Case).contents[0]());
+    if (['polling-divisions', 'poll-outlines'].includes(source.kind))
+      await publish(results, await (cases.results as Case).contents[0]());
     for (const content of contents) {
       expect(await publish(source, await content(), { accepted: false })).toMatchObject({ outcome: 'published' });
     }

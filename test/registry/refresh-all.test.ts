@@ -14,7 +14,7 @@ import { type Answered, type Country, startCountry } from '#test/support/registr
 
 /**
  * What the registry expects at least of these is the size of the country, which no test can invent in a minute: a
- * register of ten million addresses, poll results of fifty thousand divisions, a concordance of 214,661 rows. Of these
+ * register of ten million addresses, poll results and outlines of fifty thousand divisions, a concordance of 214,661 rows. Of these
  * alone the number expected is lowered; the layout, the addresses and all else stand as in the registry.
  */
 const lowered: Record<string, Source['expect']> = {
@@ -23,6 +23,7 @@ const lowered: Record<string, Source['expect']> = {
   'ca-federal-polls-2019': { pollingDivisions: 300 },
   'ca-federal-polls-2021': { pollingDivisions: 300 },
   'ca-federal-polls-2025': { pollingDivisions: 300 },
+  'ca-federal-poll-outlines-2025': { polls: { atLeast: 300, atMost: 400 } },
   'qc-provincial-2017-concordance': { rows: 100 },
 };
 

@@ -5,6 +5,7 @@ import { Locator } from './districts/locate.ts';
 import { makeRegion, type Region } from './districts/region.ts';
 import { councilList } from './elections/council.ts';
 import { type Candidate, elect, winnerOf } from './elections/elections.ts';
+import { pollOutlineFile } from './elections/poll-outlines.ts';
 import { newerTables, olderTables, pollFiles } from './elections/result-files.ts';
 import { boundaryFiles } from './files/boundary-files.ts';
 import { landmarks } from './landmarks.ts';
@@ -39,6 +40,7 @@ export async function generate(): Promise<Sample> {
       'sample-results-2025.zip': await newerTables(latest),
       'sample-xa-results-2024.zip': await newerTables(provincial),
       'sample-polls-2025.zip': await pollFiles(latest),
+      'sample-poll-outlines-2025.zip': await pollOutlineFile(latest),
       'sample-port-merrow-council.csv': councilList(region.sets['sample-port-merrow']),
     },
     landmarks: landmarks(region, locator, register, boxes),

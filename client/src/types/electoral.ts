@@ -453,6 +453,16 @@ export interface ElectionList {
   data: Election[];
 }
 
+/** The election for which the polling division was drawn. */
+export interface ElectionOfPoll {
+  /** The id of the election. */
+  id: string;
+  /** What the election is called. */
+  name: string;
+  /** Polling day: its first instant in Ottawa, in UTC. Format date-time. */
+  electionDate: string;
+}
+
 /** The election that an answer rests on. */
 export interface ElectionOfSeat {
   /** The id of the election. */
@@ -622,6 +632,7 @@ export interface Lookup {
   resolution: LookupResolution;
   choices?: LookupChoices;
   address?: AddressMatch;
+  polls?: PollsOfPlace;
 }
 
 /** Beyond the contract: why a level is null. Levels that have a district are not named. */
@@ -713,7 +724,7 @@ export interface ManifestDataset {
 }
 
 /** What it is. */
-export type ManifestKind = 'addresses' | 'concordance' | 'results' | 'polling-divisions' | 'members';
+export type ManifestKind = 'addresses' | 'concordance' | 'results' | 'polling-divisions' | 'poll-outlines' | 'members';
 
 /** A map that is served. */
 export interface ManifestSet {
@@ -981,6 +992,15 @@ export interface PlacesToLookUp {
   records: PlaceToLookUp[];
 }
 
+/** The polling division in which a place lies. */
+export interface PollOfPlace {
+  /** Its number, as `GET /electoral/boundaries/{id}/polls` has it. */
+  number: string;
+  /** Its name, or that of its polling place; empty where no results name it. */
+  name: string;
+  election: ElectionOfPoll;
+}
+
 /** The smallest area of an election, with one polling station or more. */
 export interface PollingDivision {
   /** The id of the polling division. */
@@ -999,6 +1019,19 @@ export interface PollingDivision {
 export interface PollingDivisionList {
   /** The polling divisions, in the order of their numbers. */
   data: PollingDivision[];
+}
+
+/**
+ * With `include=polls`: the polling division of each district, of the last election whose writs had been issued. Levels
+ * of which none is held, or none is sure, are not named. A building may have a poll of its own, which no outline shows.
+ */
+export interface PollsOfPlace {
+  /** That of the federal district. */
+  federal?: PollOfPlace;
+  /** That of the provincial district. */
+  provincial?: PollOfPlace;
+  /** That of the municipal district. */
+  municipal?: PollOfPlace;
 }
 
 /** A district of one piece. */
@@ -1261,10 +1294,17 @@ export type Sharing = 'open' | 'attribution' | 'non_commercial' | 'by_permission
 
 /**
  * boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts.
- * results: candidates and votes. polling-divisions: the areas of an election. members: a list of those who represent
- * districts.
+ * results: candidates and votes. polling-divisions: the areas of an election. poll-outlines: where these lie. members:
+ * a list of those who represent districts.
  */
-export type SourceKind = 'boundaries' | 'addresses' | 'concordance' | 'results' | 'polling-divisions' | 'members';
+export type SourceKind =
+  | 'boundaries'
+  | 'addresses'
+  | 'concordance'
+  | 'results'
+  | 'polling-divisions'
+  | 'poll-outlines'
+  | 'members';
 
 /**
  * not_fetched: not read yet. fresh: its last check found it good, and not too long ago. stale: not checked for longer
@@ -1392,8 +1432,8 @@ export interface LookUpQuery {
   place?: string | undefined;
   /**
    * choices: the streets and civic numbers of the code by district, where it straddles districts; ids: the ids by which
-   * others know the districts, `ocdId` and `dguid`; members: who represents them, `seat`. Several with commas between.
-   * For instance `choices`.
+   * others know the districts, `ocdId` and `dguid`; members: who represents them, `seat`; polls: the polling divisions
+   * in which a point lies, where outlines are held. Several with commas between. For instance `choices`.
    */
   include?: string | undefined;
 }
@@ -1406,8 +1446,9 @@ export interface LookUpBatchQuery {
    */
   date?: string | undefined;
   /**
-   * ids: the ids by which others know the districts, `ocdId` and `dguid`; members: who represents them, `seat`. Several
-   * with commas between. For instance `ids`.
+   * ids: the ids by which others know the districts, `ocdId` and `dguid`; members: who represents them, `seat`; polls:
+   * the polling divisions in which a point lies, where outlines are held. Several with commas between. For instance
+   * `ids`.
    */
   include?: string | undefined;
 }

@@ -36,6 +36,7 @@ export const electoralTables = [
   'election_districts',
   'candidates',
   'polling_divisions',
+  'poll_outlines',
   'elected_members',
 ] as const;
 

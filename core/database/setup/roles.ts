@@ -30,6 +30,7 @@ const loginRights = {
     election_districts: 'select',
     candidates: 'select',
     polling_divisions: 'select',
+    poll_outlines: 'select',
     elected_members: 'select',
     electoral_keys: 'select insert update',
   },

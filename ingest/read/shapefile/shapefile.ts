@@ -76,10 +76,18 @@ async function readLayer(
   records.forEach((attributes, i) => {
     if (attributes === null) return;
     const record = i + 1;
-    const geometry = meetsConditions(options.where ?? [], attributes)
-      ? readPolygons(shp, offsets[i] as number, record, name)
-      : null;
-    features.push({ record, attributes, geometry });
+    const isUsed = meetsConditions(options.where ?? [], attributes);
+    const read = () => (isUsed ? readPolygons(shp, offsets[i] as number, record, name) : null);
+    features.push(
+      options.isLazy
+        ? {
+            ...{ record, attributes },
+            get geometry() {
+              return read();
+            },
+          }
+        : { record, attributes, geometry: read() },
+    );
   });
   return {
     name,

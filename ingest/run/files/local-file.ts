@@ -67,7 +67,7 @@ async function readFolder(folder: string) {
 /** The endings that a source's file may have; of several forms of one dataset the one that the source describes first. */
 function endingsOf(source: Source): readonly string[] {
   if (source.kind === 'members') return [source.format.type, 'zip', 'txt'];
-  if (source.kind !== 'boundaries') return ['zip', 'csv', 'txt'];
+  if (source.kind !== 'boundaries' && source.kind !== 'poll-outlines') return ['zip', 'csv', 'txt'];
   const bare = ['geojson', 'geojsonl', 'ndjson', 'json'];
   return source.format.type === 'shapefile' ? ['zip', 'shp', ...bare] : [...bare, 'zip', 'shp'];
 }

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { AddressMatchSchema, ChoicesSchema } from '#server/electoral/addresses/address-schemas.ts';
+import { PollsSchema } from '#server/electoral/polls/poll-schema.ts';
 import { BoundaryRefSchema, closed, ProvinceSchema } from '#server/electoral/schemas.ts';
 import { annotate, enumeration, nullable, onlyIfAsked } from '#server/http/schema.ts';
 
@@ -158,6 +159,7 @@ export const LookupSchema = Type.Object(
     ),
     choices: Type.Optional(asked(ChoicesSchema)),
     address: Type.Optional(asked(AddressMatchSchema)),
+    polls: Type.Optional(asked(PollsSchema)),
   },
   { ...closed, title: 'Lookup', description: 'The districts of a postal code or a point, one a level.' },
 );

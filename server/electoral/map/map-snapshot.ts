@@ -1,6 +1,7 @@
 import { addDays, easternDay, easternMidnight, type Span } from '#core/dates.ts';
 import { type Addresses, noAddresses } from '#server/electoral/addresses/addresses.ts';
 import { listedSpans, noSeats, type Seats } from '#server/electoral/members/seats.ts';
+import { noPolls, type Polls } from '#server/electoral/polls/polls.ts';
 import type { Validity } from '#server/http/api.ts';
 import { type Boundary, type BoundaryVersion, versionAt } from './boundary.ts';
 import { BoundaryList } from './boundary-list.ts';
@@ -23,6 +24,8 @@ export interface MapParts {
   readonly postalCodes: PostalCodes;
   /** Of the codes that straddle districts; absent: none. */
   readonly addresses?: Addresses;
+  /** Of which outlines are held; absent: none. */
+  readonly polls?: Polls;
   readonly names: NameSearch;
   /** Newest first. */
   readonly elections: readonly Election[];
@@ -46,6 +49,7 @@ export class MapSnapshot {
   readonly districts: DistrictIndex;
   readonly postalCodes: PostalCodes;
   readonly addresses: Addresses;
+  readonly polls: Polls;
   readonly list: BoundaryList;
   readonly elections: readonly Election[];
   readonly jurisdictions: readonly Jurisdiction[];
@@ -74,6 +78,7 @@ export class MapSnapshot {
     this.districts = parts.districts;
     this.postalCodes = parts.postalCodes;
     this.addresses = parts.addresses ?? noAddresses;
+    this.polls = parts.polls ?? noPolls;
     this.elections = parts.elections;
     this.names = parts.names;
     this.figures = parts.figures;

@@ -18,10 +18,10 @@ const SourceSchema = Type.Object(
     }),
     kind: enumeration(
       'SourceKind',
-      ['boundaries', 'addresses', 'concordance', 'results', 'polling-divisions', 'members'],
+      ['boundaries', 'addresses', 'concordance', 'results', 'polling-divisions', 'poll-outlines', 'members'],
       {
         description:
-          'boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts. results: candidates and votes. polling-divisions: the areas of an election. members: a list of those who represent districts.',
+          'boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts. results: candidates and votes. polling-divisions: the areas of an election. poll-outlines: where these lie. members: a list of those who represent districts.',
         examples: ['boundaries'],
       },
     ),

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 export interface HashedDataset {
   readonly id: string;
-  readonly kind: 'addresses' | 'concordance' | 'results' | 'polling-divisions' | 'members';
+  readonly kind: 'addresses' | 'concordance' | 'results' | 'polling-divisions' | 'poll-outlines' | 'members';
   readonly sha256: string;
 }
 

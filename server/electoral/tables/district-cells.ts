@@ -5,6 +5,7 @@ import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { describeDistricts, type Lookup } from '#server/electoral/operations/look-up/describe-districts.ts';
 import { knownPlace, lookUpPlace, type Place } from '#server/electoral/operations/look-up/place.ts';
 import { withIds } from '#server/electoral/operations/look-up/with-ids.ts';
+import { withPolls } from '#server/electoral/polls/with-polls.ts';
 import { type Cell, type ColumnChoice, cellsOf, refused } from './lookup-cells.ts';
 import type { TablePlace } from './place-columns.ts';
 
@@ -40,12 +41,13 @@ export class DistrictCells {
         // What is no address, such as a postal box, is answered as its postal code is.
         if (readings.length > 0) {
           const { resolution } = addressInCode(this.#map, known.row, readings, this.#at);
-          return this.#cellsOf(describeDistricts(known.code, resolution));
+          return this.#cellsOf(describeDistricts(known.code, resolution), null);
         }
       }
       const stored = known.code === null ? undefined : this.#ofCodes.get(known.row);
       if (stored) return stored;
-      const cells = this.#cellsOf(lookUpPlace(this.#map, known, this.#at));
+      const point = known.code === null ? known : null;
+      const cells = this.#cellsOf(lookUpPlace(this.#map, known, this.#at), point);
       if (known.code !== null) this.#ofCodes.set(known.row, cells);
       return cells;
     } catch (error) {
@@ -54,8 +56,10 @@ export class DistrictCells {
     }
   }
 
-  #cellsOf(lookup: Lookup): readonly Cell[] {
-    return cellsOf(this.choice.ids ? withIds(this.#map, lookup) : lookup, this.choice);
+  #cellsOf(lookup: Lookup, point: { readonly lat: number; readonly lng: number } | null): readonly Cell[] {
+    const identified = this.choice.ids ? withIds(this.#map, lookup) : lookup;
+    const found = this.choice.polls ? withPolls(this.#map, identified, point, this.#at) : identified;
+    return cellsOf(found, this.choice);
   }
 }
 

@@ -32,7 +32,7 @@ export function fillGeoJson(text: string, map: MapSnapshot, at: number, choice: 
 const withoutDistricts = (properties: Feature['properties']): Record<string, unknown> =>
   Object.fromEntries(Object.entries(properties ?? {}).filter(([name]) => !allColumns.includes(name)));
 
-const allColumns = columnsOf({ ids: true });
+const allColumns = columnsOf({ ids: true, polls: true });
 
 function collectionOf(text: string): { readonly features: readonly Feature[] } {
   let value: unknown;

@@ -38,7 +38,7 @@ export async function* fillTable(source: AsyncIterable<Buffer>, options: TableOp
     filename: builtFile('lookup-thread.mjs'),
     ...{ minThreads: 1, maxThreads: threads, execArgv: builtFileArguments },
   });
-  const { mapPath, at, ids } = options;
+  const { mapPath, at, ids, polls } = options;
   const pending: Array<{ readonly result: Promise<FillResult>; readonly bytesRead: number }> = [];
   const next = async (): Promise<FilledPiece> => {
     const { result, bytesRead } = pending.shift() as (typeof pending)[number];
@@ -49,7 +49,10 @@ export async function* fillTable(source: AsyncIterable<Buffer>, options: TableOp
   try {
     for await (const { head, block, header, bytesRead } of blocksOf(source, options)) {
       if (header) yield { text: header, rows: 0, refused: 0, bytesRead: 0 };
-      const result = pool.run({ mapPath, at, ids, head, block }, { transferList: [block.buffer as ArrayBuffer] });
+      const result = pool.run(
+        { mapPath, at, ids, polls, head, block },
+        { transferList: [block.buffer as ArrayBuffer] },
+      );
       // The first one that fails ends all; the others are of no interest then.
       result.catch(() => {});
       pending.push({ result, bytesRead });
@@ -69,7 +72,10 @@ interface Block {
   readonly bytesRead: number;
 }
 
-async function* blocksOf(source: AsyncIterable<Buffer>, { format, named, ids }: TableOptions): AsyncGenerator<Block> {
+async function* blocksOf(
+  source: AsyncIterable<Buffer>,
+  { format, named, ids, polls }: TableOptions,
+): AsyncGenerator<Block> {
   const blocks = new RecordBlocks({ hasQuotes: format === 'csv' });
   let head: TableHead | undefined;
   let bytesRead = 0;
@@ -80,7 +86,7 @@ async function* blocksOf(source: AsyncIterable<Buffer>, { format, named, ids }: 
       head = readLinesHead(text, named);
       return { head, block: own(bytes), header: null, bytesRead };
     }
-    const read = readCsvHead(text, named, { ids });
+    const read = readCsvHead(text, named, { ids, polls });
     head = read.head;
     return { head, block: own(Buffer.from(read.rest)), header: read.header, bytesRead };
   };

@@ -21,10 +21,10 @@ let opened: { readonly path: string; readonly map: Promise<MapSnapshot> } | unde
 let districts: { readonly at: number; readonly cells: DistrictCells } | undefined;
 
 /** A thread works on one table: it opens the map once. */
-export default async function fill({ mapPath, at, ids, head, block }: FillTask): Promise<FillResult> {
+export default async function fill({ mapPath, at, ids, polls, head, block }: FillTask): Promise<FillResult> {
   if (opened?.path !== mapPath) opened = { path: mapPath, map: openAnyMap(mapPath) };
   const map = await opened.map;
-  if (districts?.at !== at) districts = { at, cells: new DistrictCells(map, at, { ids }) };
+  if (districts?.at !== at) districts = { at, cells: new DistrictCells(map, at, { ids, polls }) };
   if (!isUtf8(block)) return { reason: notUtf8 };
   try {
     return fillBlock(head, Buffer.from(block.buffer, block.byteOffset, block.byteLength).toString(), districts.cells);

@@ -4,17 +4,25 @@ import { type Level, levelNames, levels } from '#core/levels.ts';
 const ofLevel = ['id', 'code', 'name', 'share', 'others'] as const;
 /** What is said of it besides, if the ids are asked for by which others know it. */
 const idsOfLevel = ['ocd_id', 'dguid'] as const;
+/** And of its polling division, if that is asked for. */
+const pollOfLevel = ['poll'] as const;
 
 export interface ColumnChoice {
   /** With those of the ids by which others know a district. */
   readonly ids: boolean;
+  /** With the polling division in which a point lies. */
+  readonly polls?: boolean | undefined;
 }
 
 const plain: ColumnChoice = { ids: false };
 
 /** The columns that a look-up adds to a table. */
-export const columnsOf = ({ ids }: ColumnChoice): readonly string[] => [
-  ...levels.flatMap((level) => [...ofLevel, ...(ids ? idsOfLevel : [])].map((part) => `${levelNames[level]}_${part}`)),
+export const columnsOf = ({ ids, polls = false }: ColumnChoice): readonly string[] => [
+  ...levels.flatMap((level) =>
+    [...ofLevel, ...(ids ? idsOfLevel : []), ...(polls ? pollOfLevel : [])].map(
+      (part) => `${levelNames[level]}_${part}`,
+    ),
+  ),
   'province',
   'lookup_method',
   'lookup_confidence',
@@ -39,6 +47,7 @@ type OfLevels<Value> = { readonly [name in (typeof levelNames)[Level]]: Value };
 /** What is read of the answer of a look-up. Scripts of pages read it too. */
 export interface AnsweredLookup extends OfLevels<District | null> {
   readonly province: string;
+  readonly polls?: Partial<OfLevels<{ readonly number: string }>>;
   readonly resolution: {
     readonly method: string | null;
     readonly confidence: number;
@@ -50,7 +59,7 @@ export interface AnsweredLookup extends OfLevels<District | null> {
  * The cells of those columns. `…_share` is the part of the postal code that lies in the district, `…_others` the other
  * districts among which it is divided, each with its share.
  */
-export function cellsOf(lookup: AnsweredLookup, { ids } = plain): Cell[] {
+export function cellsOf(lookup: AnsweredLookup, { ids, polls = false }: ColumnChoice = plain): Cell[] {
   const cells: Cell[] = [];
   for (const level of levels) {
     const name = levelNames[level];
@@ -62,6 +71,7 @@ export function cellsOf(lookup: AnsweredLookup, { ids } = plain): Cell[] {
     else cells.push('', '', '', '');
     cells.push(others.map((other) => `${other.id} ${other.share}`).join('; '));
     if (ids) cells.push(district?.ocdId ?? '', district?.dguid ?? '');
+    if (polls) cells.push(lookup.polls?.[name]?.number ?? '');
   }
   cells.push(lookup.province, lookup.resolution.method ?? '', lookup.resolution.confidence, '');
   return cells;

@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { easternMidnight } from '#core/dates.ts';
+import { decodeWkb } from '#core/geometry/wkb.ts';
 import landmarks from '#data/sample/landmarks.json' with { type: 'json' };
+import { interiorPoint } from '#ingest/maps/geometry/interior-point.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import { describeFile, findFile, listFiles } from '#ingest/run/files/local-file.ts';
 import type { RunResult } from '#ingest/run/result.ts';
 import { ingest } from '#ingest/run/run.ts';
+import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
 const sample = join(import.meta.dirname, '../../../data/sample');
@@ -83,6 +87,26 @@ describe('the sample, ingested whole', () => {
     for (const { elector_count, listed, elected } of rows) {
       expect(elected).toBe(1);
       expect(listed).toBe(elector_count);
+    }
+  });
+
+  it('finds each polling division that has an outline by a point in it, with its name', async () => {
+    const map = await loadMapSnapshot(database.knex, { info() {} });
+    const outlines = await database
+      .knex('poll_outlines as o')
+      .join('polling_divisions as p', function () {
+        this.on('p.boundary_id', 'o.boundary_id')
+          .on('p.election_id', 'o.election_id')
+          .on('p.poll_number', 'o.poll_number');
+      })
+      .select('o.boundary_id', 'o.poll_number', 'o.geometry', 'p.name');
+    // The poll of a single building has none.
+    expect(outlines).toHaveLength(682 - 12);
+    for (const { boundary_id, poll_number, geometry, name } of outlines) {
+      const [longitude, latitude] = interiorPoint(decodeWkb(geometry)) as [number, number];
+      const { index } = map.boundary(boundary_id) as { index: number };
+      const poll = map.polls.at(index, longitude, latitude, easternMidnight('2026-06-01'));
+      expect([boundary_id, poll?.number, poll?.name]).toEqual([boundary_id, poll_number, name]);
     }
   });
 

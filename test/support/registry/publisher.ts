@@ -121,6 +121,9 @@ export class Publishers {
         return concordance([...this.#mapOf(source.set).places.keys()]);
       case 'addresses':
         return addressRegister(this.#mapOf('ca-federal-2023').places);
+      case 'poll-outlines':
+        // Each district is a poll of its own.
+        return zippedShapefile(source, this.#featuresOf('ca-federal-2023').map(asPoll));
       case 'members':
       case 'results':
         throw new Error(`${source.id} comes in parts`);
@@ -131,6 +134,11 @@ export class Publishers {
     return [...this.#mapOf(day < '2025-03-23' ? 'ca-federal-2013' : 'ca-federal-2023').places.keys()];
   }
 }
+
+const asPoll = ({ attributes, ...feature }: StandInFeature): StandInFeature => ({
+  ...feature,
+  attributes: { FED_NUM: String(attributes.FED_NUM), PD_NUM: 1, PD_NBR_SFX: 0, PD_TYPE: 'N' },
+});
 
 /** The id of two times four characters by which a Socrata portal knows a dataset. */
 export const socrataIdOf = (path: string) => /[a-z0-9]{4}-[a-z0-9]{4}(?=$|[/.])/.exec(path)?.[0] ?? '';

@@ -6,15 +6,17 @@ import type { StandInFeature } from '#test/support/stand-ins/features.ts';
 const degrees =
   'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
 
+type Described = Pick<BoundarySource, 'format' | 'crs'>;
+
 /** The layers that a source reads, by their paths in its archive: `outer.zip/inner.shp` in a zip of the zip. */
-export function layerPaths({ format }: BoundarySource): string[] {
+export function layerPaths({ format }: Described): string[] {
   const patterns = format.members ?? ['districts.shp'];
   return patterns.map((pattern) => pattern.replaceAll('**', 'data').replaceAll('*', ''));
 }
 
 /** A publisher's archive: the features dealt out over the layers given, in the encoding that the source declares. */
 export async function zippedShapefile(
-  source: BoundarySource,
+  source: Described,
   features: readonly StandInFeature[],
   paths = layerPaths(source),
 ): Promise<Buffer> {

@@ -81,7 +81,7 @@ function wardShapefile(districts: readonly DrawnDistrict[]): Promise<Buffer> {
   return zip(layer('Districts_electoraux', columns, records, systems.nad83Utm23.prj, toWindows1252, 0x57));
 }
 
-function layer(
+export function layer(
   name: string,
   columns: readonly Column[],
   records: readonly ShapefileRecord[],

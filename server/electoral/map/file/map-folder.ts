@@ -12,7 +12,7 @@ import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { packSnapshot } from './snapshot-arrays.ts';
 
 /** The version of the form in which a snapshot is stored: raise it when `packSnapshot` changes. */
-const mapFormat = 6;
+const mapFormat = 7;
 
 /** What a stored map is of. A file with another label is never served. */
 export function labelOf(

@@ -10,6 +10,7 @@ import { NameSearch } from '#server/electoral/map/name-search.ts';
 import type { KnownOfSeat, MemberList, Seats } from '#server/electoral/members/seats.ts';
 import { packAddresses, unpackAddresses } from './address-arrays.ts';
 import { packBoundaries, unpackBoundaries } from './boundary-arrays.ts';
+import { packPolls, unpackPolls } from './poll-arrays.ts';
 import { packPostalCodes, unpackPostalCodes } from './postal-code-arrays.ts';
 
 interface About {
@@ -29,6 +30,7 @@ export function packSnapshot(map: MapSnapshot): Arrays {
     ...packIndex(districts.blocks, districts.tree),
     ...packPostalCodes(map.postalCodes),
     ...packAddresses(map.addresses),
+    ...packPolls(map.polls),
     ...jsonPieces('words', words),
     'word positions': [new Uint32Array(), ...positions],
     'word positions lengths': [lengthsOf(positions)],
@@ -59,6 +61,7 @@ export async function unpackSnapshot(file: ArrayFile): Promise<MapSnapshot> {
   await turn();
   const names = new NameSearch({ words, positions, indexes: file.get('named versions', Uint32Array) });
   const postalCodes = await unpackPostalCodes(file);
+  const polls = await unpackPolls(file);
   const elections = await readJsonPieces<Election>(file, 'elections');
   const figures = new Map(await readJsonPieces<[number, ElectoralFigures[]]>(file, 'figures'));
   const seats: Seats = {
@@ -74,6 +77,7 @@ export async function unpackSnapshot(file: ArrayFile): Promise<MapSnapshot> {
       districts,
       postalCodes,
       addresses: unpackAddresses(file),
+      polls,
       names,
       elections,
       figures,

@@ -7,6 +7,7 @@ import { NameSearch } from '#server/electoral/map/name-search.ts';
 import { loadAddresses } from './load-addresses.ts';
 import { loadBoundaries } from './load-boundaries.ts';
 import { loadElections, loadFigures } from './load-elections.ts';
+import { loadPolls } from './load-polls.ts';
 import { loadPostalCodes } from './load-postal-codes.ts';
 import { loadSeats } from './load-seats.ts';
 
@@ -35,6 +36,7 @@ export async function loadMapSnapshot(knex: Knex, log: LoadLog, previous?: MapSn
     const postalCodes = await loadPostalCodes(client, boundaries, previous);
     log.info({ catalogueVersion: version, postalCodes: postalCodes.size }, 'postal codes read');
     const addresses = await loadAddresses(client, boundaries);
+    const polls = await loadPolls(client, boundaries);
     const elections = await loadElections(client);
     const seats = await loadSeats(client);
     await client.query('commit');
@@ -48,6 +50,7 @@ export async function loadMapSnapshot(knex: Knex, log: LoadLog, previous?: MapSn
       districts,
       postalCodes,
       addresses,
+      polls,
       names,
       elections,
       figures: byIndex(boundaries, figures),

@@ -4,6 +4,7 @@ import { choicesOf } from '#server/electoral/addresses/choices.ts';
 import { readAddress } from '#server/electoral/addresses/read-address.ts';
 import type { ResolvedAddress } from '#server/electoral/addresses/resolve-address.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { withPolls } from '#server/electoral/polls/with-polls.ts';
 import { describeDistricts, type Lookup } from './describe-districts.ts';
 import { type AskedOfDistricts, knownPlace } from './place.ts';
 import { withIds, withMembers } from './with-ids.ts';
@@ -57,7 +58,8 @@ export function lookUpAddress(
 /** An answer with what was asked for besides. */
 export function withAsked(plain: Lookup, map: MapSnapshot, code: string, asked: AskedFor, at: number): Lookup {
   const identified = asked.ids ? withIds(map, plain) : plain;
-  const lookup = asked.members ? withMembers(map, identified, at) : identified;
+  const represented = asked.members ? withMembers(map, identified, at) : identified;
+  const lookup = asked.polls ? withPolls(map, represented, null, at) : represented;
   const choices = asked.choices ? choicesOf(map, code, at) : null;
   return choices ? { ...lookup, choices: { streets: choices.streets, complete: choices.isComplete } } : lookup;
 }

@@ -80,8 +80,8 @@ export const lookUpBatch = electoralEndpoint({
     {
       date: Type.Optional(DateParameter),
       include: includeParameter(
-        ['ids', 'members'],
-        'ids: the ids by which others know the districts, `ocdId` and `dguid`; members: who represents them, `seat`.',
+        ['ids', 'members', 'polls'],
+        'ids: the ids by which others know the districts, `ocdId` and `dguid`; members: who represents them, `seat`; polls: the polling divisions in which a point lies, where outlines are held.',
       ),
     },
     closed,
@@ -95,7 +95,7 @@ export const lookUpBatch = electoralEndpoint({
     const map = services.map();
     const at = instantOf(query.date) ?? services.now();
     const names = included(query.include);
-    const asked = { ids: names.has('ids'), members: names.has('members') };
+    const asked = { ids: names.has('ids'), members: names.has('members'), polls: names.has('polls') };
     const texts: AnswerText[] = [];
     let begun = performance.now();
     for (const row of (body as unknown as Rows).all) {

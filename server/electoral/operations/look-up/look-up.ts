@@ -56,8 +56,8 @@ export const lookUp = electoralEndpoint({
         }),
       ),
       include: includeParameter(
-        ['choices', 'ids', 'members'],
-        'choices: the streets and civic numbers of the code by district, where it straddles districts; ids: the ids by which others know the districts, `ocdId` and `dguid`; members: who represents them, `seat`.',
+        ['choices', 'ids', 'members', 'polls'],
+        'choices: the streets and civic numbers of the code by district, where it straddles districts; ids: the ids by which others know the districts, `ocdId` and `dguid`; members: who represents them, `seat`; polls: the polling divisions in which a point lies, where outlines are held.',
       ),
     },
     closed,
@@ -71,7 +71,10 @@ export const lookUp = electoralEndpoint({
     const map = services.map();
     const at = instantOf(query.date) ?? services.now();
     const names = included(query.include);
-    const asked = { ids: names.has('ids'), choices: names.has('choices'), members: names.has('members') };
+    const asked = {
+      ...{ ids: names.has('ids'), choices: names.has('choices') },
+      ...{ members: names.has('members'), polls: names.has('polls') },
+    };
     if (query.address !== undefined)
       return lookUpAddress(map, { ...query, address: query.address }, asked, at, 'query parameter');
     if (query.place !== undefined) {
@@ -80,6 +83,6 @@ export const lookUp = electoralEndpoint({
     const place = knownPlace(map, query, 'query parameter');
     if (!asked.choices || place.code === null) return answerLookUp(map, place, at, asked);
     const look = () => withAsked(lookUpPlace(map, place, at), map, place.code, asked, at);
-    return asked.ids || asked.members ? look() : cachedChoices(map, place.row, at, look);
+    return asked.ids || asked.members || asked.polls ? look() : cachedChoices(map, place.row, at, look);
   },
 });

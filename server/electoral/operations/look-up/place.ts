@@ -4,6 +4,7 @@ import { cachedAnswer, cachedWithIds } from '#server/electoral/lookup/answer-cac
 import { resolvePoint } from '#server/electoral/lookup/point.ts';
 import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { withPolls } from '#server/electoral/polls/with-polls.ts';
 import type { CachedJson } from '#server/http/content/json-content.ts';
 import { describeDistricts, type Lookup } from './describe-districts.ts';
 import { withIds, withMembers } from './with-ids.ts';
@@ -69,17 +70,23 @@ export interface AskedOfDistricts {
   readonly ids?: boolean;
   /** Who represents it. */
   readonly members?: boolean;
+  /** The polling division of it in which the place lies. */
+  readonly polls?: boolean;
 }
 
-/** The same with what was asked of the districts; that of a postal code as text, which is stored, unless members are asked. */
+/** The same with what was asked of the districts; that of a postal code as text, which is stored, unless members or polls are asked. */
 export function answerLookUp(
   map: MapSnapshot,
   place: KnownPlace,
   at: number,
-  { ids = false, members = false }: AskedOfDistricts = {},
+  { ids = false, members = false, polls = false }: AskedOfDistricts = {},
 ): Lookup | CachedJson {
   const look = () => lookUpPlace(map, place, at);
-  if (members) return withMembers(map, ids ? withIds(map, look()) : look(), at);
+  if (members || polls) {
+    const identified = ids ? withIds(map, look()) : look();
+    const lookup = members ? withMembers(map, identified, at) : identified;
+    return polls ? withPolls(map, lookup, place.code === null ? place : null, at) : lookup;
+  }
   if (!ids) return place.code === null ? look() : cachedAnswer(map, place.row, at, look);
   const identify = () => withIds(map, look());
   return place.code === null ? identify() : cachedWithIds(map, place.row, at, identify);

@@ -29,10 +29,14 @@ const ManifestSetSchema = Type.Object(
 const ManifestDatasetSchema = Type.Object(
   {
     id: Type.String({ description: 'The id of the source.', examples: ['sample-addresses'] }),
-    kind: enumeration('ManifestKind', ['addresses', 'concordance', 'results', 'polling-divisions', 'members'], {
-      description: 'What it is.',
-      examples: ['addresses'],
-    }),
+    kind: enumeration(
+      'ManifestKind',
+      ['addresses', 'concordance', 'results', 'polling-divisions', 'poll-outlines', 'members'],
+      {
+        description: 'What it is.',
+        examples: ['addresses'],
+      },
+    ),
     sha256: annotate(HashSchema, { description: 'SHA-256 of what was published of it, computed at its publication.' }),
   },
   { ...closed, title: 'ManifestDataset', description: 'A dataset that is served and is no map.' },

@@ -1,0 +1,118 @@
+import type { Polygons } from '#core/geometry/polygons.ts';
+import { ringStart } from '#core/geometry/rings.ts';
+
+/**
+ * A polygon in few bytes, for shapes of which there are so many that their edges are not arranged for search: about five
+ * bytes a position, against sixteen and the index of a `Locator`. It is decoded while a point is tested.
+ *
+ * All numbers are of variable length, seven bits a byte, the lowest first. First the number of rings; of each ring the number
+ * of its positions, the closing one left out; of each position the difference from the one before, longitude and latitude,
+ * with the sign in the lowest bit. The first position differs from the south-west corner of the box.
+ */
+export interface PackedShape {
+  /** West, south, east, north in units. */
+  readonly box: Int32Array;
+  readonly bytes: Uint8Array;
+}
+
+/** In a degree: the grid of seven decimals on which outlines are published. */
+export const unitsPerDegree = 1e7;
+
+export function packShape(geometry: Polygons): PackedShape {
+  const units = Int32Array.from(geometry.positions, (degrees) => Math.round(degrees * unitsPerDegree));
+  const box = Int32Array.of(2 ** 31 - 1, 2 ** 31 - 1, -(2 ** 31), -(2 ** 31));
+  for (let i = 0; i < units.length; i += 2) {
+    box[0] = Math.min(box[0]!, units[i]!);
+    box[1] = Math.min(box[1]!, units[i + 1]!);
+    box[2] = Math.max(box[2]!, units[i]!);
+    box[3] = Math.max(box[3]!, units[i + 1]!);
+  }
+  const bytes: number[] = [];
+  writeNumber(bytes, geometry.ringEnds.length);
+  let x = box[0]!;
+  let y = box[1]!;
+  geometry.ringEnds.forEach((end, ring) => {
+    const start = ringStart(geometry, ring);
+    writeNumber(bytes, Math.max(0, end - 1 - start));
+    for (let i = start * 2; i < (end - 1) * 2; i += 2) {
+      writeDifference(bytes, units[i]! - x);
+      writeDifference(bytes, units[i + 1]! - y);
+      x = units[i]!;
+      y = units[i + 1]!;
+    }
+  });
+  return { box, bytes: Uint8Array.from(bytes) };
+}
+
+function writeNumber(bytes: number[], value: number): void {
+  let rest = value;
+  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
+  bytes.push(rest);
+}
+
+const writeDifference = (bytes: number[], value: number) => writeNumber(bytes, value < 0 ? -2 * value - 1 : 2 * value);
+
+/** Where the next number is read. Calls never overlap, since they are synchronous. */
+let at = 0;
+
+function readNumber(bytes: Uint8Array): number {
+  let byte = bytes[at++]!;
+  let value = byte & 127;
+  for (let scale = 128; byte >= 128; scale *= 128) {
+    byte = bytes[at++]!;
+    value += (byte & 127) * scale;
+  }
+  return value;
+}
+
+function readDifference(bytes: Uint8Array): number {
+  const value = readNumber(bytes);
+  return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+}
+
+/**
+ * Whether the shape that begins at `start` covers a point, all in units. Of shapes that share a line exactly one covers a
+ * point on it: an edge is read from its lower end, whichever way its ring runs.
+ *
+ * @param west of the shape's box, as is `south`
+ */
+export function packedShapeCovers(
+  bytes: Uint8Array,
+  start: number,
+  west: number,
+  south: number,
+  px: number,
+  py: number,
+): boolean {
+  at = start;
+  let isInside = false;
+  let x = west;
+  let y = south;
+  for (let rings = readNumber(bytes); rings > 0; rings--) {
+    const count = readNumber(bytes);
+    if (count === 0) continue;
+    x += readDifference(bytes);
+    y += readDifference(bytes);
+    const firstX = x;
+    const firstY = y;
+    for (let i = 1; i < count; i++) {
+      const fromX = x;
+      const fromY = y;
+      x += readDifference(bytes);
+      y += readDifference(bytes);
+      if (isCrossed(fromX, fromY, x, y, px, py)) isInside = !isInside;
+    }
+    if (isCrossed(x, y, firstX, firstY, px, py)) isInside = !isInside;
+  }
+  return isInside;
+}
+
+/** Whether the ray from the point to the east crosses the edge. */
+function isCrossed(x0: number, y0: number, x1: number, y1: number, px: number, py: number): boolean {
+  if (y0 <= py === y1 <= py) return false;
+  return y0 < y1 ? isWestOf(x0, y0, x1, y1, px, py) : isWestOf(x1, y1, x0, y0, px, py);
+}
+
+/** Of an edge that runs north. */
+const isWestOf = (x0: number, y0: number, x1: number, y1: number, px: number, py: number): boolean =>
+  (x1 - x0) * (py - y0) > (px - x0) * (y1 - y0);
