@@ -73,6 +73,8 @@ const faulty = 'Bo,,12 Elm St,Grand Banc,K1,12,nowhere,40\nZoé,Côté,"12, rue 
 const choose = (page: Page, name: string, content: string) =>
   page.locator('#file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 
+const colourOfName = (page: Page) => page.locator('#file').evaluate((input) => getComputedStyle(input).color);
+
 // The walks are made at one width each, and every page of them is looked at in all looks.
 
 it(
@@ -84,7 +86,12 @@ it(
     await page.getByRole('link', { name: 'Import voters from a file' }).click();
     await page.locator('#file').waitFor();
     await look(page, 'upload');
+    // The page's words, and not the browser's, until there is a name to show.
+    expect(await colourOfName(page)).toBe('rgba(0, 0, 0, 0)');
+    expect(await page.getByText('No file chosen yet').isVisible()).toBe(true);
     await choose(page, 'voters of grand banc.csv', columns + rows(0, 20) + faulty + rows(0, 2));
+    expect(await colourOfName(page)).not.toBe('rgba(0, 0, 0, 0)');
+    expect(await page.getByText('No file chosen yet').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Upload' }).click();
     await page.getByRole('heading', { name: 'What the columns are' }).waitFor();
     expect(await page.getByLabel('Surname').inputValue()).toBe('lastName');

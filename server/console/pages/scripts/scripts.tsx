@@ -13,6 +13,7 @@ import {
 } from '#server/console/http/route.ts';
 import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { TypedForms } from '#server/console/pages/lists/typed-forms.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { scriptTexts as texts } from '#server/console/texts/field-work/scripts.ts';
 import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
@@ -147,6 +148,7 @@ function WriteForm({
             value={form.text(field)}
           />
         ))}
+        <TypedForms summary={text.linesMore} forms={text.linesForms} />
         <Button>{text.write}</Button>
       </ConsoleForm>
     </>

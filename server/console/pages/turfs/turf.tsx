@@ -18,6 +18,7 @@ import { spool, writeText } from '#server/console/http/spool.ts';
 import { ShownOnce } from '#server/console/pages/controls.tsx';
 import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { TypedForms } from '#server/console/pages/lists/typed-forms.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { walkDocument } from '#server/console/pages/walk-lists/walk-document.ts';
 import { papers } from '#server/console/pages/walk-lists/walk-style.ts';
@@ -33,7 +34,6 @@ import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/compone
 import { TextArea } from '#server/pages/components/forms/text-field.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
-import { Details } from '#server/pages/components/parts/details.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { mostRows, readResults } from './read-results.ts';
 import { TurfState } from './turf-state.tsx';
@@ -151,18 +151,7 @@ async function turfPage(
               maxLength={15_000}
               value={error || errors.length > 0 ? form.text('rows') : ''}
             />
-            <Details summary={text.rowsMore}>
-              <dl class="facts">
-                {text.rowsForms.map(([typed, meaning]) => (
-                  <div key={typed}>
-                    <dt>
-                      <code>{typed}</code>
-                    </dt>
-                    <dd>{meaning}</dd>
-                  </div>
-                ))}
-              </dl>
-            </Details>
+            <TypedForms summary={text.rowsMore} forms={text.rowsForms} />
             <Button kind="secondary">{text.record}</Button>
           </ConsoleForm>
         )}

@@ -22,6 +22,8 @@ interface ScriptTexts {
   readonly english: string;
   readonly french: string;
   readonly linesHow: string;
+  readonly linesMore: string;
+  readonly linesForms: ReadonlyArray<readonly [typed: string, meaning: string]>;
   readonly write: string;
   readonly nameMissing: string;
   readonly linesWrong: (line: number) => string;
@@ -58,8 +60,14 @@ export const scriptTexts: Bilingual<ScriptTexts> = {
     name: 'Name',
     english: 'Questions in English',
     french: 'Questions in French',
-    linesHow:
-      'A question a line. Behind it, in brackets: choices with a vertical bar between, [Ferry | Housing]; a scale, [1-5]; [yes/no]; nothing for a text. In one language, or in both with the same lines.',
+    linesHow: 'A question a line, in one language, or in both with the same lines.',
+    linesMore: 'Choices, a scale, yes or no',
+    linesForms: [
+      ['What matters? [Ferry | Housing]', 'choices, with a vertical bar between'],
+      ['How likely are you to vote? [1-5]', 'a scale'],
+      ['Would you help? [yes/no]', 'yes or no'],
+      ['Anything else?', 'a text'],
+    ],
     write: 'Write it',
     nameMissing: 'Enter a name of up to 100 characters.',
     linesWrong: (line) => `Line ${line} cannot be read as a question.`,
@@ -96,8 +104,14 @@ export const scriptTexts: Bilingual<ScriptTexts> = {
     name: 'Nom',
     english: 'Questions en anglais',
     french: 'Questions en français',
-    linesHow:
-      'Une question par ligne. Derrière, entre crochets\u00a0: des choix séparés d’une barre verticale, [Traversier | Logement]; une échelle, [1-5]; [oui/non]; rien pour un texte. Dans une langue, ou dans les deux avec les mêmes lignes.',
+    linesHow: 'Une question par ligne, dans une langue, ou dans les deux avec les mêmes lignes.',
+    linesMore: 'Des choix, une échelle, oui ou non',
+    linesForms: [
+      ['Qu’est-ce qui compte? [Traversier | Logement]', 'des choix, séparés d’une barre verticale'],
+      ['Voterez-vous? [1-5]', 'une échelle'],
+      ['Aideriez-vous? [oui/non]', 'oui ou non'],
+      ['Autre chose?', 'un texte'],
+    ],
     write: 'Le rédiger',
     nameMissing: 'Entrez un nom d’au plus 100 caractères.',
     linesWrong: (line) => `La ligne ${line} ne se lit pas comme une question.`,

@@ -1,4 +1,4 @@
-/** Compounds and numbers with hyphens that are short enough to stay on one line at 320 px. */
+/** Compounds and numbers with hyphens. Longer ones, such as names of places, are broken as usual. */
 const whole = /(?<![\p{L}\d-])[\p{L}\d]+(?:-[\p{L}\d]+)+(?![\p{L}\d-])/gu;
 const longest = 18;
 
