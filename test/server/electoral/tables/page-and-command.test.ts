@@ -117,8 +117,11 @@ it.each([
   ['points', 'name,lat,lng', pointRow, { lat: 1, lng: 2 }, 0.6],
 ] as const)(
   'a long list of %s is answered by the page as by the command',
-  async (_, header, rowAt, columns, answered) => {
-    const [path, output] = [join(folder.path, 'list.csv'), join(folder.path, 'filled.csv')];
+  async (what, header, rowAt, columns, answered) => {
+    const [path, output] = ['', ' filled'].map((ending) => join(folder.path, `${what}${ending}.csv`)) as [
+      string,
+      string,
+    ];
     await writeList(path, header, rowAt);
     const begun = performance.now();
     const { exitCode, errors } = await runCommand(server, ['lookup', path, '--map', map, '--output', output]);
