@@ -30,10 +30,10 @@ export function readRange(header: string | undefined, size: number): ByteRange |
 
 /**
  * Whether the part is wanted of the file as it is now (RFC 9110, section 13.1.5): by strong comparison. Without the header
- * it is; a date never matches, since no answer has one.
+ * it is; a date never matches, since no answer has one. `tag` is strong.
  */
 export const isSameFile = (ifRange: string | undefined, tag: string): boolean =>
-  ifRange === undefined || (ifRange.trim() === tag && !tag.startsWith('W/'));
+  ifRange === undefined || ifRange.trim() === tag;
 
 export const noSuchRange = (size: number): HustingsError =>
   new HustingsError(416, 'validation_failed', `The file has ${size} bytes, and none where the header "Range" begins.`, {

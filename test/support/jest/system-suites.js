@@ -63,6 +63,7 @@ export const systemSuites = [
   'server/console/security/stored-text',
   'server/console/uploads/fuzz',
   'server/electoral/lookup/every-batch-answer',
+  'server/electoral/tables/page-and-command',
 ];
 
 /** Those that take longest, from half a minute on, by the longest first. */
