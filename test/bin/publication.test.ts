@@ -401,13 +401,16 @@ describe.each(Object.entries(cases))('taking back %s', (_, { source, contents, h
 
 describe('an election that is withdrawn', () => {
   const polls = cases['polling divisions'] as Case;
+  const outlines = cases['outlines of polling divisions'] as Case;
   const divisions = () => database.knex('polling_divisions').pluck('election_id');
+  const drawn = () => database.knex('poll_outlines').pluck('election_id');
 
   beforeEach(async () => {
     await publish(map, await wardsFile(wards(2)));
     await publish(results, await (cases.results as Case).contents[0]());
     await publish(polls.source, await polls.contents[0]());
-    expect(await divisions()).toEqual([results.election.id]);
+    await publish(outlines.source, await outlines.contents[0]());
+    expect([await divisions(), await drawn()]).toEqual([[results.election.id], [results.election.id]]);
   });
 
   it('takes its polling divisions with it, says so before, and each comes back by itself', async () => {
@@ -423,8 +426,12 @@ describe('an election that is withdrawn', () => {
     expect(await divisions()).toHaveLength(1);
 
     const { withIt, by } = await runJson(database, ['publication', 'withdraw', results.id, '--yes']);
-    expect(withIt).toEqual([{ source: polls.source.id, counts: { pollingDivisions: 1 } }]);
-    expect(await divisions()).toEqual([]);
+    expect(withIt).toEqual([
+      { source: outlines.source.id, counts: { pollOutlines: 1 } },
+      { source: polls.source.id, counts: { pollingDivisions: 1 } },
+    ]);
+    expect([await divisions(), await drawn()]).toEqual([[], []]);
+    expect((await list(outlines.source.id))[0]).toMatchObject({ action: 'withdraw', by });
     expect((await list(polls.source.id))[0]).toMatchObject({ action: 'withdraw', by });
     expect(await publish(polls.source, await polls.contents[0](), { accepted: false })).not.toMatchObject({
       outcome: 'published',
@@ -432,7 +439,8 @@ describe('an election that is withdrawn', () => {
 
     await runJson(database, ['publication', 'rollback', results.id, '--yes']);
     await runJson(database, ['publication', 'rollback', polls.source.id, '--yes']);
-    expect(await divisions()).toEqual([results.election.id]);
+    await runJson(database, ['publication', 'rollback', outlines.source.id, '--yes']);
+    expect([await divisions(), await drawn()]).toEqual([[results.election.id], [results.election.id]]);
   });
 
   it('does so where its source is removed', async () => {
