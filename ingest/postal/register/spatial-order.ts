@@ -40,7 +40,9 @@ function orderBlock(
     keys[i - start] = cell * indexCount + (i - start);
   }
   keys.sort();
-  return Uint32Array.from(keys, (key) => start + (key % indexCount));
+  const order = new Uint32Array(keys.length);
+  for (let i = 0; i < order.length; i++) order[i] = start + (keys[i]! % indexCount);
+  return order;
 }
 
 /** The bits of a small whole number with a zero before each. */
