@@ -79,7 +79,7 @@ it('the page of the guide shows map, table, look-up and credits on another site'
   await page.getByLabel('Postal code').fill('Z1A 1A1');
   await page.getByRole('button', { name: 'Find' }).click();
   const lookup = await (await fetch(`${site.address}/api/v1/electoral/lookup?postalCode=Z1A1A1`)).json();
-  await page.getByText(lookup.federal.nameEn, { exact: true }).first().waitFor();
+  await page.locator('output', { hasText: lookup.federal.nameEn }).waitFor();
   expect(await page.locator('output').textContent()).toBe(lookup.federal.nameEn);
   await shown(page, '#ffc845', 0.002);
   await page.getByLabel('Postal code').fill('Z9Z9Z9');

@@ -67,19 +67,32 @@ export async function stopServer(home: ClusterHome, mode: 'fast' | 'immediate' =
 /** Stops the server for a process that is ending and can wait for nothing else. Answers whether it runs no more. */
 export function stopServerNow(home: ClusterHome): boolean {
   const modes = ['fast', 'immediate'] as const;
-  for (const mode of modes)
-    if (isServerRunningNow(home)) runProgramNow(home, home.binaries.pg_ctl, stopArguments(mode));
-  return !isServerRunningNow(home);
+  for (const mode of modes) {
+    const pid = runningServerNow(home);
+    if (pid === null) return true;
+    runProgramNow(home, home.binaries.pg_ctl, stopArguments(mode));
+    // The pid file, which pg_ctl looks at, goes a moment before the process.
+    if (runningServerNow(home) === null) return waitForEndNow(pid);
+  }
+  return false;
 }
 
-function isServerRunningNow(home: ClusterHome): boolean {
+/** The server's process id; null if none runs. */
+function runningServerNow(home: ClusterHome): number | null {
   try {
     const { pid } = numbersIn(readFileSync(pidFileOf(home), 'utf8'));
-    if (!isAlive(pid)) return false;
-    return process.platform === 'win32' || postgresFolderNow(pid) === realpathSync(dataOf(home));
+    if (!isAlive(pid)) return null;
+    return process.platform === 'win32' || postgresFolderNow(pid) === realpathSync(dataOf(home)) ? pid : null;
   } catch {
-    return false;
+    return null;
   }
+}
+
+/** Whether it has ended within the time of `waitForEnd`. */
+function waitForEndNow(pid: number): boolean {
+  const never = new Int32Array(new SharedArrayBuffer(4));
+  for (let attempt = 0; attempt < 500 && isAlive(pid); attempt++) Atomics.wait(never, 0, 0, 10);
+  return !isAlive(pid);
 }
 
 /**

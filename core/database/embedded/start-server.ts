@@ -58,7 +58,14 @@ async function attempt(options: StartOptions): Promise<pg.Client> {
   const { home, password, settings, signal } = options;
   await removeRemains(home);
   const port = await choosePort(options);
-  const own = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '', ...logSettings };
+  const own = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    // Otherwise every commit waits while a new file of the write-ahead log is filled with zeros.
+    wal_init_zero: 'off',
+    ...logSettings,
+  };
   const all = { ...own, ...settings };
   const flags = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
   // pg_ctl hands its arguments to a shell: they are relative to the current folder, whose path may contain any

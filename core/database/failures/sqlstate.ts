@@ -6,6 +6,7 @@ export function sqlStateOf(error: unknown): string | undefined {
 
 /** The SQLSTATEs that the program knows by name. */
 export const sqlStates = {
+  foreignKeyViolation: '23503',
   readOnly: '25006',
   abortedTransaction: '25P02',
   unknownStatement: '26000',

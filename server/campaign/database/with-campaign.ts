@@ -112,11 +112,13 @@ async function rollBack(client: PoolClient, tx: OpenTransaction): Promise<void> 
 
 /**
  * SQLSTATE 40001 and 40P01: PostgreSQL undid the transaction because of another one. So it did if an identifier was free when
- * it was looked for, and was given to another record since: looked for again, it is found.
+ * it was looked for, and was given to another record since: looked for again, it is found. With 23503 a record was there
+ * when it was looked for, and has been deleted since: looked for again, it is not.
  */
 function isUndone(error: unknown): boolean {
-  const { code } = (error ?? {}) as { code?: unknown };
-  if (code === sqlStates.serializationFailure || code === sqlStates.deadlock) return true;
+  const { serializationFailure, deadlock, foreignKeyViolation } = sqlStates;
+  const state = sqlStateOf(error);
+  if (state === serializationFailure || state === deadlock || state === foreignKeyViolation) return true;
   return violatesNamed(error, '_by_external_id') || violatesNamed(error, '_by_event');
 }
 

@@ -2,7 +2,7 @@ import { pollRange } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { canBeRecordId, newRecordId } from '#server/campaign/record-id.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
-import { hasVoted } from './has-voted.ts';
+import { votedAmong } from './has-voted.ts';
 import { type MarkOutcome, readMarks, type VotersMarked } from './marks.ts';
 
 /** A voter whom a request means, and as what. `id`: null if there is none, undefined if there are several. */
@@ -18,7 +18,7 @@ const byNumber = `select wanted.place, voter.id
     where campaign_id = $1 and elector_key = upper(ltrim(btrim(wanted.number), '0')) and walk_key >= $3 and walk_key < $4 limit 2
   ) voter`;
 
-const lock = `select id, ${hasVoted()} as voted from voters where campaign_id = $1 and id = any ($2) order by id for no key update`;
+const lock = 'select id from voters where campaign_id = $1 and id = any ($2) order by id for no key update';
 
 const mark = `insert into votes_cast (campaign_id, mark_id, voter_id, user_id, marked_at)
   select $1, mark, voter, $4, $5 from unnest($2::uuid[], $3::uuid[]) given (mark, voter) returning mark_id`;
@@ -71,8 +71,13 @@ async function votersMeant(tx: CampaignTransaction, body: VotersMarked): Promise
   });
 }
 
-/** Whether each of those whom the campaign has was marked before. */
+/**
+ * Whether each of those whom the campaign has was marked before. Asked by a statement of its own: one that waits for a lock
+ * still sees the marks of the moment when it began.
+ */
 async function lockVoters(tx: CampaignTransaction, ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
-  const rows = ids.length === 0 ? [] : await tx.query<{ id: string; voted: boolean }>(lock, [tx.campaignId, ids]);
-  return new Map(rows.map(({ id, voted }) => [id, voted]));
+  const rows = ids.length === 0 ? [] : await tx.query<{ id: string }>(lock, [tx.campaignId, ids]);
+  const locked = rows.map(({ id }) => id);
+  const voted = await votedAmong(tx, locked);
+  return new Map(locked.map((id) => [id, voted.has(id)]));
 }

@@ -1,3 +1,4 @@
+import { sqlStates } from '#core/database/failures/sqlstate.ts';
 import { HustingsError, unprocessable } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { SourceRows } from './record-source.ts';
@@ -44,8 +45,7 @@ export async function insertRows(
     { prepare: false },
   );
   await inserting.catch((error: Error & { code?: string; constraint?: string }) => {
-    const foreignKeyViolation = '23503';
-    if (error.code !== foreignKeyViolation || !error.constraint?.includes('user_id')) throw error;
+    if (error.code !== sqlStates.foreignKeyViolation || !error.constraint?.includes('user_id')) throw error;
     throw unprocessable(`${table} name somebody who is not among the campaign's people here: ${noMember}`);
   });
 }

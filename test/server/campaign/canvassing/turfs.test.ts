@@ -8,6 +8,7 @@ import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.
 import type { LinkHolder, Member } from '#server/operations/principal.ts';
 import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
+import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 
 let time = new Date('2026-09-20T15:00:00Z');
 let api: CampaignHarness;
@@ -97,6 +98,20 @@ describe('cutting turfs', () => {
     expect(body.data).toMatchObject([{ name: 'Marram', doors: 88 }]);
     const rest = await cut({ name: 'Main', streets: ['Main St'], polls: ['12', '13'], doors: 400 });
     expect(rest.body.data).toMatchObject([{ name: 'Main', doors: 87, voters: 174 }]);
+  });
+
+  it('leaves out a voter who is deleted at the same time', async () => {
+    const deletion = await api.database.knex.transaction();
+    const [voter] = await deletion('voters')
+      .where({ campaign_id: campaign.campaignId, poll: '12' })
+      .limit(1)
+      .pluck('id');
+    await deletion('voters').where({ campaign_id: campaign.campaignId, id: voter }).delete();
+    const cutting = cut({ name: 'All', polls: ['12'], doors: 400 });
+    await lockWaiters(api.database.knex, 1);
+    await deletion.commit();
+    const { status, body } = await cutting;
+    expect({ status, voters: body.data.map(({ voters }) => voters) }).toEqual({ status: 200, voters: [519] });
   });
 
   it('leaves out who is on an open turf, and says so if nobody is left', async () => {
