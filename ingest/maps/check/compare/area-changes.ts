@@ -33,24 +33,14 @@ interface Crossing {
   readonly step: number;
 }
 
-/**
- * Where the lines cross the edges, west to east. An edge includes its southern end and not its northern. Edges farther east
- * than `east` are left out.
- */
-function crossings(
-  latitudes: Float64Array,
-  edges: readonly ChangedEdges[],
-  pairs: readonly number[],
-  east: number,
-): Crossing[][] {
+/** Where the lines cross the edges, west to east. An edge includes its southern end and not its northern. */
+function crossings(latitudes: Float64Array, edges: readonly ChangedEdges[], pairs: readonly number[]): Crossing[][] {
   const lines: Crossing[][] = Array.from(latitudes, () => []);
-  const [first, last] = [latitudes[0] ?? Infinity, latitudes.at(-1) ?? -Infinity];
   for (const pair of pairs) {
     const { ends, steps } = edges[pair]!;
     for (let i = 0; i < steps.length; i++) {
       const south = ends[i * 4 + 1]!;
       const north = ends[i * 4 + 3]!;
-      if (north <= first || south > last || (ends[i * 4]! > east && ends[i * 4 + 2]! > east)) continue;
       let low = 0;
       let high = latitudes.length;
       while (low < high) {
@@ -113,8 +103,7 @@ function changesOf(pair: number, edges: readonly ChangedEdges[]): Changes {
   );
   const latitudes = middles(heights);
   const changes = { lost: new Tally(), gained: new Tally() };
-  // East of the district nothing of it differs.
-  crossings(latitudes, edges, near, east).forEach((line, i) => {
+  crossings(latitudes, edges, near).forEach((line, i) => {
     const band = bandKm2(heights[i]!, heights[i + 1]!);
     const metresPerLongitude = (band / (((heights[i + 1]! - heights[i]!) * 40_008) / 360)) * metresPerKilometre;
     // A district's difference: 1 where it is after and was not before, -1 where it was and is not, 0 elsewhere.
