@@ -40,9 +40,7 @@ function orderBlock(
     keys[i - start] = cell * indexCount + (i - start);
   }
   keys.sort();
-  const order = new Uint32Array(keys.length);
-  for (let i = 0; i < order.length; i++) order[i] = start + (keys[i]! % indexCount);
-  return order;
+  return Uint32Array.from(keys, (key) => start + (key % indexCount));
 }
 
 /** The bits of a small whole number with a zero before each. */
