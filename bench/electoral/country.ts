@@ -5,14 +5,16 @@
  *   npm run bench -- country [FOLDER]
  *
  * FOLDER (or HUSTINGS_REAL_DATA) holds publishers' files under the names that `hustings ingest --from` takes. Prints by
- * kind and level how many sources were published, their size, the time of the whole ingest and its peak memory, the size
- * of the database, and how long a server then takes to listen and the memory that it holds.
+ * kind and level how many sources were published, their size, the time of the whole ingest, its processor time without
+ * PostgreSQL's and its peak memory, the size of the database, and how long a server then takes to listen and the memory
+ * that it holds.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { processorSeconds } from '#bench/support/processes.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import type { RunResult } from '#ingest/run/result.ts';
 
@@ -57,18 +59,19 @@ const whole = (count: number): string => Math.round(count).toLocaleString('en');
 
 async function ingestAll(): Promise<RunResult[]> {
   const since = performance.now();
-  const child = start('ingest', '--all', '--from', from as string, '--json');
+  const child = start('ingest', '--all', '--any-licence', '--from', from as string, '--json');
   let output = '';
   child.stdout?.on('data', (chunk) => {
     output += chunk;
   });
-  let peak = 0;
+  let [peak, processor] = [0, 0];
   const poll = setInterval(async () => {
     peak = Math.max(peak, await memory(child.pid as number, 'VmHWM'));
+    processor = Math.max(processor, await processorSeconds([child.pid as number]));
   }, 50);
   await once(child, 'close');
   clearInterval(poll);
-  console.log(`ingest: ${seconds(since)} s, peak ${whole(peak)} MB`);
+  console.log(`ingest: ${seconds(since)} s (processor ${processor.toFixed(1)} s), peak ${whole(peak)} MB`);
   return (JSON.parse(output) as { results: RunResult[] }).results;
 }
 
