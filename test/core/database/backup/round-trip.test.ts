@@ -60,6 +60,10 @@ beforeAll(async () => {
        select s.source_id, 0, b.id, '2026-01-15', 'Ada Bell', 'Cod', '', '', '', ''
        from boundaries b join boundary_sets s on s.id = b.set_id limit 1`,
   );
+  await database.knex.raw(
+    `insert into poll_outlines (source_id, election_id, boundary_id, sort_order, poll_number, geometry)
+       select s.id, e.id, b.id, 0, '23', '\\x00' from sources s, elections e, boundaries b limit 1`,
+  );
   const { campaignId, userId } = source.ours;
   await database.knex.raw(
     `insert into anonymous_gifts (campaign_id, id, event, received_on, people, amount_cents, user_id, created_at)
