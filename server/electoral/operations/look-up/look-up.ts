@@ -72,8 +72,10 @@ export const lookUp = electoralEndpoint({
     const at = instantOf(query.date) ?? services.now();
     const names = included(query.include);
     const asked = {
-      ...{ ids: names.has('ids'), choices: names.has('choices') },
-      ...{ members: names.has('members'), polls: names.has('polls') },
+      ids: names.has('ids'),
+      choices: names.has('choices'),
+      members: names.has('members'),
+      polls: names.has('polls'),
     };
     if (query.address !== undefined)
       return lookUpAddress(map, { ...query, address: query.address }, asked, at, 'query parameter');
