@@ -8,12 +8,11 @@
  * `tiles` counts those of real maps.
  */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import Table from 'cli-table3';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { ownFolder } from '#bench/support/own-folder.ts';
 import { openBrowser } from '#test/support/browser/browser.ts';
 import { startServer } from './support/server.ts';
 
@@ -117,7 +116,7 @@ async function signIn(browser: Browser, folder: string, baseURL: string) {
   return { storageState, pages: ['/console', ...addresses] };
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
+const folder = await ownFolder();
 const server = await startServer(folder, { sample: true });
 const browser = await openBrowser();
 try {

@@ -6,11 +6,10 @@
  * Needs nothing: it fills an embedded database of its own. Prints bytes a row, and megabytes for a campaign of that size.
  * Sizes do not depend on what else the machine does.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import Table from 'cli-table3';
 import type { Knex } from 'knex';
+import { ownFolder } from '#bench/support/own-folder.ts';
 import { connect, openDatabase } from '#core/database/database.ts';
 import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
 import { createLog } from '#core/log.ts';
@@ -76,7 +75,7 @@ async function fill(owner: Knex, url: string): Promise<void> {
   }
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
+const folder = await ownFolder();
 try {
   const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, 'hustings bench');
   const owner = connect(database.ownerUrl ?? database.url, 'hustings bench', 2);

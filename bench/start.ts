@@ -9,11 +9,11 @@
  * `HUSTINGS_DATA_DIR=DATA_FOLDER npm run ingest -- --all --from FILES` makes one. Without it the sample region is ingested
  * into a folder of its own.
  */
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Table from 'cli-table3';
+import { ownFolder } from '#bench/support/own-folder.ts';
 import { joinEmbedded } from '#core/database/embedded/join.ts';
 import { processorSeconds } from './support/processes.ts';
 import { startWith } from './support/server.ts';
@@ -21,9 +21,7 @@ import { startWith } from './support/server.ts';
 const given = process.argv[2] ?? process.env.HUSTINGS_BENCH_DATA;
 const rounds = Number(process.argv[3] ?? 5);
 
-const own = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
-// PostgreSQL may run as another user than this program, and must be able to enter.
-await chmod(own, 0o755);
+const own = await ownFolder();
 const folder = given ?? join(own, 'data');
 const besideServer = join(own, 'beside');
 await mkdir(besideServer);

@@ -11,12 +11,13 @@
  * and the ratio then says little. The processor time of a look-up is therefore printed too: if two workers need as much
  * for each as one does, they answer twice as many.
  */
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import Table from 'cli-table3';
+import { ownFolder } from '#bench/support/own-folder.ts';
 import { ArrayFile, readHead } from '#core/array-file/array-file.ts';
 import { mapFile } from '#core/array-file/mapped-file.ts';
 import { unpackSnapshot } from '#server/electoral/map/file/snapshot-arrays.ts';
@@ -30,9 +31,7 @@ const seconds = Number(process.argv[4] ?? 4);
 const path = `/api/v1/electoral/lookup?${given ? 'lat=45.4215&lng=-75.6972' : 'postalCode=Z1A1A1'}`;
 const mapOf = (folder: string) => join(folder, 'map');
 
-const folder = given ?? (await mkdtemp(join(tmpdir(), 'hustings-bench-')));
-// PostgreSQL may run as another user than this program, and must be able to enter.
-if (!given) await chmod(folder, 0o755);
+const folder = given ?? (await ownFolder());
 const settings = { HUSTINGS_DATA_DIR: folder, DATABASE_URL: '', RATE_LIMIT: 'off', JOBS: 'off', PORT: '0' };
 
 async function timed(workers: number): Promise<{ server: ServedProcess; milliseconds: number }> {

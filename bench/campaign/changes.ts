@@ -7,10 +7,9 @@
  *
  * Needs nothing. Takes a minute.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { benchCampaign, benchVoter } from '#bench/support/bench-campaign.ts';
+import { ownFolder } from '#bench/support/own-folder.ts';
 import { connect, openDatabase } from '#core/database/database.ts';
 import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
 import { createLog } from '#core/log.ts';
@@ -26,7 +25,7 @@ const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 3);
 const writers = 8;
 
-const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
+const folder = await ownFolder();
 const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, 'hustings bench');
 const owner = connect(database.ownerUrl ?? database.url, 'hustings bench');
 const pool = createCampaignPool(database.url, createLog('warn', process.stderr), { size: 10, perCampaign: 8 });

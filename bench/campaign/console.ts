@@ -9,11 +9,10 @@
  * machine do not lengthen. Marks pages of which one took longer than 300 ms. Files to keep are sent in parts: they take
  * longer, and hold up nobody.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import Table from 'cli-table3';
 import type { Knex } from 'knex';
+import { ownFolder } from '#bench/support/own-folder.ts';
 import { processorTime } from '#bench/support/processor.ts';
 import { type StartedProcess, startServer } from '#bench/support/server.ts';
 import { connect, openDatabase } from '#core/database/database.ts';
@@ -114,7 +113,7 @@ async function time(url: string, cookie: string): Promise<Timed> {
   };
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
+const folder = await ownFolder();
 let server: StartedProcess | undefined;
 try {
   const filled = await fill(folder);

@@ -7,11 +7,10 @@
  * Needs nothing: it fills a database of its own first, which takes some minutes for a million. Then prints p50 and p95 in
  * milliseconds for each way of asking. Texts differ from request to request, so that no answer is a repetition.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import { benchCampaign } from '#bench/support/bench-campaign.ts';
+import { ownFolder } from '#bench/support/own-folder.ts';
 import { type StartedProcess, startServer } from '#bench/support/server.ts';
 import { connect, openDatabase } from '#core/database/database.ts';
 import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
@@ -102,7 +101,7 @@ async function time(url: string, key: string): Promise<number> {
   return performance.now() - start;
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
+const folder = await ownFolder();
 let server: StartedProcess | undefined;
 try {
   const { key, samples } = await fill(folder);

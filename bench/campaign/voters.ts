@@ -8,11 +8,10 @@
  *
  * Needs nothing; `DATABASE_URL` measures another PostgreSQL. Takes two minutes.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import autocannon from 'autocannon';
 import { benchCampaign, benchVoter } from '#bench/support/bench-campaign.ts';
+import { ownFolder } from '#bench/support/own-folder.ts';
 import { processorSeconds } from '#bench/support/processes.ts';
 import { type StartedProcess, startPeer, startServer } from '#bench/support/server.ts';
 import { openDatabase } from '#core/database/database.ts';
@@ -25,7 +24,7 @@ import { createCampaignPool } from '#server/campaign/database/pool.ts';
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 4);
 
-const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
+const folder = await ownFolder();
 const started: StartedProcess[] = [];
 
 async function requestsPerSecond(url: string, key: string, method: 'GET' | 'POST', id: string): Promise<number> {

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse } from 'csv-parse';
+import { ownFolder } from '#bench/support/own-folder.ts';
 import { connect } from '#core/database/database.ts';
 import { joinEmbedded } from '#core/database/embedded/join.ts';
 import { migrate } from '#core/database/migrate.ts';
@@ -55,7 +55,7 @@ if (options.make !== undefined) await makeRegister(options.make, addresses);
 else await main();
 
 async function main(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
+  const folder = await ownFolder();
   try {
     const register = options.keep ?? join(folder, 'register.zip');
     if (!existsSync(register)) {

@@ -11,9 +11,9 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { ownFolder } from '#bench/support/own-folder.ts';
 import { processorSeconds } from '#bench/support/processes.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import type { RunResult } from '#ingest/run/result.ts';
@@ -22,9 +22,7 @@ const root = resolve(import.meta.dirname, '../..');
 const from = process.argv[2] ?? process.env.HUSTINGS_REAL_DATA;
 if (from === undefined) throw new Error('Say which folder has the files: npm run bench -- country FOLDER');
 
-const dataDir = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
-// PostgreSQL may run as another user than this program, and must be able to enter.
-await chmod(dataDir, 0o755);
+const dataDir = await ownFolder();
 const environment = {
   ...process.env,
   HUSTINGS_DATA_DIR: dataDir,

@@ -8,9 +8,9 @@
  * and vertices a second.
  */
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { ownFolder } from '#bench/support/own-folder.ts';
 import { processorSeconds } from '#bench/support/processes.ts';
 import { connect } from '#core/database/database.ts';
 import { joinEmbedded } from '#core/database/embedded/join.ts';
@@ -69,7 +69,7 @@ async function measure(sources: string, databaseUrl: string, dataDir: string): P
 }
 
 const runs = Number(process.argv[2] ?? 3);
-const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
+const folder = await ownFolder();
 const embedded = await joinEmbedded(join(folder, 'data'));
 const admin = connect(embedded.url, 'hustings bench', 1);
 try {

@@ -8,13 +8,13 @@
  * Needs Chromium (CHROMIUM names its program) and `federal/ca-federal-2023.zip`. Takes a minute.
  */
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import Table from 'cli-table3';
 import type { Browser, Page } from 'playwright-core';
 import { type MainThread, mainThreadOf } from '#bench/support/blocking.ts';
+import { ownFolder } from '#bench/support/own-folder.ts';
 import { startServer } from '#bench/support/server.ts';
 import { openBrowser } from '#test/support/browser/browser.ts';
 
@@ -91,9 +91,7 @@ async function measure(browser: Browser, baseURL: string, width: number): Promis
   ];
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
-// PostgreSQL may run as another user than this program, and must be able to enter.
-await chmod(folder, 0o755);
+const folder = await ownFolder();
 await promisify(execFile)(
   process.execPath,
   ['bin/hustings.js', 'ingest', 'ca-federal-2023', '--file', join(from, 'federal/ca-federal-2023.zip')],

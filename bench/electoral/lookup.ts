@@ -10,12 +10,11 @@
  *
  * Needs nothing: it looks up a postal code of the sample region in a database of its own. Takes two minutes.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import autocannon from 'autocannon';
 import Table from 'cli-table3';
+import { ownFolder } from '#bench/support/own-folder.ts';
 import { processorSeconds } from '#bench/support/processes.ts';
 import { type StartedProcess, startPeer, startServer } from '#bench/support/server.ts';
 
@@ -23,7 +22,7 @@ const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 4);
 const path = '/api/v1/electoral/lookup?postalCode=Z1A1A1';
 
-const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
+const folder = await ownFolder();
 const started: StartedProcess[] = [];
 
 const perConnection = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);

@@ -12,10 +12,10 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import Table from 'cli-table3';
+import { ownFolder } from '#bench/support/own-folder.ts';
 import { newestMap, openAnyMap } from '#server/electoral/map/file/newest-map.ts';
 import { fillWithDuckDb } from './whole-file/duckdb.ts';
 import { median, watched } from './whole-file/figures.ts';
@@ -25,8 +25,7 @@ import { fillWithPostgis } from './whole-file/postgis.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const [points = '1000000', rounds = '3', given = process.env.HUSTINGS_BENCH_DATA] = process.argv.slice(2);
-const folder = await mkdtemp(join(tmpdir(), 'hustings-whole-file-'));
-await chmod(folder, 0o755);
+const folder = await ownFolder();
 
 async function ours(mapPath: string, input: string, output: string): Promise<Run> {
   const args = ['bin/hustings.js', 'lookup', input, '--map', mapPath, '--output', output];

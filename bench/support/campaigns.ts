@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import { connect, type Database, openDatabase } from '#core/database/database.ts';
 import { createLog } from '#core/log.ts';
@@ -9,6 +7,7 @@ import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
 import { scopes as allScopes, type Scope } from '#server/campaign/scopes.ts';
 import { benchCampaign } from './bench-campaign.ts';
+import { ownFolder } from './own-folder.ts';
 import { startServer } from './server.ts';
 
 export interface BenchCampaign {
@@ -33,7 +32,7 @@ export interface CampaignBench {
 
 /** Starts it below the folder for temporary files. `stop` deletes all of it. */
 export async function startCampaignBench(): Promise<CampaignBench> {
-  const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
+  const folder = await ownFolder();
   const server = await startServer(folder, { sample: false });
   const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, 'hustings bench');
   const superuser = connect(database.ownerUrl as string, 'hustings bench', 2);

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import { inTransaction } from '#core/database/backup/connection.ts';
 import { setIndexesAside } from '#core/database/backup/load/indexes.ts';
@@ -13,6 +11,7 @@ import { walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order
 import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
 import { countAdded } from '#server/campaign/voters/voter-cap.ts';
 import { benchCampaign } from './bench-campaign.ts';
+import { ownFolder } from './own-folder.ts';
 
 export interface LargeCampaign {
   readonly campaignId: string;
@@ -31,7 +30,7 @@ export async function withLargeCampaign(
   work: (campaign: LargeCampaign) => Promise<void>,
   { hasContacts = false }: { readonly hasContacts?: boolean } = {},
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
+  const folder = await ownFolder();
   const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir: folder }, 'hustings bench');
   const owner = connect(database.ownerUrl ?? database.url, 'hustings bench');
   const pool = createCampaignPool(database.url, createLog('silent'), { size: 1 });

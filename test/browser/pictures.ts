@@ -1,10 +1,10 @@
 /** `npm run pictures`: the pictures of the README, of a server that it starts on the fictional sample region. */
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { ownFolder } from '#bench/support/own-folder.ts';
 import { type StartedProcess, startServer } from '#bench/support/server.ts';
 import { openBrowser } from '#test/support/browser/browser.ts';
 
@@ -65,7 +65,7 @@ async function signIn(browser: Browser, server: StartedProcess, folder: string):
   return context;
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'hustings-pictures-'));
+const folder = await ownFolder();
 const server = await startServer(folder, { sample: true });
 const browser = await openBrowser();
 try {

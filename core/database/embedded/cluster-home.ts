@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, chown, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { withFileLock } from '#core/processes/file-lock.ts';
 import { type PostgresBinaries, postgresBinaries } from './platform-binaries.ts';
@@ -46,14 +46,19 @@ export async function clusterHome(dataDir: string): Promise<ClusterHome> {
   const identity = await unprivilegedUser();
   const isWithinReach = (await canEnter(dataDir, identity)) && (await canEnter(dirname(installed.initdb), identity));
   const shared = '/var/lib/hustings';
-  const ownFolder = isWithinReach
-    ? join(dataDir, 'postgres')
-    : join(shared, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
+  const directory = await ownedFolder(
+    isWithinReach
+      ? join(dataDir, 'postgres')
+      : join(shared, createHash('sha256').update(dataDir).digest('hex').slice(0, 16)),
+    identity,
+  );
+  // The name of a folder elsewhere says nothing of whose it is; it stays when the data folder is deleted.
+  if (!isWithinReach) await writeFile(join(directory, 'data-folder'), `${dataDir}\n`);
   const binaries =
     isWithinReach && isSafeForShell(installed.initdb)
       ? installed
       : await copiedBinaries(installed, join(shared, 'programs'));
-  return { directory: await ownedFolder(ownFolder, identity), binaries, identity };
+  return { directory, binaries, identity };
 }
 
 /** PostgreSQL's programs start one another through a shell, with their own path in double quotes (POSIX shell, 2.2.3). */
@@ -103,10 +108,11 @@ async function ownedFolder(folder: string, { uid, gid }: Identity): Promise<stri
   return folder;
 }
 
+/** One copy a version, whatever number of installations and `npm ci` it is for: it has 60 MB. */
 async function copiedBinaries(binaries: PostgresBinaries, target: string): Promise<PostgresBinaries> {
   const native = dirname(dirname(binaries.initdb));
-  const { mtimeMs } = await stat(binaries.initdb);
-  const copy = join(target, createHash('sha256').update(`${native} ${mtimeMs}`).digest('hex').slice(0, 16));
+  const { name, version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'));
+  const copy = join(target, `${basename(name)}-${version}`);
   const copied = { initdb: join(copy, 'bin', 'initdb'), pg_ctl: join(copy, 'bin', 'pg_ctl') };
   const exists = () => stat(copied.initdb).catch(() => null);
   if (await exists()) return copied;

@@ -4,10 +4,10 @@
  * another commit, with its packages installed, whose server is started instead.
  */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
+import { ownFolder } from '#bench/support/own-folder.ts';
 import { startServer } from '#bench/support/server.ts';
 import { openBrowser } from '#test/support/browser/browser.ts';
 import { allPages } from '#test/support/browser/pages/all-pages.ts';
@@ -22,7 +22,7 @@ const out = values.out;
 const tree = resolve(values.tree ?? join(import.meta.dirname, '../../..'));
 const wanted = allPages.filter(({ name }) => new RegExp(values.only).test(name));
 
-const folder = await mkdtemp(join(tmpdir(), 'hustings-pictures-'));
+const folder = await ownFolder();
 const server = await startServer(folder, { sample: true, tree });
 const browser = await openBrowser();
 try {

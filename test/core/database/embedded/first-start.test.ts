@@ -1,13 +1,17 @@
-import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { clusterHome } from '#core/database/embedded/cluster-home.ts';
 import { ensureCluster } from '#core/database/embedded/create-cluster.ts';
 import { joinEmbedded } from '#core/database/embedded/join.ts';
 import { clusterFolder, query } from '#test/support/fixtures/cluster-folder.ts';
+import { removal } from '#test/support/fixtures/removal.ts';
 import { until } from '#test/support/until.ts';
 
 const folder = clusterFolder();
+
+/** Whether root starts the cluster for the user `postgres`. */
+const isRoot = process.getuid?.() === 0;
 
 describe('the first start of the embedded PostgreSQL', () => {
   it('takes a data folder whose path holds what a shell would read as its own', async () => {
@@ -42,7 +46,7 @@ describe('the first start of the embedded PostgreSQL', () => {
       /could not be created in .*: initdb was ended by SIGKILL\. The machine or container seems to have too little memory for it:\nrunning bootstrap script/u,
     );
     // The password of a cluster that does not exist is not left behind.
-    expect(await readdir(home.directory)).toEqual([]);
+    expect((await readdir(home.directory)).filter((name) => name !== 'data-folder')).toEqual([]);
   });
 
   it('can be stopped', async () => {
@@ -60,5 +64,17 @@ describe('the first start of the embedded PostgreSQL', () => {
     controller.abort(reason);
     await refused;
     expect(await readdir(dataDir)).not.toContain('postgres.lock');
+  });
+
+  it('puts the cluster elsewhere if its user cannot enter the data folder, and writes there whose it is', async () => {
+    const dataDir = join(folder.path, 'closed');
+    await mkdir(dataDir, { mode: 0o700 });
+    const { directory, binaries } = await clusterHome(dataDir);
+    expect(directory).toMatch(isRoot ? /^\/var\/lib\/hustings\/[0-9a-f]{16}$/u : /\/closed\/postgres$/u);
+    if (!isRoot) return;
+    expect(await readFile(join(directory, 'data-folder'), 'utf8')).toBe(`${dataDir}\n`);
+    // Named by their version: installing the same one again makes no second copy.
+    expect(binaries.initdb).toMatch(/^\/var\/lib\/hustings\/programs\/[a-z0-9]+-[a-z0-9]+-\d+[^/]*\/bin\/initdb$/u);
+    await rm(directory, removal);
   });
 });
