@@ -58,6 +58,9 @@ export function WalkPage({ assets, language }: { readonly assets: AssetAddresses
               {text.title}
             </h2>
             <p id="where" />
+            <p id="unsaved" class="refusal" role="alert" hidden>
+              {text.notSaved}
+            </p>
             <div class="extras">
               <label>
                 <input type="checkbox" id="sign" /> {text.sign}

@@ -391,6 +391,78 @@ it('keeps nobody on the phone once its link has ended, and sends what is left by
   await close();
 });
 
+it('closes the sheet of a tap once it is stored, and keeps what was typed if it cannot be', async () => {
+  const { page, close } = await open();
+  await page.context().setOffline(true);
+  await page.evaluate(() => {
+    const add = IDBObjectStore.prototype.add;
+    Object.assign(globalThis, { isFull: true });
+    IDBObjectStore.prototype.add = function (...args) {
+      if ((globalThis as unknown as { isFull: boolean }).isFull) throw new DOMException('full', 'QuotaExceededError');
+      return add.apply(this, args);
+    };
+  });
+  const sheet = page.locator('#sheet');
+  await person(page, 1).click();
+  await page.getByLabel('Note').fill('Asked about the ferry.');
+  await sheet.getByRole('button', { name: '2 Leaning to us' }).click();
+  await page.getByText('This could not be kept on the phone').waitFor();
+  expect(await sheet.isVisible()).toBe(true);
+  expect(await page.getByLabel('Note').inputValue()).toBe('Asked about the ferry.');
+  expect(await page.locator('#progress').textContent()).toBe(`0 of ${doors} doors`);
+  // Others have made room.
+  await page.evaluate(() => Object.assign(globalThis, { isFull: false }));
+  await sheet.getByRole('button', { name: '2 Leaning to us' }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  // At once: a phone that is put away now has it.
+  expect(await unsent(page)).toBe('1');
+  expect(await person(page, 1).textContent()).toContain('2 Leaning to us');
+  await page.context().setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await sent(page);
+  expect(await visits()).toEqual(each(1, 1));
+  await close();
+});
+
+it('keeps a tap that is made while the doors are renewed', async () => {
+  const { page, close } = await open();
+  await page.context().route('**/events', (route) => route.abort());
+  let answered: () => void = () => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answered = resolve;
+  });
+  await page.context().route('**/doors', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response });
+    answered();
+  });
+  // Everything that the phone reads takes a moment.
+  await page.evaluate(() => {
+    const getAll = IDBObjectStore.prototype.getAll;
+    IDBObjectStore.prototype.getAll = function (...args) {
+      const request = getAll.apply(this, args);
+      let handler: ((event: Event) => void) | null = null;
+      Object.defineProperty(request, 'onsuccess', { set: (to) => (handler = to) });
+      request.addEventListener('success', (event) => setTimeout(() => handler?.(event), 400));
+      return request;
+    };
+  });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await isAnswered;
+  await page.waitForTimeout(100);
+  await person(page, 1).click();
+  await page.locator('#sheet').getByRole('button', { name: '1 Strong support' }).click();
+  await page.locator('#sheet').waitFor({ state: 'hidden' });
+  await until(
+    'the tap to be shown after the renewal',
+    () => page.locator('#progress').textContent(),
+    (text) => text === `1 of ${doors} doors`,
+  );
+  await page.waitForTimeout(1_000);
+  expect(await person(page, 1).getAttribute('data-result')).toBe('STRONG_SUPPORT');
+  await close();
+});
+
 it('is in the language of the phone, or the other one', async () => {
   const { page, close } = await open();
   await page.getByRole('link', { name: 'Français' }).click();

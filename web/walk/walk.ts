@@ -57,6 +57,12 @@ function say(message: string): void {
   byId('message').hidden = message === '';
 }
 
+/** What is to be sent besides, and by their keys what is not to be sent any more. */
+interface Changed {
+  readonly add: readonly Sent[];
+  readonly remove?: readonly number[];
+}
+
 class Walk {
   readonly #store: Store;
   #kept: Kept | undefined;
@@ -64,6 +70,8 @@ class Walk {
   #person: Person | undefined;
   /** The support that was tapped, while the script is asked. */
   #chosen: HTMLButtonElement | undefined;
+  /** Ends when all that was begun to be stored is stored. */
+  #stored: Promise<unknown> = Promise.resolve();
   readonly #sender: Sender;
 
   constructor(store: Store, kept: Kept | undefined) {
@@ -84,7 +92,10 @@ class Walk {
     sheet.addEventListener('close', () => {
       if (this.#chosen) void this.#record(this.#chosen);
     });
-    byId('save').addEventListener('click', () => sheet.close());
+    byId('save').addEventListener('click', () => {
+      const chosen = sheet.querySelector<HTMLButtonElement>('button[data-support][aria-pressed]');
+      if (chosen) void this.#record(chosen);
+    });
     undo.addEventListener('click', () => void this.#undo());
     for (const event of ['online', 'offline']) addEventListener(event, () => void this.#sender.send());
     document.addEventListener('visibilitychange', () => {
@@ -108,16 +119,25 @@ class Walk {
       return;
     }
     const turf = (await answer.json()) as Turf;
-    // What has been tapped and not sent is newer than what the server knows.
-    for (const { event } of await this.#store.unsent(turf.id))
-      for (const visit of visitsIn(event)) applyVisit(turf, visit);
-    const kept = { token, turf, done: this.#kept?.done ?? [] };
-    await this.#store.keep(kept);
-    this.#kept = kept;
+    await this.#inOrder(async () => {
+      // What has been tapped and not sent is newer than what the server knows.
+      for (const { event } of await this.#store.unsent(turf.id))
+        for (const visit of visitsIn(event)) applyVisit(turf, visit);
+      const kept = { token, turf, done: this.#kept?.done ?? [] };
+      await this.#store.keep(kept);
+      this.#kept = kept;
+    });
     say('');
     this.show();
     // A link to a turf of which an earlier link has left something unsent.
     await this.#sender.send();
+  }
+
+  /** One after another: a tap while the doors are renewed would else be applied to those that are replaced. */
+  #inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#stored.then(work);
+    this.#stored = result.catch(() => undefined);
+    return result;
   }
 
   show(): void {
@@ -161,7 +181,7 @@ class Walk {
     this.#sender.stop();
     this.#person = undefined;
     const unsent = (await this.#store.unsent(this.#kept?.turf.id)).length;
-    await this.#store.forget(token);
+    await this.#inOrder(() => this.#store.forget(token));
     await caches.open('walk').then((cache) => cache.delete(address));
     sheet.close();
     byId('doors').replaceChildren();
@@ -178,7 +198,10 @@ class Walk {
     const nobody = target.closest('button.nobody');
     if (nobody) {
       const unmet = door.people.filter(({ result }) => result === null);
-      void this.#add(unmet.length > 0 ? unmet : door.people, { disposition: 'NOT_HOME' }, door.address);
+      const people = unmet.length > 0 ? unmet : door.people;
+      void this.#add(people, { disposition: 'NOT_HOME' }, door.address).then((isStored) => {
+        if (!isStored) say(texts.notSaved);
+      });
       return;
     }
     const id = target.closest<HTMLElement>('button.person')?.dataset.id;
@@ -190,6 +213,7 @@ class Walk {
     sign.checked = person.sign;
     sign.disabled = person.sign;
     note.value = '';
+    byId('unsaved').hidden = true;
     this.#showScript();
     sheet.showModal();
     sheet.scrollTop = 0;
@@ -222,91 +246,108 @@ class Walk {
     byId('script').focus({ preventScroll: true });
   }
 
-  async #record({ dataset }: HTMLButtonElement): Promise<void> {
+  /** The sheet is closed once the phone has stored what was tapped: if it cannot, what was typed is still there. */
+  async #record(button: HTMLButtonElement): Promise<void> {
     const person = this.#person;
     const script = this.#kept?.turf.script;
-    const answers = script && dataset.support ? answersIn(byId('questions'), script) : undefined;
+    const { result = '', support } = button.dataset;
+    const answers = script && support ? answersIn(byId('questions'), script) : undefined;
     this.#chosen = undefined;
     if (!person) return;
-    const result = dataset.result ?? '';
     const facts: Partial<Visit> & Pick<Visit, 'sign' | 'note'> = {
       disposition: result === '' ? null : result,
-      supportLevel: dataset.support ? Number(dataset.support) : null,
+      supportLevel: support ? Number(support) : null,
       sign: sign.checked && !person.sign,
       note: note.value.trim(),
       ...(answers && { answers }),
     };
     if (result === '' && facts.note === '' && !facts.sign) return sheet.close();
+    // A second tap while the first is stored is none.
     this.#person = undefined;
-    sheet.close();
-    await this.#add([person], facts, person.name);
+    const isStored = await this.#add([person], facts, person.name);
+    byId('unsaved').hidden = isStored;
+    // The sheet may have been closed meanwhile, and opened for somebody else.
+    if (isStored) return this.#person === undefined ? sheet.close() : undefined;
+    if (this.#ended) return;
+    this.#person = person;
+    if (!sheet.open) sheet.showModal();
+    byId('unsaved').scrollIntoView({ block: 'nearest' });
   }
 
-  async #add(people: readonly Person[], facts: Partial<Visit>, who: string): Promise<void> {
-    const kept = this.#kept as Kept;
+  /** Answers whether the phone has stored it. */
+  async #add(people: readonly Person[], facts: Partial<Visit>, who: string): Promise<boolean> {
     const at = new Date().toISOString();
     const none = { disposition: null, supportLevel: null, sign: false, note: '' };
     const visits = people.map(({ id }): Visit => ({ id: crypto.randomUUID(), voterId: id, at, ...none, ...facts }));
-    const before = people.map((person) => ({ ...person }));
-    for (const visit of visits) applyVisit(kept.turf, visit);
-    const done = { who, visits: visits.map(({ id }, i) => ({ id, before: before[i] as Person })) };
-    kept.done = [...kept.done, done].slice(-mostDone);
-    await this.#write(visits.length > 1 ? [{ household: visits }] : visits.map((visit) => ({ visit })));
+    const isStored = await this.#change(({ turf }, done) => {
+      const before = (id: string) => ({ ...(peopleOf(turf).find((person) => person.id === id) as Person) });
+      done.push({ who, visits: visits.map(({ id, voterId }) => ({ id, before: before(voterId) })) });
+      for (const visit of visits) applyVisit(turf, visit);
+      return { add: visits.length > 1 ? [{ household: visits }] : visits.map((visit) => ({ visit })) };
+    });
     for (const { id } of people) this.#showPerson(id);
+    return isStored;
   }
 
   /** Takes the last tap back: what is not sent yet is not sent at all. */
   async #undo(): Promise<void> {
-    const kept = this.#kept as Kept;
-    const done = kept.done.at(-1);
-    if (!done) return;
-    kept.done = kept.done.slice(0, -1);
-    const queue = await this.#store.unsent(kept.turf.id);
-    const remove: number[] = [];
-    const add: Sent[] = [];
-    for (const { id, before } of [...done.visits].reverse()) {
-      const queued = queue.find(
-        ({ key, event }) => visitsIn(event).some((visit) => visit.id === id) && !this.#sender.isSending(key),
-      );
-      if (queued) remove.push(queued.key);
-      else add.push({ undo: id });
-      for (const { people } of kept.turf.doors) {
-        const person = people.find((each) => each.id === before.id);
+    let undone: Done | undefined;
+    const isStored = await this.#change(async ({ turf }, done) => {
+      undone = done.pop();
+      const queue = await this.#store.unsent(turf.id);
+      const remove: number[] = [];
+      const add: Sent[] = [];
+      for (const { id, before } of [...(undone?.visits ?? [])].reverse()) {
+        const queued = queue.find(
+          ({ key, event }) => visitsIn(event).some((visit) => visit.id === id) && !this.#sender.isSending(key),
+        );
+        if (queued) remove.push(queued.key);
+        else add.push({ undo: id });
+        const person = peopleOf(turf).find((each) => each.id === before.id);
         if (person) Object.assign(person, before);
       }
-    }
-    await this.#write(add, remove);
-    for (const { before } of done.visits) this.#showPerson(before.id);
-    byId('state').textContent = fill(texts.undone, { who: done.who });
+      return { add, remove };
+    });
+    if (!undone) return;
+    for (const { before } of undone.visits) this.#showPerson(before.id);
+    if (!isStored) say(texts.notSaved);
+    else byId('state').textContent = fill(texts.undone, { who: undone.who });
   }
 
-  async #write(add: readonly Sent[], remove: readonly number[] = []): Promise<void> {
-    const kept = this.#kept as Kept;
-    try {
-      await this.#store.keep(kept, add, remove);
-    } catch {
-      say(texts.notSaved);
-      return;
-    }
-    this.#showProgress(kept.done);
-    // Before the tap is shown: "Everything is sent" is not said of one that is only stored.
-    await this.#sender.count();
-    void this.#sender.send();
+  /** Changes a copy of what is kept, which counts once the phone has stored it with what is to be sent. Answers whether it has. */
+  #change(change: (kept: Kept, done: Done[]) => Changed | Promise<Changed>): Promise<boolean> {
+    return this.#inOrder(async () => {
+      if (this.#ended) return false;
+      const kept = structuredClone(this.#kept as Kept);
+      const { add, remove } = await change(kept, kept.done);
+      kept.done = kept.done.slice(-mostDone);
+      try {
+        await this.#store.keep(kept, add, remove);
+      } catch {
+        return false;
+      }
+      this.#kept = kept;
+      this.#showProgress(kept.done);
+      // Before the tap is shown: "Everything is sent" is not said of one that is only stored.
+      await this.#sender.count();
+      void this.#sender.send();
+      return true;
+    });
   }
 
   #showPerson(id: string): void {
     const button = document.querySelector<HTMLElement>(`button.person[data-id="${id}"]`);
-    const person = this.#kept?.turf.doors.flatMap(({ people }) => people).find((each) => each.id === id);
+    const person = this.#kept && peopleOf(this.#kept.turf).find((each) => each.id === id);
     if (button && person) markPerson(button, person, texts);
   }
 }
 
+const peopleOf = ({ doors }: Turf): Person[] => doors.flatMap(({ people }) => people);
+
 function applyVisit(turf: Turf, { voterId, disposition, supportLevel, sign }: Visit): void {
-  for (const { people } of turf.doors) {
-    const person = people.find(({ id }) => id === voterId);
-    if (!person) continue;
-    person.result = disposition ?? person.result ?? '';
-    person.support = supportLevel ?? person.support;
-    person.sign ||= sign;
-  }
+  const person = peopleOf(turf).find(({ id }) => id === voterId);
+  if (!person) return;
+  person.result = disposition ?? person.result ?? '';
+  person.support = supportLevel ?? person.support;
+  person.sign ||= sign;
 }
