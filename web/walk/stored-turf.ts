@@ -1,0 +1,130 @@
+import type { Done, Kept, Person, Sent, Store, Turf, Visit } from './store.ts';
+import { visitsIn } from './store.ts';
+
+/** What is to be sent besides, and by their keys what is not to be sent any more. */
+interface Changed {
+  readonly add: readonly Sent[];
+  readonly remove?: readonly number[];
+}
+
+/** Taps that can be taken back. */
+const mostDone = 50;
+
+/** The turf of a link, with what came of its visits, as the phone has stored it. A tap that cannot be stored changes nothing. */
+export class StoredTurf {
+  readonly #store: Store;
+  readonly #token: string;
+  #kept: Kept | undefined;
+  #hasEnded = false;
+  /** Settles when all that was begun is stored. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(store: Store, token: string, kept: Kept | undefined) {
+    this.#store = store;
+    this.#token = token;
+    this.#kept = kept;
+  }
+
+  /** Undefined until the server has told the turf once. */
+  get turf(): Turf | undefined {
+    return this.#kept?.turf;
+  }
+
+  /** What can be taken back, the last one at the end. */
+  get done(): readonly Done[] {
+    return this.#kept?.done ?? [];
+  }
+
+  person(id: string): Person | undefined {
+    return this.#kept && peopleOf(this.#kept.turf).find((person) => person.id === id);
+  }
+
+  /** Takes the turf as the server knows it. What has been tapped and not sent is newer. */
+  renew(turf: Turf): Promise<void> {
+    return this.#inOrder(async () => {
+      for (const { event } of await this.#store.unsent(turf.id))
+        for (const visit of visitsIn(event)) applyVisit(turf, visit);
+      const kept = { token: this.#token, turf, done: [...this.done] };
+      await this.#store.keep(kept);
+      this.#kept = kept;
+    });
+  }
+
+  /** Adds a visit to each of them, as one tap. Answers whether it is stored. */
+  add(people: readonly Person[], facts: Partial<Visit>, who: string): Promise<boolean> {
+    const at = new Date().toISOString();
+    const none = { disposition: null, supportLevel: null, sign: false, note: '' };
+    const visits = people.map(({ id }): Visit => ({ id: crypto.randomUUID(), voterId: id, at, ...none, ...facts }));
+    return this.#change(({ turf, done }) => {
+      const before = (id: string) => ({ ...(peopleOf(turf).find((person) => person.id === id) as Person) });
+      done.push({ who, visits: visits.map(({ id, voterId }) => ({ id, before: before(voterId) })) });
+      for (const visit of visits) applyVisit(turf, visit);
+      return { add: visits.length > 1 ? [{ household: visits }] : visits.map((visit) => ({ visit })) };
+    });
+  }
+
+  /** Takes the last tap back, and what is not on its way yet is not sent at all. Answers it; undefined if that is not stored. */
+  async undo(isSending: (key: number) => boolean): Promise<Done | undefined> {
+    let last: Done | undefined;
+    const isStored = await this.#change(async ({ turf, done }) => {
+      last = done.pop();
+      const queue = await this.#store.unsent(turf.id);
+      const remove: number[] = [];
+      const add: Sent[] = [];
+      for (const { id, before } of [...(last?.visits ?? [])].reverse()) {
+        const queued = queue.find(
+          ({ key, event }) => visitsIn(event).some((visit) => visit.id === id) && !isSending(key),
+        );
+        if (queued) remove.push(queued.key);
+        else add.push({ undo: id });
+        const person = peopleOf(turf).find((each) => each.id === before.id);
+        if (person) Object.assign(person, before);
+      }
+      return { add, remove };
+    });
+    return isStored ? last : undefined;
+  }
+
+  /** Ends with the link: nothing of people stays. Answers how many events are unsent; they wait for the next link to the turf. */
+  end(): Promise<number> {
+    return this.#inOrder(async () => {
+      this.#hasEnded = true;
+      const unsent = await this.#store.unsent(this.turf?.id);
+      await this.#store.forget(this.#token);
+      return unsent.length;
+    });
+  }
+
+  #change(change: (kept: Kept) => Changed | Promise<Changed>): Promise<boolean> {
+    return this.#inOrder(async () => {
+      if (!this.#kept || this.#hasEnded) return false;
+      const kept = structuredClone(this.#kept);
+      const { add, remove } = await change(kept);
+      kept.done = kept.done.slice(-mostDone);
+      try {
+        await this.#store.keep(kept, add, remove);
+      } catch {
+        return false;
+      }
+      this.#kept = kept;
+      return true;
+    });
+  }
+
+  /** One after another: a tap while the turf is renewed would else be made in the one that is replaced. */
+  #inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+}
+
+const peopleOf = ({ doors }: Turf): Person[] => doors.flatMap(({ people }) => people);
+
+function applyVisit(turf: Turf, { voterId, disposition, supportLevel, sign }: Visit): void {
+  const person = peopleOf(turf).find(({ id }) => id === voterId);
+  if (!person) return;
+  person.result = disposition ?? person.result ?? '';
+  person.support = supportLevel ?? person.support;
+  person.sign ||= sign;
+}
