@@ -3,6 +3,7 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { recountTurfs } from '#server/campaign/voters/merging/followers.ts';
 import { uncountVoters } from '#server/campaign/voters/voter-cap.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -77,14 +78,17 @@ const kinds = {
     made: `from voters r where ${madeByImport('createVoter')}`,
     unused: `(r.updated_at = r.created_at or ${onlyFilled})
       and not exists (select from interactions i where i.campaign_id = $1 and i.voter_id = r.id)
-      and not exists (select from lawn_signs s where s.campaign_id = $1 and s.voter_id = r.id)`,
+      and not exists (select from lawn_signs s where s.campaign_id = $1 and s.voter_id = r.id)
+      and not exists (select from votes_cast c where c.campaign_id = $1 and c.voter_id = r.id)`,
   },
   VOLUNTEERS: {
     operation: 'importVolunteers',
     made: `from volunteers r where ${madeByImport('createVolunteer')}`,
     unused: `r.user_id is null and not exists (
         select from audit_log c where c.campaign_id = $1 and c.operation = 'updateVolunteer' and c.record_id = r.id)
-      and not exists (select from lawn_signs s where s.campaign_id = $1 and s.assigned_volunteer_id = r.id)`,
+      and not exists (select from lawn_signs s where s.campaign_id = $1 and s.assigned_volunteer_id = r.id)
+      and not exists (select from turfs t where t.campaign_id = $1 and t.volunteer_id = r.id)
+      and not exists (select from turf_links l where l.campaign_id = $1 and l.volunteer_id = r.id)`,
   },
   DONATIONS: {
     operation: 'importDonations',
@@ -95,8 +99,8 @@ const kinds = {
 
 /**
  * Takes an import back as a whole, in one transaction: removes the records that it made, but for those that somebody has
- * worked with since, by changing them, canvassing them or giving them a sign; and the uploaded file. A riding that was filled in
- * from the map is nobody's work. Donations are voided,
+ * worked with since, by changing them, canvassing them, giving them a sign or a turf, or marking them as having voted; and
+ * the uploaded file. A riding that was filled in from the map is nobody's work. Donations are voided,
  * since nothing that was received is deleted; those that were corrected, returned or given a receipt stay.
  *
  * Errors: 404 if the audit log has no such import; 409 if it is under way, has been taken back, or if
@@ -125,6 +129,13 @@ export async function takeBack(
   if ((counted?.records ?? 0) > records) {
     throw conflict('Another import recorded at the same moments: the two cannot be told apart.');
   }
+  const turfs =
+    kind === 'VOTERS'
+      ? await tx.query<{ turf_id: string }>(
+          `select distinct turf_id from turf_voters where campaign_id = $1 and voter_id in (select r.id ${made})`,
+          values,
+        )
+      : [];
   const gone =
     kind === 'DONATIONS'
       ? await voidDonations(
@@ -133,10 +144,14 @@ export async function takeBack(
           now,
           await tx.query(`select r.id ${made} and ${unused} order by id for update`, values),
         )
-      : await tx.query<{ id: string }>(`delete ${made} and ${unused} returning r.id`, values);
+      : await deleteUnused(tx, made, unused, values);
   const removed = gone.length;
   if (kind === 'VOTERS' && removed > 0) {
     await uncountVoters(tx, removed);
+    await recountTurfs(
+      tx,
+      turfs.map(({ turf_id }) => turf_id),
+    );
   }
   // A replayed answer would name a record that is gone.
   await tx.query('delete from idempotency_keys where campaign_id = $1 and record_id = any($2)', [
@@ -145,6 +160,20 @@ export async function takeBack(
   await tx.query('delete from imports where campaign_id = $1 and id = $2', [tx.campaignId, importId]);
   Object.assign(audit, { recordId: importId, rowCount: removed });
   return { kind, removed, kept: (counted?.records ?? 0) - removed };
+}
+
+/**
+ * Locks the records before it asks which ones somebody has worked with: work that was under way is seen, and none begins. A
+ * sign, a mark or a turf locks the record that it names.
+ */
+async function deleteUnused(
+  tx: CampaignTransaction,
+  made: string,
+  unused: string,
+  values: readonly string[],
+): Promise<ReadonlyArray<{ readonly id: string }>> {
+  await tx.query(`select count(*) from (select r.id ${made} order by r.id for update of r) locked`, values);
+  return tx.query<{ id: string }>(`delete ${made} and ${unused} returning r.id`, values);
 }
 
 const takenBackReason = 'Its import was taken back. / Son importation a été annulée.';

@@ -767,4 +767,28 @@ describe('an import that is taken back', () => {
       { operation: 'takeBackImport', row_count: 2 },
     ]);
   });
+
+  it('leaves a volunteer who walks a turf, and the turf with what was recorded on it', async () => {
+    const of = await app.campaign();
+    const { campaignId, userId } = of;
+    const by = await member('staff-of-turfs', 'MANAGER', campaignId);
+    const address = await checked(
+      'volunteers',
+      'Name,Email\nZoé Grève,zoe@example.org\nAna Shoal,ana@example.org\nBo Sand,bo@example.org\n',
+      {},
+      { of, by },
+    );
+    await start(address, 'skip', by);
+    await query(
+      `insert into turfs (campaign_id, id, name, user_id, doors, voters, created_at, volunteer_id)
+       select campaign_id, gen_random_uuid(), 'Quay', ?, 1, 1, now(), id from volunteers where campaign_id = ? and name = 'Zoé Grève'`,
+      ...[userId, campaignId],
+    );
+    const taken = await by.post(`${address}/take-back`);
+    expect(taken.status).toBe(303);
+    expect(await query('select name from volunteers where campaign_id = ?', campaignId)).toEqual([
+      { name: 'Zoé Grève' },
+    ]);
+    expect(await query('select name from turfs where campaign_id = ?', campaignId)).toEqual([{ name: 'Quay' }]);
+  });
 });

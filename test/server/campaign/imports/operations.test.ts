@@ -13,6 +13,7 @@ import {
   type TestCampaign,
 } from '#test/support/campaign.ts';
 import { connectAssistant } from '#test/support/console/connect-assistant.ts';
+import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 
 interface RowShown {
   readonly line: number;
@@ -340,11 +341,46 @@ describe('an import', () => {
     await settled(id);
     const [kept] = await voters();
     await send('POST', '/canvassing/interactions', { body: { voterId: kept?.id, type: 'DOOR' } });
+    const cut = await send<Fields[]>('POST', '/canvassing/turfs', {
+      body: { name: 'Both', streets: ['Shoal St', 'Sand St'] },
+    });
+    expect(cut.body.data.map((turf) => [turf.voters, turf.doors])).toEqual([[2, 2]]);
     const answer = await send('POST', `/imports/${id}/take-back`);
     expect(answer.body).toEqual({ data: { id, removed: 1, kept: 1 } });
+    const [turf] = (await send<Fields[]>('GET', '/canvassing/turfs')).body.data;
+    expect([turf?.voters, turf?.doors]).toEqual([1, 1]);
     expect((await voters()).map((each) => each.id)).toEqual([kept?.id]);
     expect((await send('POST', `/imports/${id}/take-back`)).status).toBe(422);
     expect((await send('GET', `/imports/${id}`)).status).toBe(404);
+  });
+
+  it('is taken back but for who is marked as having voted, also if that happens meanwhile', async () => {
+    const { body } = await upload(list(row('Anne', 'Shoal'), row('Bea', 'Sand'), row('Cy', 'Skerry')), '?start=true');
+    const { id } = body.data;
+    await settled(id);
+    const [first, second, third] = (await voters()).map((each) => each.id as string);
+    await send('POST', '/canvassing/voted', { body: { voterIds: [first] } });
+    // Another one who marks the second has not committed when the import is taken back.
+    const meanwhile = await api.database.knex.transaction();
+    await meanwhile.raw(`select set_config('hustings.campaign_id', ?, true)`, [campaign.campaignId]);
+    await meanwhile.raw('select 1 from voters where campaign_id = ? and id = ? for no key update', [
+      campaign.campaignId,
+      second as string,
+    ]);
+    await meanwhile.raw(
+      `insert into votes_cast (campaign_id, mark_id, voter_id, user_id, marked_at) values (?, gen_random_uuid(), ?, ?, now())`,
+      [campaign.campaignId, second as string, campaign.userId],
+    );
+    const takingBack = send('POST', `/imports/${id}/take-back`);
+    await lockWaiters(api.database.knex, 1);
+    await meanwhile.commit();
+    expect((await takingBack).body).toEqual({ data: { id, removed: 1, kept: 2 } });
+    expect((await voters()).map((each) => each.id)).toEqual([first, second]);
+    expect(third).toBeDefined();
+    expect((await send<Fields[]>('GET', '/voters?voted=true')).body.data.map((each) => each.id)).toEqual([
+      first,
+      second,
+    ]);
   });
 
   it('refuses steps out of their turn, and is deleted with its rows', async () => {
