@@ -292,6 +292,9 @@ export interface Config {
   readonly alerts: AlertSettings;
 }
 
+/** The environment variables that are settings. */
+export const settingNames: readonly string[] = Object.keys(properties);
+
 // Every command waits for this. Checking the schema itself would take longer than all the rest.
 const ajv = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true, meta: false, validateSchema: false });
 addFormats.default(ajv);
@@ -299,10 +302,9 @@ const validate = ajv.compile<Environment>({ type: 'object', properties });
 
 /** Reads the settings. Throws one error that names each wrong variable and what to set it to. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const names = Object.keys(properties);
   // Many tools unset a variable by making it empty.
   const values = Object.fromEntries(
-    names.flatMap((name) => {
+    settingNames.flatMap((name) => {
       const value = readSetting(environment, name);
       return value ? [[name, value]] : [];
     }),

@@ -4,6 +4,9 @@ import './typescript.js';
 export default async function globalSetup() {
   // In watch mode sources change between the runs of one process.
   process.env.HUSTINGS_BUILD = await currentBuild();
+  const { settingNames } = await import('#core/config.ts');
+  // Whoever runs the tests may have settings of a server of theirs.
+  for (const name of settingNames) delete process.env[name];
   const { startCluster } = await import('./cluster.ts');
   await startCluster();
 }
