@@ -392,7 +392,7 @@ describe('other pages of the map', () => {
     );
     expect(page).toContain('<summary><strong>Canada</strong> <span>8 sources, 1 to check</span>');
     expect(page).toContain('href="https://example.org/licence"');
-    expect(await read('/status?lang=fr')).toContain('Son dernier fichier n’a pas été repris');
+    expect(await read('/status?lang=fr')).toContain('Son dernier fichier n’a pas été publié');
     expect(page).toContain('Unverified: nothing outside its own file has checked this map.');
     await database.knex('sources').update({
       definition: database.knex.raw(`definition || '{"expect": {"stated": {"by": "A gazette"}}}'::jsonb`),
