@@ -11,6 +11,7 @@ import { withdrawAnonymousGifts } from '#server/campaign/donations/anonymous/wit
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
 import { recordDeposit } from '#server/campaign/donations/deposit/record-deposit.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
+import { discardImport, startImport, stopImport } from '#server/campaign/imports/operations/import-steps.ts';
 import { createLawnSign } from '#server/campaign/lawn-signs/create-lawn-sign.ts';
 import { deleteLawnSign } from '#server/campaign/lawn-signs/delete-lawn-sign.ts';
 import { updateLawnSign } from '#server/campaign/lawn-signs/update-lawn-sign.ts';
@@ -32,8 +33,9 @@ import type { Member } from '#server/operations/principal.ts';
 /** What a form asks of an operation. */
 export interface AskedByForm {
   readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
   /** By the names of the operation's fields. */
-  readonly body: object;
+  readonly body?: object;
   readonly conditions: Conditions;
 }
 
@@ -48,11 +50,10 @@ const endpoints: readonly CampaignEndpoint[] = [
   ...[createTurfs, updateTurf, createScript, updateScript],
   ...[createLawnSign, updateLawnSign, deleteLawnSign],
   ...[correctInteraction, withdrawInteraction],
+  ...[startImport, stopImport, discardImport],
 ];
 
-export function createMemberExecutions(
-  settings: Pick<OperationExecutorSettings, 'pool' | 'plans' | 'districts' | 'now'>,
-): ExecuteForMember {
+export function createMemberExecutions(settings: Omit<OperationExecutorSettings, 'audit'>): ExecuteForMember {
   const { pool, now } = settings;
   const executeOperation = createOperationExecutor(settings);
   const execute = createExecutions(endpoints, { authorize, executeOperation, checkAnswers: false });
