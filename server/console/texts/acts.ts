@@ -22,6 +22,7 @@ export const acts = [
   'part-returned',
   'donation-voided',
   'donation-returned',
+  'sent-before',
   'key-revoked',
   'webhook-resumed',
   'webhook-deleted',
@@ -55,6 +56,8 @@ export const actTexts: Bilingual<Readonly<Record<Act, string>>> = {
     'part-returned': 'The part that was returned is recorded.',
     'donation-voided': 'The donation is void. It counts no longer.',
     'donation-returned': 'The donation is marked as returned.',
+    'sent-before':
+      'This form was sent before, and what it made is in the list. Nothing further was made; what is shown once is not shown again.',
     'key-revoked': 'The key is revoked. Programs that use it are refused from now on.',
     'webhook-resumed': 'The webhook is told of changes again.',
     'webhook-deleted': 'The webhook is deleted.',
@@ -85,6 +88,8 @@ export const actTexts: Bilingual<Readonly<Record<Act, string>>> = {
     'part-returned': 'La partie remboursée est inscrite.',
     'donation-voided': 'Le don est annulé. Il ne compte plus.',
     'donation-returned': 'Le don est marqué comme remboursé.',
+    'sent-before':
+      'Ce formulaire a déjà été envoyé, et ce qu’il a créé figure dans la liste. Rien de plus n’a été créé; ce qui ne s’affiche qu’une fois n’est pas affiché de nouveau.',
     'key-revoked': 'La clé est révoquée. Les programmes qui s’en servent sont refusés dès maintenant.',
     'webhook-resumed': 'Le point d’ancrage est de nouveau averti.',
     'webhook-deleted': 'Le point d’ancrage est supprimé.',

@@ -1,3 +1,4 @@
+import { violatesPrimaryKey } from '#core/database/failures/sqlstate.ts';
 import { type Import, readImport } from '#server/campaign/imports/import.ts';
 import { importKindNames } from '#server/campaign/imports/kinds/kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
@@ -14,6 +15,7 @@ import {
   campaignPath,
 } from '#server/console/http/route.ts';
 import { afterAct } from '#server/console/pages/done.tsx';
+import { formIdOf } from '#server/console/pages/form-id.tsx';
 import { refusalOf } from '#server/console/pages/message.tsx';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -73,16 +75,18 @@ const uploadRoutes = importKindNames.flatMap((kind): ConsoleRoute[] => {
       uploadBytes: mostBytes,
       async handle(request, { pool }) {
         const { user, form, now } = request;
+        const id = formIdOf(form);
         try {
           const file = form.file('file');
           if (!file) throw noFile();
           const sheet = form.text('sheet').trim() || undefined;
-          const list = { userId: user.id, kind, fileName: file.name, bytes: file.bytes, sheet };
-          const id = await uploadList(pool, request.principal, list, now);
-          return { to: importPath(request, { id }) };
+          const list = { id, userId: user.id, kind, fileName: file.name, bytes: file.bytes, sheet };
+          await uploadList(pool, request.principal, list, now);
         } catch (error) {
-          return uploadPage(request, pool, kind, refusalOf(error));
+          // If the form was sent before, its import is there.
+          if (!violatesPrimaryKey(error)) return uploadPage(request, pool, kind, refusalOf(error));
         }
+        return { to: importPath(request, { id }) };
       },
     },
   ];

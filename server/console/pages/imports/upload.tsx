@@ -5,6 +5,7 @@ import { type Import, listImports } from '#server/campaign/imports/import.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
 import { mostBytes, mostRows } from '#server/campaign/imports/upload.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
+import { FormId } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
@@ -36,6 +37,7 @@ export async function uploadPage(
         <p>{kind === 'DONATIONS' ? text.howDonations : text.how}</p>
         <p>{text.kept}</p>
         <ConsoleForm request={request} action={campaignPath(campaign, `/import/${sectionOf(kind)}`)} hasFile>
+          <FormId />
           <FileField
             {...{ name: 'file', label: text.file, language }}
             hint={text.limits(mostBytes / 1024 / 1024, formatCount(mostRows, language))}
