@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { HustingsError } from '#core/errors.ts';
+import { markVoted, unmarkVoted } from '#server/campaign/canvassing/election-day/mark-operations.ts';
 import { createScript } from '#server/campaign/canvassing/scripts/create-script.ts';
 import { updateScript } from '#server/campaign/canvassing/scripts/update-script.ts';
 import { createTurfs } from '#server/campaign/canvassing/turfs/create-turfs.ts';
@@ -50,6 +51,7 @@ const endpoints: readonly CampaignEndpoint[] = [
   ...[createTurfs, updateTurf, createScript, updateScript],
   ...[createLawnSign, updateLawnSign, deleteLawnSign],
   ...[correctInteraction, withdrawInteraction],
+  ...[markVoted, unmarkVoted],
   ...[startImport, stopImport, discardImport],
 ];
 

@@ -18,7 +18,7 @@ import { afterAct } from '#server/console/pages/done.tsx';
 import { formIdOf } from '#server/console/pages/form-id.tsx';
 import { refusalOf } from '#server/console/pages/message.tsx';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
-import { perform } from '#server/operations/perform.ts';
+import { readUnaudited } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { columnsPage, sentColumns } from './columns.tsx';
 import { importPath, sectionOf } from './import-head.tsx';
@@ -33,10 +33,7 @@ const noFile = () =>
 
 /** Each page leaves the entry of the rows that it shows. Errors: 404. */
 const found = ({ principal, params, now }: CampaignRequest, { pool }: ConsoleServices): Promise<Import> =>
-  perform(pool, principal, reading, now, ({ tx, audit }) => {
-    audit.operation = null;
-    return readImport(tx, params.import ?? '', now);
-  });
+  readUnaudited(pool, principal, reading, now, (tx) => readImport(tx, params.import ?? '', now));
 
 /** What an operation of the import in the path is asked for with. */
 const ofImport = ({ params }: CampaignRequest, query: Record<string, string> = {}) => ({
