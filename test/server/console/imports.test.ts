@@ -169,7 +169,7 @@ describe('an import of voters', () => {
     expect(entry).toMatchObject({ name: 'staff', row_count: 2, record_id: address.split('/').at(-1) });
     expect(entry.fields).toContain('firstName');
     // The form that starts it, sent again, changes nothing.
-    expect((await start(address)).status).toBe(409);
+    expect((await start(address)).status).toBe(422);
     expect(await voters()).toHaveLength(2);
     await staff.post(`${address}/discard`);
     expect(await query('select 1 from import_rows union all select 1 from imports')).toEqual([]);
