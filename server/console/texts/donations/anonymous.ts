@@ -21,6 +21,7 @@ interface AnonymousTexts {
   readonly missingEvent: string;
   readonly faultyDay: string;
   readonly faultyPeople: string;
+  readonly eitherPeople: (thousands: string, decimals: string, plain: string) => string;
   readonly faultyAmount: string;
 }
 
@@ -47,6 +48,8 @@ export const anonymousTexts: Bilingual<AnonymousTexts> = {
     missingEvent: 'Name the event, in 200 characters at most.',
     faultyDay: 'The day must be one such as 2026-09-30 or 30 Sep 2026, and tomorrow at the latest.',
     faultyPeople: 'The number of people must be a whole number from 1 to 10,000.',
+    eitherPeople: (thousands, decimals, plain) =>
+      `The number of people could be ${thousands} or ${decimals}. Write it without a mark between thousands, such as ${plain}.`,
     faultyAmount:
       'The sum must be dollars with two decimals at most, such as 312.50, written so that it can be read in one way.',
   },
@@ -71,6 +74,8 @@ export const anonymousTexts: Bilingual<AnonymousTexts> = {
     missingEvent: 'Nommez l’activité, en 200 caractères au plus.',
     faultyDay: 'Le jour doit être une date telle que 2026-09-30 ou 30 sept. 2026, au plus tard demain.',
     faultyPeople: 'Le nombre de personnes doit être un nombre entier de 1 à 10 000.',
+    eitherPeople: (thousands, decimals, plain) =>
+      `Le nombre de personnes pourrait être ${thousands} ou ${decimals}. Écrivez-le sans séparateur de milliers, par exemple ${plain}.`,
     faultyAmount:
       'La somme doit être un montant en dollars avec deux décimales au plus, par exemple 312,50, écrit de façon à n’être lu que d’une manière.',
   },
