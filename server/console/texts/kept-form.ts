@@ -7,6 +7,8 @@ interface KeptFormTexts {
   readonly stillHere: string;
   readonly otherSession: string;
   readonly nothingDone: string;
+  /** After an outage, in which the answer alone may be lost. */
+  readonly perhapsDone: string;
   readonly signedInAs: (name: string, email: string) => string;
   readonly whatYouTyped: string;
   readonly field: string;
@@ -31,6 +33,8 @@ export const keptFormTexts: Bilingual<KeptFormTexts> = {
     stillHere: 'Your form is still here',
     otherSession: 'The form was opened before you signed in as you are now.',
     nothingDone: 'Nothing of it has been done yet. Look whether it is still right, then send it.',
+    perhapsDone:
+      'What you typed is kept. Whether it was done is not certain: look whether it was before you send it again.',
     signedInAs: (name, email) => `You are signed in as ${name} (${email}).`,
     whatYouTyped: 'What is in it',
     field: 'Field',
@@ -53,6 +57,8 @@ export const keptFormTexts: Bilingual<KeptFormTexts> = {
     stillHere: 'Votre formulaire est toujours là',
     otherSession: 'Le formulaire a été ouvert avant la connexion en cours.',
     nothingDone: 'Rien n’en a encore été fait. Vérifiez qu’il est toujours exact, puis envoyez-le.',
+    perhapsDone:
+      'Ce que vous avez tapé est conservé. Il n’est pas certain que ce soit fait : vérifiez-le avant de l’envoyer de nouveau.',
     signedInAs: (name, email) => `Vous êtes connecté au compte de ${name} (${email}).`,
     whatYouTyped: 'Ce qu’il contient',
     field: 'Champ',
