@@ -48,9 +48,9 @@ export interface Sent {
 const keptOf = (ctx: Context, { request, form }: Sent): KeptForm | undefined =>
   request.kept ?? (form && keepForm(ctx.path, form));
 
-/** Whether a request had a text that somebody typed, and that can be carried on. */
+/** Whether a request had a text that somebody typed, and that can be carried on: no page can carry a file. */
 export function hasTyped(ctx: Context, sent: Sent): boolean {
-  const kept = keptOf(ctx, sent);
+  const kept = sent.hadFile ? undefined : keptOf(ctx, sent);
   return kept !== undefined && typedTexts(kept.fields, sent.request.language).length > 0;
 }
 
