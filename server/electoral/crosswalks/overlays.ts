@@ -31,7 +31,8 @@ export const tooManyOverlays = (): HustingsError =>
 
 /**
  * What the districts of two maps have in common, in km². It is computed when it is first asked for, in a thread, and stored
- * in memory; whoever asks meanwhile waits for the same. Throws 503 while too many others wait.
+ * in memory; whoever asks meanwhile waits for the same. Whoever asks holds the snapshot of both maps until it is answered:
+ * they are read when their turn comes. Throws 503 while too many others wait.
  */
 export async function overlayOf(
   first: readonly BoundaryVersion[],
@@ -44,9 +45,9 @@ export async function overlayOf(
   const vertices = [...shapes.first, ...shapes.second].reduce((sum, geometry) => sum + vertexCount(geometry), 0);
   if (vertices <= fewVertices) return store(key, areaAmounts(shapes.first, shapes.second));
   if (underWay.size >= mostUnderWay) throw tooManyOverlays();
-  // Copied now: the arrays of a map that is replaced are given back while this waits.
-  const task: OverlayTask = { first: shapes.first.map(copyOf), second: shapes.second.map(copyOf) };
-  const computing = last.then(() => inThread(task)).then((amounts) => store(key, amounts));
+  // Copied when its turn comes: copies of all that wait would take the memory of eight pairs of maps.
+  const copied = (): OverlayTask => ({ first: shapes.first.map(copyOf), second: shapes.second.map(copyOf) });
+  const computing = last.then(() => inThread(copied())).then((amounts) => store(key, amounts));
   last = computing.catch(() => {});
   underWay.set(key, computing);
   return computing.finally(() => underWay.delete(key));
