@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { HustingsError } from '#core/errors.ts';
 import { type Polygons, vertexCount } from '#core/geometry/polygons.ts';
 import { builtFile, builtFileArguments } from '#core/processes/built-file.ts';
+import { OneAtATime } from '#core/processes/one-at-a-time.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { areaAmounts } from './area-amounts.ts';
 import type { Amounts } from './crosswalk.ts';
@@ -12,10 +13,8 @@ import type { OverlayTask } from './overlay-thread.ts';
 /** Keyed by what the geometries are, which is the same from one snapshot to the next. In pairs of districts. */
 const known = new LRUCache<string, Amounts>({ maxSize: 200_000, sizeCalculation: ({ pairs }) => pairs.length + 1 });
 
-/** Those under way. One is computed at a time: each takes seconds of a processor and the memory of both maps. */
+/** Those under way. */
 const underWay = new Map<string, Promise<Amounts>>();
-const mostUnderWay = 8;
-let last: Promise<unknown> = Promise.resolve();
 
 /** Two maps of Canada at full resolution take some seconds; what takes this long is no map. */
 const mostMilliseconds = 300_000;
@@ -28,6 +27,9 @@ export const tooManyOverlays = (): HustingsError =>
   new HustingsError(503, 'internal', 'Other maps are being compared. Try again in a minute.', {
     headers: { 'Retry-After': '60' },
   });
+
+/** Each takes seconds of a processor and the memory of both maps. */
+const queue = new OneAtATime(8, tooManyOverlays);
 
 /**
  * What the districts of two maps have in common, in km². It is computed when it is first asked for, in a thread, and stored
@@ -44,11 +46,9 @@ export async function overlayOf(
   const shapes = { first: first.map(({ geometry }) => geometry), second: second.map(({ geometry }) => geometry) };
   const vertices = [...shapes.first, ...shapes.second].reduce((sum, geometry) => sum + vertexCount(geometry), 0);
   if (vertices <= fewVertices) return store(key, areaAmounts(shapes.first, shapes.second));
-  if (underWay.size >= mostUnderWay) throw tooManyOverlays();
   // Copied when its turn comes: copies of all that wait would take the memory of eight pairs of maps.
   const copied = (): OverlayTask => ({ first: shapes.first.map(copyOf), second: shapes.second.map(copyOf) });
-  const computing = last.then(() => inThread(copied())).then((amounts) => store(key, amounts));
-  last = computing.catch(() => {});
+  const computing = queue.run(() => inThread(copied())).then((amounts) => store(key, amounts));
   underWay.set(key, computing);
   return computing.finally(() => underWay.delete(key));
 }
