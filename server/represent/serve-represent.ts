@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import { HustingsError, invalid, notFound } from '#core/errors.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import type { Downloads } from '#server/electoral/services.ts';
 import type { Validity } from '#server/http/api.ts';
 import { Bytes } from '#server/http/content/bytes.ts';
 import { JsonStream, JsonText } from '#server/http/content/json-content.ts';
@@ -16,6 +17,8 @@ import { routes } from './routes.ts';
 export interface RepresentedApi {
   map(): MapSnapshot;
   now(): number;
+  /** Which maps are offered whole. */
+  readonly downloads: Downloads;
   /** Executes an operation for a caller without a key, uncounted. */
   readonly execute: Execute;
   /** Authenticates the caller as an operation does, and counts one request. Throws 401 and 429. */
@@ -69,7 +72,8 @@ export function createRepresent(api: RepresentedApi): Middleware {
     const callback = callbackOf(query);
     const validity = api.validity();
     const parts = (found.pattern.exec(path) as RegExpExecArray).slice(1).filter((part) => part !== undefined);
-    const made = await found.resource({ catalogue: await catalogue(), operations, path, query }, parts);
+    const asked = { operations, downloads: api.downloads, path, query };
+    const made = await found.resource({ ...asked, catalogue: await catalogue() }, parts);
     await respond(ctx, 200, contentOf(made, callback, query.has('pretty')), validity);
   }
 

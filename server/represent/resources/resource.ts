@@ -1,4 +1,5 @@
 import { type HustingsError, notFound } from '#core/errors.ts';
+import type { Downloads } from '#server/electoral/services.ts';
 import type { Operations } from '#server/represent/ask.ts';
 import type { Catalogue } from '#server/represent/catalogue.ts';
 
@@ -6,6 +7,8 @@ import type { Catalogue } from '#server/represent/catalogue.ts';
 export interface Question {
   readonly catalogue: Catalogue;
   readonly operations: Operations;
+  /** Which maps are offered whole. */
+  readonly downloads: Downloads;
   /** The address below the root, without its query. */
   readonly path: string;
   /** Of a parameter that is repeated the last, as Represent reads it. */

@@ -197,6 +197,39 @@ describe('boundaries', () => {
   });
 });
 
+describe('full shapes of many districts', () => {
+  const shapes = (query: string) => get(`/boundaries/${query}`);
+
+  it('are those of a map that may be passed on, or of the districts at a point', async () => {
+    const open = await shapes(`${federal}/shape`);
+    expect([open.status, open.body.objects.length]).toEqual([200, 2]);
+    const atPoint = await shapes('ottawa-wards/shape?contains=45.5,-76.5');
+    expect(atPoint.body.objects.map(({ name }: { name: string }) => name)).toEqual(['Somerset']);
+    expect((await shapes('ottawa-wards/somerset/shape')).status).toBe(200);
+  });
+
+  it.each(['ottawa-wards/shape', 'ottawa-wards/shape?name__istartswith=S', 'shape?sets=ottawa-wards', 'shape'])(
+    '%s: are refused of a map that may not, as the electoral API refuses it',
+    async (query) => {
+      const { status, body } = await shapes(query);
+      expect([status, body.code]).toEqual([403, 'forbidden']);
+      expect(body.error).toContain('see "source_url"');
+      const path = '/api/v1/electoral/boundaries.geojson?set=csd-3506008&resolution=full';
+      expect((await fetch(new URL(path, server.base))).status).toBe(403);
+    },
+  );
+
+  it('are offered of every map if the operator says so', async () => {
+    const all = await startRepresentServer({ RATE_LIMIT: 'off', DOWNLOADS: 'all' });
+    try {
+      const response = await fetch(`${all.base}/boundaries/ottawa-wards/shape`);
+      expect([response.status, (await response.json()) as Json]).toMatchObject([200, { objects: [{}, {}] }]);
+    } finally {
+      await all.close();
+    }
+  });
+});
+
 describe('representatives', () => {
   it('are those whom the last election elected, with what says so', async () => {
     const { body } = await get(`/boundaries/${federal}/35079/representatives/`);
