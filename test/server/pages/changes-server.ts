@@ -32,7 +32,7 @@ export async function startChangesServer(
   const services = {
     ...{ map: () => mapStore.current(), knex, now: () => Date.parse('2026-06-01T16:00:00Z'), version: '1.2.3' },
     registrations: { consume: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
-    ...{ publicUrl: undefined, downloads: 'open' as const, files: new DownloadFiles({ folder: '/nowhere' }) },
+    ...{ downloads: 'open' as const, files: new DownloadFiles({ folder: '/nowhere' }) },
   };
   const execute = createExecutions(electoralEndpoints, { services, checkAnswers });
   const operations = {
