@@ -61,7 +61,7 @@ describe('boundary sets', () => {
       extent: [-77, 45, -75, 46],
       extra: {
         ...{ id: 'ca-federal-2013', name: 'ca-federal-2013', licence: 'Open Licence' },
-        ...{ sharing: 'by_permission', attribution: 'Contains fiction.' },
+        ...{ sharing: 'attribution', attribution: 'Contains fiction.' },
       },
       start_date: '2015-08-02',
       end_date: '2025-03-22',
@@ -156,7 +156,7 @@ describe('boundaries', () => {
         ...{ name: 'Ottawa—Sud', external_id: '35081', extent: [-76, 45, -75, 48] },
         centroid: { type: 'Point', coordinates: [-75.5, 45.5] },
         ...{ start_date: '2025-03-23', end_date: null },
-        metadata: { id: 'ca-federal-2023-35081', nameEn: 'Ottawa—Sud', province: 'ON', sharing: 'by_permission' },
+        metadata: { id: 'ca-federal-2023-35081', nameEn: 'Ottawa—Sud', province: 'ON', sharing: 'attribution' },
         related: {
           boundary_set_url: `/boundary-sets/${federal}/`,
           shape_url: `/boundaries/${federal}/35081/shape`,
