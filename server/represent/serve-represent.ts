@@ -2,6 +2,7 @@ import type { Context, Middleware } from 'koa';
 import { HustingsError, invalid, notFound } from '#core/errors.ts';
 import { Pace } from '#core/processes/pace.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import type { Downloads } from '#server/electoral/services.ts';
 import type { Validity } from '#server/http/api.ts';
 import { JsonStream, JsonText } from '#server/http/content/json-content.ts';
 import { respond } from '#server/http/content/respond.ts';
@@ -16,6 +17,8 @@ import { routes } from './routes.ts';
 export interface RepresentedApi {
   map(): MapSnapshot;
   now(): number;
+  /** Which maps are offered whole. */
+  readonly downloads: Downloads;
   /** Executes an operation for a caller without a key, uncounted. */
   readonly execute: Execute;
   /** Authenticates the caller as an operation does, and counts one request. Throws 401 and 429. */
@@ -71,8 +74,8 @@ export function createRepresent(api: RepresentedApi): Middleware {
     const callback = callbackOf(query);
     const validity = api.validity();
     const parts = (found.pattern.exec(path) as RegExpExecArray).slice(1).filter((part) => part !== undefined);
-    const question = { catalogue: await catalogue(), operations, path, query, pace: new Pace() };
-    const made = await found.resource(question, parts);
+    const asked = { operations, downloads: api.downloads, path, query, pace: new Pace() };
+    const made = await found.resource({ ...asked, catalogue: await catalogue() }, parts);
     const mediaType = callback === undefined ? undefined : 'text/javascript; charset=utf-8';
     await respond(ctx, 200, contentOf(made, callback, query.has('pretty')), validity, mediaType);
   }

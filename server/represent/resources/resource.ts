@@ -1,5 +1,6 @@
 import { type HustingsError, notFound } from '#core/errors.ts';
 import type { Pace } from '#core/processes/pace.ts';
+import type { Downloads } from '#server/electoral/services.ts';
 import type { Operations } from '#server/represent/ask.ts';
 import type { Catalogue } from '#server/represent/catalogue.ts';
 
@@ -7,6 +8,8 @@ import type { Catalogue } from '#server/represent/catalogue.ts';
 export interface Question {
   readonly catalogue: Catalogue;
   readonly operations: Operations;
+  /** Which maps are offered whole. */
+  readonly downloads: Downloads;
   /** The address below the root, without its query. */
   readonly path: string;
   /** Of a parameter that is repeated the last, as Represent reads it. */

@@ -1,6 +1,7 @@
 import { HustingsError, invalid } from '#core/errors.ts';
 import { readBoundary } from '#server/electoral/operations/read-boundary.ts';
 import { readShape } from '#server/electoral/operations/read-shape.ts';
+import { isOffered, notPassedOn } from '#server/electoral/whole-maps/offered.ts';
 import type { RepresentBoundary } from '#server/represent/boundary.ts';
 import { boundaryOf, type Detail, type GeoField, selectedForOutlines } from './boundaries.ts';
 import type { Question, Resource } from './resource.ts';
@@ -40,11 +41,22 @@ export const readGeometry: Resource = async (question, [set = '', slug = '', fie
   return { pieces: await geometry(question, boundary, field as GeoField) };
 };
 
+/**
+ * A list of full shapes hands maps on, which their terms must allow, as those of the electoral API do. The districts at a
+ * point are a look-up. Throws 403.
+ */
+function checkOffered({ query, downloads }: Question, boundaries: readonly RepresentBoundary[]): void {
+  if (query.has('contains')) return;
+  const sharings = new Set(boundaries.map(({ set }) => set.map.sharing ?? 'unknown'));
+  for (const sharing of sharings) if (!isOffered({ source: { sharing } }, downloads)) throw notPassedOn('source_url');
+}
+
 /** GET /boundaries/shape and /boundaries/{set}/shape, and the same of simple_shape and centroid. */
 export const listGeometries: Resource = async (question, parts) => {
   checkFormat(question);
   const field = parts.at(-1) as GeoField;
   const all = await selectedForOutlines(question, parts.length > 1 ? parts[0] : undefined, field);
+  if (field === 'shape') checkOffered(question, all);
   const pieces: Array<string | Buffer> = [];
   let bytes = 0;
   for (const [i, boundary] of all.entries()) {

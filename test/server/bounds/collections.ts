@@ -63,7 +63,10 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/campaign/voters/tags/count-tags.ts': ['the first 1,001 tags of each 5,000 voters, while they are counted'],
   'server/electoral/addresses/street-text.ts': ['constants'],
   'server/electoral/addresses/street-words.ts': ['constants', 'constants'],
-  'server/electoral/publications/drawing/draw-publication.ts': ['the outlines of the four publications seen last'],
+  'server/electoral/publications/drawing/draw-publication.ts': [
+    'the outlines of the four publications drawn last',
+    '32 million characters',
+  ],
   'server/electoral/keys/electoral-keys.ts': ['the keys of one look-up'],
   'server/http/create-api.ts': ['the operations', 'their paths', 'the methods of each'],
   'server/http/request/rows/rows.ts': ['none'],

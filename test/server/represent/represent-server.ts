@@ -16,7 +16,12 @@ export interface RepresentServer {
 const box = (west: number, south = 45): Box[] => [[west, south, west + 1, south + 1]];
 
 async function givenMaps(knex: Knex): Promise<void> {
-  const canada = { level: 'FEDERAL', jurisdiction: 'ca', jurisdictionNames: ['Canada', 'Canada'] } as const;
+  const canada = {
+    level: 'FEDERAL',
+    jurisdiction: 'ca',
+    jurisdictionNames: ['Canada', 'Canada'],
+    sharing: 'attribution',
+  } as const;
   await givenSet(knex, {
     ...{ ...canada, id: 'ca-federal-2013', from: '2015-08-02', until: '2025-03-23' },
     districts: [

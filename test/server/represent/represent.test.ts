@@ -61,7 +61,7 @@ describe('boundary sets', () => {
       extent: [-77, 45, -75, 46],
       extra: {
         ...{ id: 'ca-federal-2013', name: 'ca-federal-2013', licence: 'Open Licence' },
-        ...{ sharing: 'by_permission', attribution: 'Contains fiction.' },
+        ...{ sharing: 'attribution', attribution: 'Contains fiction.' },
       },
       start_date: '2015-08-02',
       end_date: '2025-03-22',
@@ -156,7 +156,7 @@ describe('boundaries', () => {
         ...{ name: 'Ottawa—Sud', external_id: '35081', extent: [-76, 45, -75, 48] },
         centroid: { type: 'Point', coordinates: [-75.5, 45.5] },
         ...{ start_date: '2025-03-23', end_date: null },
-        metadata: { id: 'ca-federal-2023-35081', nameEn: 'Ottawa—Sud', province: 'ON', sharing: 'by_permission' },
+        metadata: { id: 'ca-federal-2023-35081', nameEn: 'Ottawa—Sud', province: 'ON', sharing: 'attribution' },
         related: {
           boundary_set_url: `/boundary-sets/${federal}/`,
           shape_url: `/boundaries/${federal}/35081/shape`,
@@ -194,6 +194,39 @@ describe('boundaries', () => {
     expect(all.body.objects[0].simple_shape).toEqual({ type: 'MultiPolygon', coordinates: [[ring]] });
     const middles = await get('/boundaries/centroid?contains=45.5,-76.5&sets=ottawa-wards');
     expect(middles.body).toEqual({ objects: [{ name: 'Somerset', centroid: middle.body }] });
+  });
+});
+
+describe('full shapes of many districts', () => {
+  const shapes = (query: string) => get(`/boundaries/${query}`);
+
+  it('are those of a map that may be passed on, or of the districts at a point', async () => {
+    const open = await shapes(`${federal}/shape`);
+    expect([open.status, open.body.objects.length]).toEqual([200, 2]);
+    const atPoint = await shapes('ottawa-wards/shape?contains=45.5,-76.5');
+    expect(atPoint.body.objects.map(({ name }: { name: string }) => name)).toEqual(['Somerset']);
+    expect((await shapes('ottawa-wards/somerset/shape')).status).toBe(200);
+  });
+
+  it.each(['ottawa-wards/shape', 'ottawa-wards/shape?name__istartswith=S', 'shape?sets=ottawa-wards', 'shape'])(
+    '%s: are refused of a map that may not, as the electoral API refuses it',
+    async (query) => {
+      const { status, body } = await shapes(query);
+      expect([status, body.code]).toEqual([403, 'forbidden']);
+      expect(body.error).toContain('see "source_url"');
+      const path = '/api/v1/electoral/boundaries.geojson?set=csd-3506008&resolution=full';
+      expect((await fetch(new URL(path, server.base))).status).toBe(403);
+    },
+  );
+
+  it('are offered of every map if the operator says so', async () => {
+    const all = await startRepresentServer({ RATE_LIMIT: 'off', DOWNLOADS: 'all' });
+    try {
+      const response = await fetch(`${all.base}/boundaries/ottawa-wards/shape`);
+      expect([response.status, (await response.json()) as Json]).toMatchObject([200, { objects: [{}, {}] }]);
+    } finally {
+      await all.close();
+    }
   });
 });
 

@@ -79,7 +79,7 @@ export const listItems = electoralEndpoint({
   allowance: 'features',
   cacheable: true,
   linked: true,
-  async handle({ params, query, origin = '' }, { map: current, now, downloads, publicUrl = origin }) {
+  async handle({ params, query, origin = '' }, { map: current, now, downloads }) {
     const map = current();
     const { limit, offset, bbox, datetime, resolution } = query;
     const set = offeredSet(map, params.collectionId, downloads);
@@ -90,7 +90,7 @@ export const listItems = electoralEndpoint({
     const page = fittingPage(matched.slice(offset, offset + limit), resolution);
     const shown = resolution === 'full' ? undefined : resolution;
     const pageAddress = (start: number) =>
-      addressOf(publicUrl, `${collectionPath(set.id)}/items`, {
+      addressOf(origin, `${collectionPath(set.id)}/items`, {
         ...{ limit: String(limit), offset: start > 0 ? String(start) : undefined },
         ...{ bbox, datetime, resolution: shown },
       });
@@ -100,7 +100,7 @@ export const listItems = electoralEndpoint({
       ...(end < matched.length && page.length > 0
         ? [{ href: pageAddress(end), rel: 'next', type: geojson, title: 'The next page' }]
         : []),
-      { href: addressOf(publicUrl, collectionPath(set.id)), rel: 'collection', type: json, title: set.name },
+      { href: addressOf(origin, collectionPath(set.id)), rel: 'collection', type: json, title: set.name },
       ...licenceLink(termsOf(set).licence),
     ];
     const head = { type: 'FeatureCollection', numberMatched: matched.length, numberReturned: page.length, links };
