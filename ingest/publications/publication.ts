@@ -19,7 +19,7 @@ export interface PublicationRow {
 }
 
 /** What became of a publication. */
-export type Standing =
+type Standing =
   /** It is what is known now. */
   | 'served'
   /** A later one took its place. */

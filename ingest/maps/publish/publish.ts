@@ -11,7 +11,7 @@ import { isRestatement, type StatedDistrict, statedFrom } from './statement.ts';
 import { type Plan, planTimeline } from './timeline.ts';
 import { type Publishable, takeTurn, writePublication } from './write.ts';
 
-export interface Publication {
+interface Publication {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;

@@ -14,7 +14,7 @@ export async function takeTurn(trx: Knex.Transaction): Promise<void> {
 }
 
 /** All that a publication changes. */
-export interface Changes {
+interface Changes {
   readonly setId: string;
   /** The rows of `boundary_sets` that say something else. */
   readonly sets: readonly SetState[];

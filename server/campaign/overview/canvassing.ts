@@ -1,7 +1,7 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { naturalOrder } from '#server/formatters.ts';
 
-export interface PollContacts {
+interface PollContacts {
   /** Empty where it is unknown. */
   readonly poll: string;
   readonly voters: number;

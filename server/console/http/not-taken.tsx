@@ -10,7 +10,7 @@ import { keepForm } from './kept-form.ts';
 import type { ConsolePage, ConsoleRequest } from './route.ts';
 
 /** Why a request of our own pages was not handled. `limit` is the error of a member's limit. */
-export type Reason = 'signed out' | 'other session' | HustingsError;
+type Reason = 'signed out' | 'other session' | HustingsError;
 
 /** Thrown when a request is not handled and its sender can continue with it. */
 export class NotTaken extends Error {
@@ -22,7 +22,7 @@ export class NotTaken extends Error {
   }
 }
 
-export interface Sent {
+interface Sent {
   readonly request: ConsoleRequest;
   readonly reason: Reason;
   /** What was sent; undefined for GET, for a form with a file, and for one that cannot be read. */

@@ -2,7 +2,7 @@ import type { Polygons } from '#core/geometry/polygons.ts';
 import { metresPerDegree } from '#ingest/maps/check/neighbours/lines.ts';
 
 /** How a map as a whole lies elsewhere than before. */
-export interface Motion {
+interface Motion {
   /** How far the common motion takes the district that it takes farthest, metres. */
   readonly metres: number;
   /** How far it takes the districts eastwards and northwards: the medians, metres. */

@@ -3,7 +3,7 @@ import { placeKey } from '#server/campaign/voters/place-key.ts';
 import type { District, LevelDistricts } from './districts.ts';
 
 /** Why the name of a district says not enough. */
-export type NameDoubt = 'sharedName' | 'otherJurisdiction';
+type NameDoubt = 'sharedName' | 'otherJurisdiction';
 
 const keysOf = ({ nameEn, nameFr }: District): string[] => [...new Set([placeKey(nameEn), placeKey(nameFr)])];
 
@@ -73,7 +73,7 @@ export function ridingNames(
   };
 }
 
-export const noSuchJurisdiction = () =>
+const noSuchJurisdiction = () =>
   invalid(
     'The field "jurisdiction" must be the id of a jurisdiction of which districts of the campaign’s level are held; GET /electoral/jurisdictions lists them.',
   );

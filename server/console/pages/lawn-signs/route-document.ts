@@ -6,7 +6,7 @@ import { printButton } from '#server/console/http/answers/printed-page.ts';
 import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
 import type { Language } from '#server/pages/language.ts';
 
-export interface RouteDocument {
+interface RouteDocument {
   readonly language: Language;
   readonly now: Date;
   readonly campaign: string;

@@ -10,7 +10,7 @@ import { walkListTexts } from '#server/console/texts/field-work/walk-lists.ts';
 import type { Language } from '#server/pages/language.ts';
 import { type Paper, walkStyle } from './walk-style.ts';
 
-export interface WalkDocument {
+interface WalkDocument {
   readonly language: Language;
   readonly paper: Paper;
   readonly now: Date;

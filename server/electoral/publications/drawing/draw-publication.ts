@@ -7,7 +7,7 @@ import { type Entry, loadEditions } from './load-editions.ts';
 import { boxAround, boxOfDifference, cutEditions, keyOf, type OutlinedDistrict, type Outlines } from './outlines.ts';
 
 /** A district that changed, where it changed. */
-export interface CloseUp {
+interface CloseUp {
   readonly district: OutlinedDistrict;
   readonly map: DrawnMap;
 }
