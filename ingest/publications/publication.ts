@@ -20,7 +20,7 @@ export interface PublicationRow {
 
 /** What became of a publication. */
 type Standing =
-  /** It is what is known now. */
+  /** What it states is served. */
   | 'served'
   /** A later one took its place. */
   | 'superseded'

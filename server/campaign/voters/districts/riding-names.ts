@@ -42,9 +42,9 @@ function readKeys({ all }: LevelDistricts, jurisdiction: string | undefined): Na
 }
 
 interface Names {
-  /** Of the campaign. */
+  /** The campaign's riding. */
   readonly riding: string;
-  /** That its voters have. */
+  /** The ridings that its voters have. */
   readonly held: readonly string[];
   /** Only districts of this jurisdiction, by its id. */
   readonly jurisdiction: string | undefined;
