@@ -76,7 +76,7 @@ export async function invite(
       );
       if (members.length > 0) {
         throw new BilingualError(409, 'validation_failed', {
-          en: 'This person is a member of the campaign already.',
+          en: 'This person is already a member of the campaign.',
           fr: 'Cette personne est déjà membre de la campagne.',
         });
       }
@@ -134,7 +134,7 @@ async function insertLink(
 
 const usedUp = () =>
   new BilingualError(404, 'not_found', {
-    en: 'This link has been used or withdrawn, or is too old. Ask for another one.',
+    en: 'This link has been used, withdrawn or has expired. Ask for another one.',
     fr: 'Ce lien a déjà servi, a été retiré ou a expiré. Demandez-en un autre.',
   });
 
@@ -232,6 +232,6 @@ async function useLink(
 
 const takesSignIn = () =>
   new BilingualError(401, 'unauthorized', {
-    en: 'There is an account with this address: sign in to it, then accept the invitation.',
-    fr: 'Il y a un compte avec cette adresse : connectez-vous-y, puis acceptez l’invitation.',
+    en: 'There is already an account for this address: sign in to it, then accept the invitation.',
+    fr: 'Il y a déjà un compte pour cette adresse : connectez-vous-y, puis acceptez l’invitation.',
   });

@@ -107,12 +107,12 @@ export const incompleteForm = () =>
 
 const sentBefore = () =>
   new BilingualError(422, 'idempotency_key_reused', {
-    en: 'This form has recorded somebody already, with other facts. Look for the record in the list and change it there, or open a new form.',
-    fr: 'Ce formulaire a déjà inscrit quelqu’un, avec d’autres données. Cherchez la fiche dans la liste et modifiez-la, ou ouvrez un nouveau formulaire.',
+    en: 'This form has already recorded someone, with other details. Look for the record in the list and change it there, or open a new form.',
+    fr: 'Ce formulaire a déjà enregistré quelqu’un, avec d’autres données. Cherchez la fiche dans la liste et modifiez-la, ou ouvrez un nouveau formulaire.',
   });
 
 export const changedMeanwhile = () =>
   new BilingualError(412, 'validation_failed', {
-    en: 'Somebody has changed this record meanwhile. What you see now is the record as it is; make your change again.',
+    en: 'Someone else has changed this record since. What you see now is the record as it is; make your change again.',
     fr: 'Quelqu’un a modifié cette fiche entre-temps. Vous voyez maintenant la fiche telle qu’elle est; refaites votre modification.',
   });

@@ -229,6 +229,6 @@ async function record(
 /** The browser's way back to a form that was sent shows it again: what is changed there is another donation. */
 const recordedBefore = () =>
   new BilingualError(422, 'idempotency_key_reused', {
-    en: 'This form has recorded a donation already, with other facts. Look for it in the list; correct it there, or open a new form for another donation.',
+    en: 'This form has already recorded a donation, with other details. Look for it in the list; correct it there, or open a new form for another donation.',
     fr: 'Ce formulaire a déjà enregistré un don, avec d’autres données. Cherchez-le dans la liste; corrigez-le là, ou ouvrez un nouveau formulaire pour un autre don.',
   });

@@ -35,7 +35,7 @@ import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { FactsInPlace } from '#server/pages/components/parts/in-place.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
-import type { Language } from '#server/pages/language.ts';
+import { type Language, withColon } from '#server/pages/language.ts';
 import { StateButton } from './state-button.tsx';
 
 const path = '/campaigns/:campaign/lawn-signs';
@@ -93,7 +93,7 @@ async function newPage(
             <>
               <input type="hidden" name="voter" value={voter.id} />
               <p>
-                {text.voter}:{' '}
+                {withColon(text.voter, language)}{' '}
                 <a href={campaignPath(campaign, `/voters/${voter.id}`)}>
                   {voter.first_name} {voter.last_name}
                 </a>

@@ -7,6 +7,7 @@ import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/c
 import { depositTexts } from '#server/console/texts/donations/deposit.ts';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { overviewTexts as texts } from '#server/console/texts/overview.ts';
+import { planNames } from '#server/console/texts/plans.ts';
 import { formatCount, formatDay } from '#server/console/texts/time.ts';
 import { operationOf, readUnaudited } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
@@ -132,7 +133,7 @@ function Facts({
         [text.agentAddress, row.official_agent_address ?? text.missing],
         [text.nomination, day(row.nomination_confirmed_date)],
         [text.authorization, row.leader_authorization_on_file ? text.onFile : text.missing],
-        [text.plan, row.subscription_tier],
+        [text.plan, planNames[row.subscription_tier]],
       ]}
     />
   );

@@ -139,7 +139,7 @@ async function choicePage(
               <CheckField {...{ name: 'excludeVoted', label: text.excludeVoted, isChecked: true, language }} />
               <SelectField
                 {...{ name: 'paper', label: text.paper, language }}
-                choices={papers.map((paper) => ({ value: paper, label: paper }))}
+                choices={papers.map((paper) => ({ value: paper, label: text.papers[paper] }))}
               />
             </Details>
             <p>{text.openHow}</p>
