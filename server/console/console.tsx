@@ -41,7 +41,7 @@ import { createMemberExecutions } from './records/execute-for-member.ts';
 import { consoleRoutes } from './routes.ts';
 import { roleTexts } from './texts/accounts/roles.ts';
 
-export interface ConsoleSettings {
+interface ConsoleSettings {
   readonly pool: CampaignPool;
   readonly plans: Plans;
   /** Counts failed attempts at passwords and codes. */

@@ -19,7 +19,7 @@ import { MapStore, type MapStoreOptions } from './map/map-store.ts';
 import { createDrawings, type DrawPublication } from './publications/drawing/draw-publication.ts';
 import type { Downloads, ElectoralServices } from './services.ts';
 
-export interface ElectoralOptions {
+interface ElectoralOptions {
   /** For requests. */
   readonly knex: Knex;
   /** For reading the map, which may take long. By default the connections for requests. */

@@ -117,7 +117,7 @@ function recordIdOf({ params }: CampaignRequest): string | null {
 const filtersOf = ({ query }: CampaignRequest): string[] =>
   Object.keys(query as object).filter((name) => !ofAnswer.has(name));
 
-/** They choose no records. */
+/** Parameters of the page and of what is shown: the audit log does not name them as filters. */
 const ofAnswer = new Set(['cursor', 'limit', 'exclude', 'include', 'atomic', 'paged', 'households']);
 
 /** How many records a list answers; nothing if the answer is one record. */

@@ -8,7 +8,7 @@ import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { campaignKeyPrefix } from './api-key.ts';
 
-export interface NewKey {
+interface NewKey {
   /** The key's id, which a form was made with; a new one unless stated. */
   readonly id?: string;
   /** Describes its purpose, for people. */
@@ -18,7 +18,7 @@ export interface NewKey {
   readonly userId: string;
 }
 
-export interface CreatedKey {
+interface CreatedKey {
   readonly keyId: string;
   /** The key itself. It is shown once and stored nowhere. */
   readonly key: string;

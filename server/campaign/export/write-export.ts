@@ -13,7 +13,7 @@ import { readRows } from './read-rows.ts';
 import { type ReadmeFacts, readme } from './readme.ts';
 import { csvText, jsonText, workbook } from './record-texts.ts';
 
-export interface ExportWanted {
+interface ExportWanted {
   /** Where the zip is written; a file that is there is replaced. Only its owner can read it. */
   readonly path: string;
   /** Who asked for it; null if the operator did. */

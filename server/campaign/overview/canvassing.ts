@@ -2,7 +2,7 @@ import { pollKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 
-export interface PollContacts {
+interface PollContacts {
   /** The first of its spellings. Empty where it is unknown. */
   readonly poll: string;
   readonly voters: number;

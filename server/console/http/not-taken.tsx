@@ -12,7 +12,7 @@ import type { ConsolePage, ConsoleRequest } from './route.ts';
 import { worded } from './worded.ts';
 
 /** Why a request of our own pages was not handled: an error is that of a limit, of an outage, or of a record that is gone. */
-export type Reason = 'signed out' | 'other session' | HustingsError;
+type Reason = 'signed out' | 'other session' | HustingsError;
 
 /** Thrown when a request is not handled and its sender can continue with it. */
 export class NotTaken extends Error {
@@ -34,7 +34,7 @@ export function reasonOf(error: unknown): Reason | undefined {
   return failure.status === 503 || failure.status === 404 ? failure : undefined;
 }
 
-export interface Sent {
+interface Sent {
   readonly request: ConsoleRequest;
   readonly reason: Reason;
   /** What was sent; undefined for GET, for a form with a file, and for one that cannot be read. */

@@ -32,7 +32,7 @@ import { createOperationExecutor, type OperationExecutorSettings } from '#server
 import type { Member } from '#server/operations/principal.ts';
 
 /** What a form asks of an operation. */
-export interface AskedByForm {
+interface AskedByForm {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   /** By the names of the operation's fields. */

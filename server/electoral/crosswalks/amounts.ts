@@ -8,7 +8,7 @@ import { overlayOf } from './overlays.ts';
 
 /** What a district is divided by. */
 export const measures = ['area', 'addresses'] as const;
-export type Measure = (typeof measures)[number];
+type Measure = (typeof measures)[number];
 
 /** What amounts are counted in. */
 export const units = { area: 'km2', addresses: 'addresses' } as const satisfies Record<Measure, string>;

@@ -14,7 +14,7 @@ import type { PostalCodes } from './postal-codes.ts';
 import { statutorySpan, Transitions } from './transitions.ts';
 
 /** The parts of a snapshot. */
-export interface MapParts {
+interface MapParts {
   readonly catalogueVersion: number;
   /** When the catalogue last changed. */
   readonly updatedAt: number;

@@ -114,9 +114,9 @@ export function compileOperation<Services, Caller>(
 }
 
 /** So many rows of a body, begun, are counted as one request. */
-export const rowsOfRequest = 20;
+const rowsOfRequest = 20;
 
 /** So many bytes of a file, begun, are counted as one request. */
-export const bytesOfRequest = 1024 * 1024;
+const bytesOfRequest = 1024 * 1024;
 
 const noParameters = { type: 'object', properties: {}, additionalProperties: false } as const;

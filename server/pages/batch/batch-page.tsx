@@ -11,7 +11,7 @@ import { mostBytes, mostRows } from './batch-limits.ts';
 import { batchTexts as texts } from './batch-texts.ts';
 import { type Preview, PreviewSection } from './preview.tsx';
 
-export interface BatchView {
+interface BatchView {
   readonly language: Language;
   readonly otherLanguage: string;
   readonly assets: AssetAddresses;

@@ -16,7 +16,7 @@ function namesOf(name: string): { readonly first_name: string; readonly last_nam
 }
 
 /** Those who represent a district; none where its seat is vacant, or nothing says who holds it. */
-export function representativesOf(boundary: RepresentBoundary, { seat }: RepresentedDistrict) {
+function representativesOf(boundary: RepresentBoundary, { seat }: RepresentedDistrict) {
   const { set } = boundary;
   return seat.members.map(({ name, party, email, url, photoUrl, tel }) => ({
     name,

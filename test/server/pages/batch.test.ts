@@ -8,7 +8,7 @@ import { createLog } from '#core/log.ts';
 import { writeWorkbook } from '#core/workbook/write-workbook.ts';
 import { createApp } from '#server/app.ts';
 import { openFile } from '#server/campaign/imports/read/open-file.ts';
-import { districtColumns } from '#server/electoral/tables/lookup-cells.ts';
+import { columnsOf } from '#server/electoral/tables/lookup-cells.ts';
 import { createReadiness } from '#server/health.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { showErrorPage } from '#server/pages/error-page.tsx';
@@ -173,7 +173,7 @@ describe('the page of lists', () => {
     expect(response.headers.get('content-disposition')).toContain('liste-districts.xlsx');
     const table = await openFile(Buffer.from(await response.arrayBuffer()), undefined);
     expect(table.sheet).toBe('Liste');
-    expect(table.header).toEqual(['Code', 'Montant', 'Note', ...districtColumns]);
+    expect(table.header).toEqual(['Code', 'Montant', 'Note', ...columnsOf({ ids: false })]);
     const rows = [];
     for await (const slice of table.slices()) rows.push(...slice.rows);
     expect(rows.map(({ cells }) => cells.slice(0, 7))).toEqual([

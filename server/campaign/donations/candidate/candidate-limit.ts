@@ -66,7 +66,7 @@ interface PastLimit {
   readonly used: number;
 }
 
-export const pastCandidateLimit = ({ eligible, limit, used }: PastLimit): HustingsError =>
+const pastCandidateLimit = ({ eligible, limit, used }: PastLimit): HustingsError =>
   refused(
     [422, 'validation_failed'],
     'donation.pastCandidateLimit',

@@ -10,7 +10,7 @@ import type { DonationFilter } from './donation-filter.ts';
 import { donationsByState, type ReviewedDonation } from './donations-by-state.ts';
 
 /** As many as a spreadsheet is opened with, and as a request can read. */
-export const mostExported = 20_000;
+const mostExported = 20_000;
 const readAtOnce = 500;
 
 const exporting = { ...operationOf(listDonations), isLong: true };

@@ -9,7 +9,7 @@ import { clearImportRows } from './import-rows.ts';
 import { type Known, markOf, type Sign, signsOf } from './marks.ts';
 
 /** What went, and what is left of it. */
-export interface Erased {
+interface Erased {
   readonly id: string;
   readonly interactions: number;
   readonly lawnSigns: number;

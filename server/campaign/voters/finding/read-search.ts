@@ -16,7 +16,7 @@ export interface KeyRange {
 /** What a typed text was taken for. */
 export type SearchKind = 'email' | 'phone' | 'shortNumber' | 'postalCode' | 'address' | 'name';
 
-export interface ReadSearch {
+interface ReadSearch {
   readonly kind: SearchKind;
   /** What to look for, one after the other until somebody is found. A voter is found by any range of an attempt. */
   readonly attempts: ReadonlyArray<readonly KeyRange[]>;

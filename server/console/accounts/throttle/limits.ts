@@ -28,7 +28,7 @@ const allowed = {
   account: 20,
 } as const;
 
-export interface Guesser {
+interface Guesser {
   /** The client's address, as rate limits count it. */
   readonly address: string;
   /** Of the device's cookie, if the account knows the device. */

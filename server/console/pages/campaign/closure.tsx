@@ -1,6 +1,6 @@
 import { easternDay } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
-import { cancelClosure, requestClosure } from '#server/campaign/closure/closure.ts';
+import { cancelClosure, requestClosure } from '#server/campaign/campaigns/closure.ts';
 import { writeExport } from '#server/campaign/export/write-export.ts';
 import { confirmPassword } from '#server/console/accounts/sign-in.ts';
 import {

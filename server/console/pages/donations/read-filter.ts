@@ -11,7 +11,7 @@ import { dayProblem } from '#server/pages/components/typed-day.ts';
 import type { Language } from '#server/pages/language.ts';
 
 /** The fields of the list's filter, in the order of its form. */
-export const filterFields = [
+const filterFields = [
   'q',
   'state',
   'handedOver',

@@ -24,7 +24,7 @@ const shownRows = 3;
 const leftEmpty = 'left-empty';
 
 /** What the form of the columns has sent: the mapping, and how lines that are not UTF-8 are read. */
-export type SentColumns = Mapping & { readonly encoding?: Encoding | undefined };
+type SentColumns = Mapping & { readonly encoding?: Encoding | undefined };
 
 export function sentColumns({ form }: CampaignRequest, { header, kind }: Import): SentColumns {
   const { record, defaultable, filledLater } = importKinds[kind];

@@ -30,7 +30,7 @@ import { TurfState } from './turf-state.tsx';
 const pageLength = 20;
 
 /** A turf with the name of who walks it. */
-export type NamedTurf = TurfRow & { readonly volunteer: string | null };
+type NamedTurf = TurfRow & { readonly volunteer: string | null };
 
 interface View {
   readonly error?: HustingsError;

@@ -12,7 +12,7 @@ export interface DrawnDistrict {
   readonly path: string;
 }
 
-export interface DrawnLabel {
+interface DrawnLabel {
   readonly text: string;
   readonly x: number;
   readonly y: number;
@@ -37,7 +37,7 @@ export interface DistrictNames {
 }
 
 /** Units of a label's height, and of a letter's width, about. */
-export const letter = { height: 20, width: 11 } as const;
+const letter = { height: 20, width: 11 } as const;
 
 /** A frame that turns the square of Web Mercator into units of a drawing of at most so many units a side. */
 class Frame {

@@ -84,7 +84,7 @@ export function readChosen(
 }
 
 /** The serials from one to another of the same series and year, both included; none if they are of two, or too many. */
-export function serialsBetween(first: string, last: string): string[] {
+function serialsBetween(first: string, last: string): string[] {
   const [from, to] = [first, last].map((number) => /^(.+-\d{4}-)(\d{6})$/.exec(number));
   if (!from || !to || from[1] !== to[1]) return [];
   const [begin, end] = [Number(from[2]), Number(to[2])];
