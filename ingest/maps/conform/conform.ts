@@ -17,7 +17,7 @@ export interface ConformedDistrict extends Omit<District, 'geometry'> {
 }
 
 /** A conformed file. Problems with single districts are left to the checks, which report all of them. */
-interface Conformed {
+export interface Conformed {
   districts: ConformedDistrict[];
   /** Codes that several records share although the source does not say `merge`. */
   duplicates: string[];
