@@ -21,8 +21,7 @@ export const getWalkList = operationTool({
     'Reads voters in the order of their doors, for a canvasser on foot: by poll, city and street, up the odd side and ' +
     'back down the even side. Narrow it by `riding`, `poll`, `support_levels` and `exclude_contacted`. At most 200 voters, ' +
     'sorted before they are limited. With `paged` true, pass `nextCursor` as `cursor` while it is not null, and narrow further by `street`, `city`, ' +
-    '`tag`, `not_contacted_since`; `households` says who shares a door. Without `paged` nextCursor is always null. ' +
-    'Where nobody is found, a second text says what was understood.',
+    '`tag`, `not_contacted_since`; `households` says who shares a door. Without `paged` nextCursor is always null.',
   operation: getWalkListOperation,
   annotations: reads,
 });
