@@ -452,9 +452,12 @@ describe('an import of voters', () => {
       400,
       expect.stringContaining('Every record needs: Given name, Family name. Choose a column'),
     ]);
+    // At the first column that goes nowhere.
+    expect(staff.html).toMatch(/href="#column0".*id="column0-error"/s);
     const twice = { ...guessed, column0: 'firstName', column1: 'firstName', column4: 'address' };
     expect((await staff.post(`${address}/columns`, twice)).status).toBe(400);
     expect(textOf(staff.html)).toContain('Two columns go to one field: Given name.');
+    expect(staff.html).toMatch(/href="#column1".*id="column1-error"/s);
     expect(columnsOf(staff.html)).toMatchObject(twice);
     expect((await staff.post(`${address}/columns`, { ...twice, column1: 'lastName' })).status).toBe(303);
     await app.imports.idle();
@@ -631,6 +634,7 @@ describe('a file', () => {
   it('is asked for where none was chosen, and refused where it is too large', async () => {
     await staff.get(path('/import/voters'));
     expect((await staff.post(path('/import/voters'))).status).toBe(400);
+    expect(staff.html).toMatch(/href="#file".*id="file-error"/s);
     expect(textOf(staff.html)).toContain('Choose a file first.');
     const answer = await upload('voters', 'x'.repeat(20 * 1024 * 1024));
     expect(answer.status).toBe(413);

@@ -190,6 +190,7 @@ describe('the look-up page', () => {
 
   it.each([
     ['/?postalCode=nonsense', 400, 'Enter a postal code as on an envelope', 'Entrez un code postal comme sur'],
+    ['/?postalCode=&date=', 400, 'Enter a postal code as on an envelope', 'Entrez un code postal comme sur'],
     ['/?postalCode=B1B1B1', 404, 'We do not know this postal code', 'Nous ne connaissons pas ce code postal'],
     ['/?lat=46', 400, 'Give a place by its latitude', 'Indiquez un lieu par sa latitude'],
     ['/?lat=1&lng=1', 404, 'None of our districts covers', 'Aucune de nos circonscriptions ne couvre'],
@@ -295,7 +296,7 @@ describe('a code that straddles districts', () => {
     expect(await read('/?postalCode=B2B2B2')).not.toContain('Which address is yours?');
     const french = await read('/embed?postalCode=C3C3C3&lang=fr&colours=dark');
     expect(french).toContain('numéros impairs de 1 à 3\u00a0: ');
-    expect(french).toContain('<form action="/embed" method="get" target="_self">');
+    expect(french).toContain('<form action="/embed" method="get" target="_self" novalidate>');
     expect(french).toContain('<input type="hidden" name="colours" value="dark"/>');
   });
 
@@ -310,12 +311,15 @@ describe('a code that straddles districts', () => {
     expect(await read('/?postalCode=C3C3C3&address=4+Nowhere+Rd')).toContain('We do not know this street');
   });
 
-  it('asks again for a number that is none, beside the answer of the code', async () => {
-    const page = await read('/?postalCode=C3C3C3&number=five&street=Kelp+St');
-    expect(page).toContain('Give your street and the number of your building');
-    expect(page).toContain('aria-describedby="wrong-number"');
-    expect(page).toContain('Its addresses lie in these districts:');
-  });
+  it.each(['number=five&street=Kelp+St', 'number=&street=', 'number=5&street='])(
+    'asks again for an address that is none, beside the answer of the code: %s',
+    async (typed) => {
+      const page = await read(`/?postalCode=C3C3C3&${typed}`);
+      expect(page).toContain('Give your street and the number of your building');
+      expect(page).toContain('aria-describedby="wrong-number"');
+      expect(page).toContain('Its addresses lie in these districts:');
+    },
+  );
 });
 
 describe('a database that does not answer', () => {

@@ -1,3 +1,4 @@
+import { HustingsError } from '#core/errors.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { type Import, readImport } from '#server/campaign/imports/import.ts';
 import { importKindNames } from '#server/campaign/imports/kinds/kind.ts';
@@ -51,6 +52,9 @@ async function importPage(request: CampaignRequest, services: ConsoleServices): 
   }
 }
 
+const isOfSheet = (error: unknown): boolean =>
+  error instanceof HustingsError && ['import.sheet', 'import.noSheets'].includes(error.reason?.name ?? '');
+
 const uploadRoutes = importKindNames.flatMap((kind): ConsoleRoute[] => {
   const path = `/campaigns/:campaign/import/${sectionOf(kind)}`;
   return [
@@ -70,7 +74,7 @@ const uploadRoutes = importKindNames.flatMap((kind): ConsoleRoute[] => {
           const id = await uploadList(pool, request.principal, list, now);
           return { to: importPath(request, { id }) };
         } catch (error) {
-          return uploadPage(request, pool, kind, refusalOf(error));
+          return uploadPage(request, pool, kind, refusalOf(error), isOfSheet(error) ? 'sheet' : 'file');
         }
       },
     },

@@ -85,7 +85,7 @@ async function newPage(
         <h1>{text.add}</h1>
         <Refusal error={error} language={language} />
         <ErrorSummary errors={errors} language={language} />
-        <ConsoleForm request={request} action={campaignPath(campaign, '/lawn-signs')} hasOwnErrors>
+        <ConsoleForm request={request} action={campaignPath(campaign, '/lawn-signs')}>
           <input type="hidden" name="id" value={sent?.id ?? newRecordId()} />
           {voter && (
             <>
@@ -222,7 +222,7 @@ function factsOf(
   const { voter_id, assigned_volunteer_id, latitude, longitude } = sign;
   const changing = (content: preact.ComponentChildren) =>
     mayChange && (
-      <ConsoleForm request={request} action={signPath(request)} hasOwnErrors>
+      <ConsoleForm request={request} action={signPath(request)}>
         <input type="hidden" name="version" value={versionOf(lawnSignRecord, sign)} />
         {content}
         <Button>{text.save}</Button>

@@ -137,7 +137,7 @@ async function turfPage(
           </LinkButton>
         </div>
         {mayManage && (
-          <ConsoleForm request={request} action={`${path}/results`} hasOwnErrors>
+          <ConsoleForm request={request} action={`${path}/results`}>
             <input type="hidden" name="id" value={newRecordId()} />
             <TextArea
               {...{

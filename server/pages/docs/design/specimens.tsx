@@ -5,6 +5,7 @@ import { CheckField, ChoiceGroup, SelectField } from '#server/pages/components/f
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import { ErrorSummary } from '#server/pages/components/forms/error-summary.tsx';
 import { FileField } from '#server/pages/components/forms/file-field.tsx';
+import { Form } from '#server/pages/components/forms/form.tsx';
 import { MoneyField, TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
@@ -146,7 +147,7 @@ export function ListSpecimens({ language, scheme }: SpecimenProps) {
 
 export function PartSpecimens({ language, scheme }: SpecimenProps) {
   const text = designTexts[language];
-  const inForm = (content: ComponentChildren) => <form>{content}</form>;
+  const inForm = (content: ComponentChildren) => <Form>{content}</Form>;
   const [year, toIssue, reached] = text.figures;
   const values = [formatters.dollars[language].format(14_250), '12', formatters.whole[language].format(1380)];
   return (
