@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Role } from '#server/operations/roles.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 import { zipOf } from '#test/support/fixtures/zip.ts';
+import { isConfirmed } from '#test/support/pages/confirmed.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
 
 let app: ConsoleHarness;
@@ -739,6 +740,7 @@ describe('an import that is taken back', () => {
 
     await by.get(wrong);
     expect(textOf(by.html)).toContain('Removes the records that this import made (4), all at once');
+    for (const act of ['/take-back', '/discard']) expect([act, isConfirmed(by.html, act)]).toEqual([act, true]);
     expect((await by.post(`${wrong}/take-back`)).headers.get('location')).toBe(
       path('/voters?did=import-taken-back', of),
     );

@@ -22,6 +22,7 @@ interface AnonymousTexts {
   readonly faultyDay: string;
   readonly faultyPeople: string;
   readonly faultyAmount: string;
+  readonly withdrawEffects: string;
 }
 
 /** What the page of anonymous gifts says. */
@@ -49,6 +50,8 @@ export const anonymousTexts: Bilingual<AnonymousTexts> = {
     faultyPeople: 'The number of people must be a whole number from 1 to 10,000.',
     faultyAmount:
       'The sum must be dollars with two decimals at most, such as 312.50, written so that it can be read in one way.',
+    withdrawEffects:
+      'The gifts count no more, and stay on record as taken back. They cannot be put back: record them anew.',
   },
   fr: {
     title: 'Dons anonymes',
@@ -73,5 +76,7 @@ export const anonymousTexts: Bilingual<AnonymousTexts> = {
     faultyPeople: 'Le nombre de personnes doit être un nombre entier de 1 à 10 000.',
     faultyAmount:
       'La somme doit être un montant en dollars avec deux décimales au plus, par exemple 312,50, écrit de façon à n’être lu que d’une manière.',
+    withdrawEffects:
+      'Ces dons ne comptent plus et restent au dossier comme retirés. Ils ne peuvent être rétablis\u00a0: il faut les inscrire de nouveau.',
   },
 };
