@@ -6,11 +6,14 @@ import { createApp } from '#server/app.ts';
 import { DownloadFiles } from '#server/electoral/downloads/download-files.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
 import { MapStore } from '#server/electoral/map/map-store.ts';
+import { readTile } from '#server/electoral/operations/read-tile.ts';
 import type { ElectoralServices } from '#server/electoral/services.ts';
 import { noCaller } from '#server/electoral/start-electoral.ts';
 import { createReadiness } from '#server/health.ts';
+import type { Bytes } from '#server/http/content/bytes.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createExecutions } from '#server/operations/calls/executions.ts';
+import { MadeCall } from '#server/operations/calls/made-call.ts';
 import { showErrorPage } from '#server/pages/error-page.tsx';
 import { languages } from '#server/pages/language.ts';
 import {
@@ -32,6 +35,8 @@ let mapStore: MapStore;
 let server: HttpServer;
 /** The same pages beside a database that does not answer. */
 let memoryAlone: HttpServer;
+/** The operations beside such a database. */
+let alone: ElectoralOperations;
 /** Names the counter of the next requests, so that one test does not use up another's. */
 let client = 'everyone';
 
@@ -92,7 +97,8 @@ beforeAll(async () => {
   const silence = () => new Promise(() => {});
   const silent = Object.assign(() => ({ first: silence }), { raw: silence });
   const suspended = { ...services, knex: silent as unknown as typeof services.knex };
-  const withoutDatabase = electoralPages(operationsOf(suspended), undefined, async () => {});
+  alone = operationsOf(suspended);
+  const withoutDatabase = electoralPages(alone, undefined, async () => {});
   server = await serve(appOf(pages));
   memoryAlone = await serve(appOf(withoutDatabase));
 });
@@ -335,6 +341,17 @@ describe('a database that does not answer', () => {
     const page = await answer.text();
     expect(page).toContain(name);
     expect(page).toContain(words);
+  });
+
+  it('is asked for no tile of the map, of its districts or of its land', async () => {
+    const call = { requestId: 'tile', params: { level: 'federal', z: '4', x: '5', y: '5' } };
+    const { bytes } = (await alone.execute(readTile, new MadeCall(readTile, call))) as Bytes;
+    const { districts, labels } = new VectorTile(new PbfReader(bytes)).layers;
+    expect([districts?.length, labels?.length]).toEqual([2, 2]);
+    const page = await (await fetch(`${memoryAlone.url}/`)).text();
+    const [, base = ''] = /data-base="([^"]*)"/.exec(page) ?? [];
+    const { address } = JSON.parse(base.replaceAll('&quot;', '"'));
+    expect((await fetch(`${memoryAlone.url}${address}/4/4/5`)).status).toBe(200);
   });
 });
 
