@@ -88,7 +88,7 @@ export function createConsole({
     maps,
     districts,
     clientDocuments,
-    execute: createMemberExecutions({ pool, plans, districts, now }),
+    execute: createMemberExecutions({ pool, plans, districts, continueImport: imports.run, now }),
     closureDays,
     sendToPerson: publicUrl === undefined ? undefined : sendToPerson,
   };

@@ -8,6 +8,7 @@ import {
   longestEvent,
   mostPeople,
 } from '#server/campaign/donations/anonymous/anonymous-gifts.ts';
+import { listAnonymousGiftsOfCampaign } from '#server/campaign/donations/anonymous/read-gifts.ts';
 import { recordAnonymousGifts } from '#server/campaign/donations/anonymous/record-gifts.ts';
 import { withdrawAnonymousGifts } from '#server/campaign/donations/anonymous/withdraw-gifts.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
@@ -22,7 +23,7 @@ import { incompleteForm } from '#server/console/records/enter-record.ts';
 import { anonymousTexts as texts } from '#server/console/texts/donations/anonymous.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatCount } from '#server/console/texts/time.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
@@ -34,7 +35,7 @@ import { Day } from '#server/pages/components/parts/day.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
 
-const listing = { operationId: 'listAnonymousGifts', role: 'MEMBER' } as const;
+const listing = operationOf(listAnonymousGiftsOfCampaign);
 
 interface View {
   readonly error?: HustingsError;

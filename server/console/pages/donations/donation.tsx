@@ -6,6 +6,7 @@ import { type DonorYear, donorYear } from '#server/campaign/donations/annual-cap
 import { type DonationHistory, donationHistory } from '#server/campaign/donations/corrections/donation-history.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { findDonation } from '#server/campaign/donations/find-donation.ts';
+import { getDonation } from '#server/campaign/donations/get-donation.ts';
 import { type GateFailure, gateFailures } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type DonationWarning, donationWarnings } from '#server/campaign/donations/review/warnings.ts';
@@ -17,7 +18,7 @@ import { standingTexts } from '#server/console/texts/donations/standing.ts';
 import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatDay } from '#server/console/texts/time.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { Day, Instant } from '#server/pages/components/parts/day.tsx';
@@ -38,7 +39,7 @@ interface Shown {
 }
 
 function readDonation(pool: CampaignPool, { principal, params, now }: CampaignRequest): Promise<Shown> {
-  const operation = { operationId: 'getDonation', role: 'MEMBER' } as const;
+  const operation = operationOf(getDonation);
   return perform(pool, principal, operation, now, async ({ tx, audit }) => {
     const donation = await findDonation(tx, params.donation ?? '');
     audit.recordId = donation.id;

@@ -2,11 +2,13 @@ import { HustingsError, notFound } from '#core/errors.ts';
 import { type Canvasser, listCanvassers } from '#server/campaign/canvassing/walk-list/canvassers.ts';
 import { createLawnSign } from '#server/campaign/lawn-signs/create-lawn-sign.ts';
 import { deleteLawnSign } from '#server/campaign/lawn-signs/delete-lawn-sign.ts';
+import { getLawnSign } from '#server/campaign/lawn-signs/get-lawn-sign.ts';
 import { type LawnSignRow, lawnSignRecord, lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { peopleOfSigns, type SignPeople } from '#server/campaign/lawn-signs/sign-people.ts';
 import { updateLawnSign } from '#server/campaign/lawn-signs/update-lawn-sign.ts';
 import { isRecordId, newRecordId } from '#server/campaign/record-id.ts';
 import { readStored, versionOf } from '#server/campaign/records/record-version.ts';
+import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import { findVoter } from '#server/campaign/voters/find-voter.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import {
@@ -22,7 +24,7 @@ import { incompleteForm } from '#server/console/records/enter-record.ts';
 import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatTime } from '#server/console/texts/time.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
@@ -33,7 +35,7 @@ import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { FactsInPlace } from '#server/pages/components/parts/in-place.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
-import type { Language } from '#server/pages/language.ts';
+import { type Language, withColon } from '#server/pages/language.ts';
 import { StateButton } from './state-button.tsx';
 
 const path = '/campaigns/:campaign/lawn-signs';
@@ -67,7 +69,7 @@ async function newPage(
   const { campaign, language, query, form, principal, now } = request;
   const text = texts[language];
   const voterId = sent ? form.text('voter') : (query.get('voter') ?? '');
-  const listing = { operationId: 'listVolunteers', role: 'MANAGER' } as const;
+  const listing = operationOf(listVolunteers);
   const { voter, volunteers } = await perform(pool, principal, listing, now, async ({ tx, audit, also }) => {
     const found: VoterRow | undefined = isRecordId(voterId) ? await findVoter(tx, voterId) : undefined;
     if (found) also('getVoter', { recordId: found.id });
@@ -91,7 +93,7 @@ async function newPage(
             <>
               <input type="hidden" name="voter" value={voter.id} />
               <p>
-                {text.voter}:{' '}
+                {withColon(text.voter, language)}{' '}
                 <a href={campaignPath(campaign, `/voters/${voter.id}`)}>
                   {voter.first_name} {voter.last_name}
                 </a>
@@ -146,7 +148,7 @@ async function signPage(
 ): Promise<ConsolePage> {
   const { campaign, language, params, principal, query, form, now } = request;
   const text = texts[language];
-  const reading = { operationId: 'getLawnSign', role: 'MEMBER' } as const;
+  const reading = operationOf(getLawnSign);
   const viewed = await perform(pool, principal, reading, now, async ({ tx, audit }): Promise<Viewed> => {
     const sign = (await readStored(tx, lawnSignRecord, params.record ?? '')) as LawnSignRow | undefined;
     if (!sign) throw noSuchSign();

@@ -4,7 +4,11 @@ import { type AskedScripts, questionsOf, readAskedScripts } from '#server/campai
 import { scriptInUse } from '#server/campaign/canvassing/scripts/script.ts';
 import { correctInteraction } from '#server/campaign/canvassing/visits/changes/correct-visit.ts';
 import { mayChangeVisit } from '#server/campaign/canvassing/visits/changes/own-visit.ts';
-import { type VisitEvent, visitHistory } from '#server/campaign/canvassing/visits/changes/visit-history.ts';
+import {
+  getInteractionHistory,
+  type VisitEvent,
+  visitHistory,
+} from '#server/campaign/canvassing/visits/changes/visit-history.ts';
 import { visitVersion } from '#server/campaign/canvassing/visits/changes/visit-version.ts';
 import { findVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
 import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
@@ -25,7 +29,7 @@ import { changedMeanwhile } from '#server/console/records/enter-record.ts';
 import { visitTexts as texts } from '#server/console/texts/field-work/visits.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatTime } from '#server/console/texts/time.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
@@ -56,7 +60,7 @@ async function read(
   { principal, now, params }: CampaignRequest,
   { pool }: Pick<ConsoleServices, 'pool'>,
 ): Promise<ShownVisit> {
-  const operation = { operationId: 'getInteractionHistory', role: 'MEMBER' } as const;
+  const operation = operationOf(getInteractionHistory);
   return perform(pool, principal, operation, now, async ({ tx, audit, also }) => {
     const visit = await findVisit(tx, params.interaction ?? '');
     audit.recordId = visit.id;

@@ -120,12 +120,12 @@ describe('the filter of donations', () => {
   it('says at the field what cannot be read, and shows again what was typed', async () => {
     const query = new URLSearchParams({ lang: 'en', from: '2026-02-30', least: 'ten', to: 'x' });
     expect((await staff.get(path(`/donations?${query}`))).status).toBe(400);
-    expect(textOf(staff.html)).toContain('Received from: must be a day, such as 2026-09-15 or 15 Sep 2026');
-    expect(textOf(staff.html)).toContain('Amount from: must be dollars with two decimals at most');
+    expect(textOf(staff.html)).toContain('Received from: must be a date, such as 2026-09-15 or 15 Sep 2026');
+    expect(textOf(staff.html)).toContain('Amount from: must be in dollars with at most two decimals');
     expect(staff.html).toMatch(/id="least"[^>]*aria-invalid="true"[^>]*value="ten"/);
     const order = new URLSearchParams({ lang: 'en', from: '2026-09-02', to: '2026-09-01' });
     expect((await staff.get(path(`/donations?${order}`))).status).toBe(400);
-    expect(textOf(staff.html)).toContain('Received to: lies before the first day');
+    expect(textOf(staff.html)).toContain('Received to: is before the first day');
   });
 
   it('exports all that it finds as CSV, with one line of the audit log, and no formula', async () => {

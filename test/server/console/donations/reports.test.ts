@@ -67,8 +67,8 @@ describe('anonymous gifts', () => {
     ['people', { people: '0' }, 'whole number from 1 to 10,000'],
     ['people', { people: '1.5' }, 'whole number from 1 to 10,000'],
     ['people', { people: '10001' }, 'whole number from 1 to 10,000'],
-    ['amount', { amount: '0' }, 'The sum must be dollars'],
-    ['amount', { amount: '1,500' }, 'read in one way'],
+    ['amount', { amount: '0' }, 'The total must be in dollars'],
+    ['amount', { amount: '1,500' }, 'no thousands separator'],
     ['amount', { amount: '600.01' }, 'more than $20 for each person'],
   ])('need a sound %s: %j', async (_, fault, message) => {
     const id = await formId();
@@ -132,7 +132,7 @@ describe('the contributors’ part of the return', () => {
       ['All contributions', 'CEA 477.59(2)(f), (g)', '3', '4', '$500.50'],
       ['Monetary contributions', 'CEA 477.59(2)(f)', '2', '3', '$410.50'],
       ['Non-monetary contributions', 'CEA 477.59(2)(f)', '1', '1', '$90.00'],
-      ['The candidate’s own contributions, which are among these', 'CEA 367(7)', '0', '0', '$0.00'],
+      ['The candidate’s own contributions, included above', 'CEA 367(7)', '0', '0', '$0.00'],
       ['Contributors of more than $200 in total', 'CEA 477.59(2)(h)', '1', '2', '$210.50'],
       ['Contributors of $200 or less in total', 'CEA 477.59(2)(g)', '2', '2', '$290.00'],
       ['Contributions returned', 'CEA 477.59(2)(k), 372', '1', '1', '$500.00'],
@@ -148,7 +148,7 @@ describe('the contributors’ part of the return', () => {
       expect.arrayContaining(['Returned Gift', 'September 12, 2026', '$500.00', 'October 1, 2026']),
     ]);
     expect(textOf(html)).toContain('EC 20120');
-    expect(textOf(html)).toContain('One voided donation is in no figure.');
+    expect(textOf(html)).toContain('One voided donation is not included in any figure.');
     expect(html).not.toContain('<b>Kelpward');
   });
 
@@ -189,13 +189,13 @@ describe('a donor’s year', () => {
     ]);
     const text = textOf(html);
     expect(text).toMatch(/Counts towards the limit \$210\.50/);
-    expect(text).toMatch(/Limit of the year \(CEA 367\(1\)\) \$1,775\.00/);
+    expect(text).toMatch(/Annual limit \(CEA 367\(1\)\) \$1,775\.00/);
     expect(text).toMatch(/Remaining \$1,564\.50/);
   });
 
   it('is of the year that is asked for', async () => {
     await member.get(path(`/donations/${first}/year?year=2025&lang=en`));
-    expect(textOf(member.html)).toMatch(/No gift of this year\./);
+    expect(textOf(member.html)).toMatch(/No gifts in this year\./);
     expect(textOf(member.html)).toContain('$1,750.00');
   });
 

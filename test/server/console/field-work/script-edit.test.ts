@@ -113,7 +113,7 @@ describe('the page that changes a script', () => {
       ...{ id: 'q1', kind: 'YES_NO', en: '<b>Lift</b> to the poll?', fr: 'Besoin d’un trajet?' },
     });
     const page = await open('?lang=en');
-    expect(textOf(page)).toMatch(/Versions .* 2 \(asked now\) .*Anything that the candidate should know\?/);
+    expect(textOf(page)).toMatch(/Versions .* 2 \(in use\) .*Anything that the candidate should know\?/);
     expect(page).toContain('&lt;b>Lift&lt;/b>');
     expect(textOf(await open('?lang=fr'))).toContain('Besoin d’un trajet?');
     await open('?lang=en');

@@ -1,4 +1,5 @@
 import type { HustingsError } from '#core/errors.ts';
+import { getScript } from '#server/campaign/canvassing/scripts/list-scripts.ts';
 import type { Question } from '#server/campaign/canvassing/scripts/question.ts';
 import { findScript, type ScriptRow, scriptVersionOf } from '#server/campaign/canvassing/scripts/script.ts';
 import { questionsEver, updateScript } from '#server/campaign/canvassing/scripts/update-script.ts';
@@ -16,7 +17,7 @@ import { changedMeanwhile } from '#server/console/records/enter-record.ts';
 import { scriptEditTexts as texts } from '#server/console/texts/field-work/script-edit.ts';
 import { scriptTexts } from '#server/console/texts/field-work/scripts.ts';
 import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
@@ -32,7 +33,7 @@ interface ReadScript {
 }
 
 const read = ({ principal, now, params }: CampaignRequest, { pool }: Pick<ConsoleServices, 'pool'>) =>
-  perform(pool, principal, { operationId: 'getScript', role: 'MANAGER' }, now, async ({ tx, audit }) => {
+  perform(pool, principal, operationOf(getScript), now, async ({ tx, audit }) => {
     const script = await findScript(tx, params.script ?? '');
     audit.recordId = script.id;
     return { script, ever: await questionsEver(tx, script.id) } satisfies ReadScript;
