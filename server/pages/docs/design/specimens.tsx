@@ -8,7 +8,7 @@ import { FileField } from '#server/pages/components/forms/file-field.tsx';
 import { Form } from '#server/pages/components/forms/form.tsx';
 import { MoneyField, TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
-import { Table } from '#server/pages/components/lists/table.tsx';
+import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { Day, Instant, SaidWithDays } from '#server/pages/components/parts/day.tsx';
@@ -170,7 +170,9 @@ export function ListSpecimens({ language, scheme }: SpecimenProps) {
         isComparison
         rows={text.comparedFacts}
         keyOf={([fact]) => fact ?? ''}
-        columns={text.comparedColumns.map((label, i) => ({ label, isHead: i === 0, cell: (row) => row[i] }))}
+        columns={text.comparedColumns.map(
+          (label, i): Column<readonly string[]> => ({ label, isHead: i === 0, cell: (row) => row[i] }),
+        )}
       />
       <EmptyState title={text.emptyTitle}>
         <p>{text.emptyText}</p>
