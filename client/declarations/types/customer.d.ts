@@ -2276,8 +2276,8 @@ export interface ListDonationsQuery {
     /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
     /**
-     * Text in the donor’s name, e-mail or address; case and accents are ignored. Taken literally. For instance
-     * `kelpward`. At most 200 characters.
+     * Text in the donor’s name, e-mail or address; case and accents are ignored. Taken literally. Or a telephone number
+     * in any writing, or four digits or more of one. For instance `kelpward`. At most 200 characters.
      */
     q?: string | undefined;
     /** Only donations with this receipt status. For instance `PENDING`. */

@@ -117,7 +117,7 @@ function NewPassword({ request, view }: Part) {
     <>
       {link.takes === 'either' && <p>{text.arrival}</p>}
       <p>{text.choosePassword(link.email)}</p>
-      <ConsoleForm request={request} action={linkPath(token)} hasOwnErrors>
+      <ConsoleForm request={request} action={linkPath(token)}>
         <input type="hidden" name="email" autocomplete="username" value={link.email} />
         <TextField
           {...{ name: 'password', label: text.password, error: fault?.message, language }}

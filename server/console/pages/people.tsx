@@ -96,7 +96,7 @@ async function peoplePage(
         <Invitations request={request} invitations={invitations} />
         <h2>{text.invite}</h2>
         <p>{sendToPerson ? text.inviteByEmail : text.inviteByLink}</p>
-        <ConsoleForm request={request} action={path} hasOwnErrors>
+        <ConsoleForm request={request} action={path}>
           <FormId />
           <TextField
             {...{ name: 'email', label: text.email, error: messages.get('email'), isRequired: true, language }}
@@ -205,14 +205,19 @@ function Invitations({
             <td>{formatTime(invitation.createdAt, language)}</td>
             <td>{formatTime(invitation.expiresAt, language)}</td>
             <td>
-              <ConsoleForm
-                request={request}
-                action={campaignPath(campaign, `/people/invitations/${invitation.id}/revoke`)}
-              >
-                <Button kind="danger" label={text.revokeNamed(invitation.name)}>
-                  {text.revoke}
-                </Button>
-              </ConsoleForm>
+              <Confirmation
+                summary={text.revokeNamed(invitation.name)}
+                effects={[text.revokeEffects(invitation.email)]}
+                button={text.revoke}
+                form={(content) => (
+                  <ConsoleForm
+                    request={request}
+                    action={campaignPath(campaign, `/people/invitations/${invitation.id}/revoke`)}
+                  >
+                    {content}
+                  </ConsoleForm>
+                )}
+              />
             </td>
           </tr>
         ))}

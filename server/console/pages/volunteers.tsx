@@ -14,6 +14,7 @@ import { formatters } from '#server/formatters.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
+import { Form } from '#server/pages/components/forms/form.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
@@ -72,7 +73,7 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
                 </LinkButton>
               </div>
             )}
-            <form method="get" action={path} class="search">
+            <Form method="get" action={path} class="search">
               <div class="search-line">
                 <TextField
                   {...{ name: 'q', label: text.findVolunteer, maxLength: 200, language }}
@@ -83,7 +84,7 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
                   {text.show}
                 </Button>
               </div>
-            </form>
+            </Form>
             {hasMore && <p class="hint">{text.volunteersCut(mostFound)}</p>}
             {rows.length === 0 ? (
               <NoVolunteers path={path} isSearched={typed !== ''} text={text} />

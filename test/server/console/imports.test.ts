@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Role } from '#server/operations/roles.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 import { zipOf } from '#test/support/fixtures/zip.ts';
+import { isConfirmed } from '#test/support/pages/confirmed.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
 
 let app: ConsoleHarness;
@@ -452,9 +453,12 @@ describe('an import of voters', () => {
       400,
       expect.stringContaining('Every record needs: Given name, Family name. Choose a column'),
     ]);
+    // At the first column that goes nowhere.
+    expect(staff.html).toMatch(/href="#column0".*id="column0-error"/s);
     const twice = { ...guessed, column0: 'firstName', column1: 'firstName', column4: 'address' };
     expect((await staff.post(`${address}/columns`, twice)).status).toBe(400);
     expect(textOf(staff.html)).toContain('Two columns are matched to the same field: Given name.');
+    expect(staff.html).toMatch(/href="#column1".*id="column1-error"/s);
     expect(columnsOf(staff.html)).toMatchObject(twice);
     expect((await staff.post(`${address}/columns`, { ...twice, column1: 'lastName' })).status).toBe(303);
     await app.imports.idle();
@@ -631,6 +635,7 @@ describe('a file', () => {
   it('is asked for where none was chosen, and refused where it is too large', async () => {
     await staff.get(path('/import/voters'));
     expect((await staff.post(path('/import/voters'))).status).toBe(400);
+    expect(staff.html).toMatch(/href="#file".*id="file-error"/s);
     expect(textOf(staff.html)).toContain('Choose a file first.');
     const answer = await upload('voters', 'x'.repeat(20 * 1024 * 1024));
     expect(answer.status).toBe(413);
@@ -735,6 +740,7 @@ describe('an import that is taken back', () => {
 
     await by.get(wrong);
     expect(textOf(by.html)).toContain('Removes the records that this import created (4), all at once');
+    for (const act of ['/take-back', '/discard']) expect([act, isConfirmed(by.html, act)]).toEqual([act, true]);
     expect((await by.post(`${wrong}/take-back`)).headers.get('location')).toBe(
       path('/voters?did=import-taken-back', of),
     );

@@ -135,7 +135,7 @@ async function factsPage(
           </p>
         )}
         <p>{text.lead}</p>
-        <ConsoleForm request={request} action={campaignPath(campaign, '/campaign')} hasOwnErrors>
+        <ConsoleForm request={request} action={campaignPath(campaign, '/campaign')}>
           {group('level', 'FEDERAL', <p>{text.levels[row.election_level]}</p>)}
           {group('agent', 'AGENT', [input('officialAgentName'), input('officialAgentAddress')])}
           {group('window', 'WINDOW', [input('nominationConfirmedDate'), input('electionDate', { required: true })])}

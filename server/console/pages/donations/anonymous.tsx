@@ -33,6 +33,7 @@ import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { MoneyField, TextField } from '#server/pages/components/forms/text-field.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
+import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { Day } from '#server/pages/components/parts/day.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
@@ -124,7 +125,7 @@ function RecordForm({
   return (
     <section>
       <h2>{text.record}</h2>
-      <ConsoleForm request={request} action={campaignPath(campaign, '/donations/anonymous')} hasOwnErrors>
+      <ConsoleForm request={request} action={campaignPath(campaign, '/donations/anonymous')}>
         <input type="hidden" name="id" value={form?.text('id') || newRecordId()} />
         <TextField {...field('event')} label={text.event} hint={text.eventHint} maxLength={longestEvent} />
         <div class="in-line">
@@ -152,11 +153,16 @@ function columnsOf(request: CampaignRequest, isStaff: boolean): ReadonlyArray<Co
         withdrawnAt ? (
           <Tag tone="bad">{text.withdrawn}</Tag>
         ) : isStaff ? (
-          <ConsoleForm request={request} action={campaignPath(campaign, `/donations/anonymous/${id}/withdraw`)}>
-            <Button kind="plain" label={text.withdrawNamed(event)}>
-              {text.withdraw}
-            </Button>
-          </ConsoleForm>
+          <Confirmation
+            summary={text.withdrawNamed(event)}
+            effects={[text.withdrawEffects]}
+            button={text.withdraw}
+            form={(content) => (
+              <ConsoleForm request={request} action={campaignPath(campaign, `/donations/anonymous/${id}/withdraw`)}>
+                {content}
+              </ConsoleForm>
+            )}
+          />
         ) : (
           text.counts
         ),

@@ -78,7 +78,7 @@ export function DonationForms({ request, path, donation, version, fields, sent, 
       <Details summary={text.correct} isOpen={correction !== undefined}>
         <p>{text.correctHow}</p>
         {status === 'ISSUED' && <p>{text.correctSpoils(donation.receipt_number ?? '')}</p>}
-        <ConsoleForm request={request} action={`${path}/correct`} hasOwnErrors>
+        <ConsoleForm request={request} action={`${path}/correct`}>
           {seen}
           {fields.map((field) => (
             <DonationInput key={field.name} {...field} language={language} />

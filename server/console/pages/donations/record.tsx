@@ -16,7 +16,7 @@ import {
   campaignPath,
 } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { Refusal, refusalOf, refusedAt } from '#server/console/pages/message.tsx';
 import { auditWarnings } from '#server/console/records/audit-warnings.ts';
 import { donationFindings } from '#server/console/records/donation-findings.ts';
 import { incompleteForm } from '#server/console/records/enter-record.ts';
@@ -96,7 +96,7 @@ function recordPage(
             </p>
           </Notice>
         )}
-        <Refusal error={error} language={language} />
+        <Refusal error={errors.length > 0 ? undefined : error} language={language} />
         <ErrorSummary errors={errors} lead={recordTexts[language].nothingSaved} language={language} />
         {review && (
           <div role="alert">
@@ -107,7 +107,7 @@ function recordPage(
             <Definitions of={[[donationTexts[language].eligible, dollars(review.donation.eligible_cents)[language]]]} />
           </div>
         )}
-        <ConsoleForm request={request} action={campaignPath(campaign, '/donations')} hasOwnErrors>
+        <ConsoleForm request={request} action={campaignPath(campaign, '/donations')}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="seen" value={review?.mark ?? ''} />
           <div class="compact">{inputs(shownFirst)}</div>
@@ -192,11 +192,25 @@ export const recordingRoutes: readonly ConsoleRoute[] = [
         const next = { recorded: view.id, date: view.valueIn('date'), method: view.valueIn('method') };
         return { to: campaignPath(campaign, `/donations/new?${new URLSearchParams(next)}`) };
       } catch (error) {
-        return recordPage(request, { ...view, error: refusalOf(error) });
+        const refused = refusalOf(error);
+        const field = fieldOfRefusal(error);
+        const errors = field === undefined ? [] : refusedAt(field, refused, request.language);
+        return recordPage(request, { ...view, error: refused, errors });
       }
     },
   },
 ];
+
+/** By the reasons for which no sum of a donor's gifts lets it be recorded: the field to look at. */
+const fieldsOfReasons: Readonly<Record<string, DonationField>> = {
+  'donation.pastLimit': 'amount',
+  'donation.pastCandidateLimit': 'amount',
+  'donation.limitUnknown': 'date',
+  'donation.notTheCandidate': 'fromCandidate',
+};
+
+const fieldOfRefusal = (error: unknown): DonationField | undefined =>
+  error instanceof HustingsError && error.reason ? fieldsOfReasons[error.reason.name] : undefined;
 
 interface Entered {
   /** The id that the form was made with: however often the form is sent, it records one donation. */

@@ -106,7 +106,7 @@ function MarkForm({
   const text = texts[language];
   const messages = messagesOf(errors);
   return (
-    <ConsoleForm request={request} action={campaignPath(campaign, '/election-day')} hasOwnErrors>
+    <ConsoleForm request={request} action={campaignPath(campaign, '/election-day')}>
       <TextField
         {...{ name: 'poll', label: text.poll, error: messages.get('poll'), isRequired: true, isShort: true, language }}
         maxLength={20}

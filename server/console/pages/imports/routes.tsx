@@ -1,4 +1,5 @@
 import { violatesPrimaryKey } from '#core/database/failures/sqlstate.ts';
+import { HustingsError } from '#core/errors.ts';
 import { type Import, readImport } from '#server/campaign/imports/import.ts';
 import { importKindNames } from '#server/campaign/imports/kinds/kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
@@ -61,6 +62,9 @@ async function importPage(request: CampaignRequest, services: ConsoleServices): 
   }
 }
 
+const isOfSheet = (error: unknown): boolean =>
+  error instanceof HustingsError && ['import.sheet', 'import.noSheets'].includes(error.reason?.name ?? '');
+
 const uploadRoutes = importKindNames.flatMap((kind): ConsoleRoute[] => {
   const path = `/campaigns/:campaign/import/${sectionOf(kind)}`;
   return [
@@ -81,7 +85,9 @@ const uploadRoutes = importKindNames.flatMap((kind): ConsoleRoute[] => {
           await uploadList(pool, request.principal, list, now);
         } catch (error) {
           // If the form was sent before, its import is there.
-          if (!violatesPrimaryKey(error)) return uploadPage(request, pool, kind, refusalOf(error));
+          if (!violatesPrimaryKey(error)) {
+            return uploadPage(request, pool, kind, refusalOf(error), isOfSheet(error) ? 'sheet' : 'file');
+          }
         }
         return { to: importPath(request, { id }) };
       },

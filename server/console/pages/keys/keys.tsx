@@ -54,7 +54,7 @@ function keysPage(request: CampaignRequest, { keys, created, error, errors = [] 
           <Table language={language} rows={keys} keyOf={({ keyId }) => keyId} columns={columnsOf(request, path)} />
         )}
         <h2>{text.create}</h2>
-        <ConsoleForm request={request} action={path} hasOwnErrors>
+        <ConsoleForm request={request} action={path}>
           <FormId />
           <TextField
             {...{ name: 'name', label: text.name, error: messages.get('name'), isRequired: true, language }}

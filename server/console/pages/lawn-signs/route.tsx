@@ -8,6 +8,7 @@ import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-si
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ChoiceGroup, SelectField } from '#server/pages/components/forms/choices.tsx';
+import { Form } from '#server/pages/components/forms/form.tsx';
 import { routeDocument } from './route-document.ts';
 
 const listing = operationOf(listLawnSigns);
@@ -32,7 +33,7 @@ export const routeRoutes: readonly ConsoleRoute[] = [
         content: (
           <>
             <h1>{text.route}</h1>
-            <form method="get" action={campaignPath(campaign, '/lawn-signs/route/print')}>
+            <Form method="get" action={campaignPath(campaign, '/lawn-signs/route/print')}>
               <ChoiceGroup
                 {...{ kind: 'radio', name: 'status', label: text.routeState, language }}
                 choices={(['REQUESTED', 'INSTALLED'] as const).map((value) => ({
@@ -47,7 +48,7 @@ export const routeRoutes: readonly ConsoleRoute[] = [
                 empty={text.routeAll}
               />
               <Button icon="printer">{text.routeOpen}</Button>
-            </form>
+            </Form>
           </>
         ),
       };

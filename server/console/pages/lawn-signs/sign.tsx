@@ -88,7 +88,7 @@ async function newPage(
         <h1>{text.add}</h1>
         <Refusal error={error} language={language} />
         <ErrorSummary errors={errors} language={language} />
-        <ConsoleForm request={request} action={campaignPath(campaign, '/lawn-signs')} hasOwnErrors>
+        <ConsoleForm request={request} action={campaignPath(campaign, '/lawn-signs')}>
           <input type="hidden" name="id" value={sent?.id ?? newRecordId()} />
           {voter && (
             <>
@@ -236,7 +236,7 @@ function factsOf(
   const isStale = errors.length === 0 && (error === undefined || error.status === 412);
   const changing = (content: preact.ComponentChildren) =>
     mayChange && (
-      <ConsoleForm request={request} action={signPath(request)} hasOwnErrors>
+      <ConsoleForm request={request} action={signPath(request)}>
         <input type="hidden" name="version" value={isStale ? versionOf(lawnSignRecord, sign) : form.text('version')} />
         {content}
         <Button>{text.save}</Button>

@@ -97,7 +97,7 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
           <h1>{add}</h1>
           <Refusal error={error} language={language} />
           <SentBack kind={kind} interpreted={interpreted} findings={findings} language={language} />
-          <ConsoleForm request={request} action={pageOf(request)} hasOwnErrors>
+          <ConsoleForm request={request} action={pageOf(request)}>
             <input type="hidden" name="id" value={id} />
             <RecordFields {...typed} names={first} />
             {later.length > 0 && (
@@ -133,7 +133,7 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
       [text.recorded, row.created_at],
     ] as const;
     const formOf = (names: readonly string[]) => (
-      <ConsoleForm request={request} action={pageOf(request, id)} hasOwnErrors>
+      <ConsoleForm request={request} action={pageOf(request, id)}>
         <input type="hidden" name="version" value={version} />
         <RecordFields
           kind={kind}

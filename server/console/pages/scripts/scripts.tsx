@@ -131,7 +131,7 @@ function WriteForm({
   return (
     <>
       <h2>{text.writeTitle}</h2>
-      <ConsoleForm request={request} action={path} hasOwnErrors>
+      <ConsoleForm request={request} action={path}>
         <input type="hidden" name="id" value={newRecordId()} />
         <TextField
           {...{ name: 'name', label: text.name, error: messages.get('name'), isRequired: true, language }}

@@ -40,7 +40,7 @@ export function CutForm({
     <>
       <h2 id="cut">{text.cutTitle}</h2>
       <p>{text.cutHow}</p>
-      <ConsoleForm request={request} action={path} hasOwnErrors>
+      <ConsoleForm request={request} action={path}>
         <input type="hidden" name="id" value={newRecordId()} />
         <TextField
           {...{ name: 'name', label: text.name, hint: text.nameHow, error: messages.get('name'), language }}

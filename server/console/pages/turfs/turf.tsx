@@ -138,7 +138,7 @@ async function turfPage(
           </LinkButton>
         </div>
         {mayManage && (
-          <ConsoleForm request={request} action={`${path}/results`} hasOwnErrors>
+          <ConsoleForm request={request} action={`${path}/results`}>
             <input type="hidden" name="id" value={newRecordId()} />
             <TextArea
               {...{

@@ -158,7 +158,7 @@ function Correction({
     <>
       <h2 id="correct">{text.correctTitle}</h2>
       <p>{text.correctHow}</p>
-      <ConsoleForm request={request} action={campaignPath(campaign, `/visits/${visit.id}`)} hasOwnErrors>
+      <ConsoleForm request={request} action={campaignPath(campaign, `/visits/${visit.id}`)}>
         <input type="hidden" name="version" value={isFaulty ? form.text('version') : version} />
         <CorrectionFields
           {...{ script, language, messages: messagesOf(errors) }}

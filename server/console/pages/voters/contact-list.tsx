@@ -13,6 +13,7 @@ import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
+import { Form } from '#server/pages/components/forms/form.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 
 /** Doors have walk lists. */
@@ -124,7 +125,7 @@ export function ContactListForm({ request: { campaign, language }, kept }: Props
   const { channels } = recordTexts[language];
   return (
     <Details summary={text.title}>
-      <form method="get" action={campaignPath(campaign, '/voters/contact-list')}>
+      <Form method="get" action={campaignPath(campaign, '/voters/contact-list')}>
         <p>{text.how}</p>
         {kept.map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
@@ -145,7 +146,7 @@ export function ContactListForm({ request: { campaign, language }, kept }: Props
         <Button kind="secondary" icon="download">
           {text.download}
         </Button>
-      </form>
+      </Form>
     </Details>
   );
 }

@@ -23,6 +23,7 @@ import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
+import { Form } from '#server/pages/components/forms/form.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
@@ -130,7 +131,7 @@ export const voterRoutes: readonly ConsoleRoute[] = [
             {mayActAs(campaign.role, 'MANAGER') && (
               <ListActions path={path} campaign={campaign} language={language} canFill={districts !== undefined} />
             )}
-            <form method="get" action={path} class="search">
+            <Form method="get" action={path} class="search">
               {chosen && <input type="hidden" name="sort" value={writtenSort(chosen)} />}
               <div class="search-line">
                 <TextField
@@ -162,7 +163,7 @@ export const voterRoutes: readonly ConsoleRoute[] = [
                   />
                 </div>
               </Details>
-            </form>
+            </Form>
             {mayActAs(campaign.role, 'MANAGER') && voters.length > 0 && (
               <ContactListForm request={request} kept={kept.flatMap(asListFilter)} />
             )}

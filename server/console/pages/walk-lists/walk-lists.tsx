@@ -13,6 +13,7 @@ import { operationOf, perform } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { CheckField, ChoiceGroup, SelectField } from '#server/pages/components/forms/choices.tsx';
+import { Form } from '#server/pages/components/forms/form.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { walkDocument } from './walk-document.ts';
@@ -99,7 +100,7 @@ async function choicePage(
         </div>
         <Refusal error={error} language={language} />
         {ridings.length > 1 && (
-          <form method="get" action={path} class="filters">
+          <Form method="get" action={path} class="filters">
             <SelectField
               {...{ name: 'riding', label: text.riding, language }}
               choices={ridings.map((held) => ({ value: held, label: held }))}
@@ -107,14 +108,14 @@ async function choicePage(
               empty={text.allRidings}
             />
             <Button kind="secondary">{text.showPolls}</Button>
-          </form>
+          </Form>
         )}
         {polls.length === 0 ? (
           <EmptyState title={text.noVoters}>
             <p>{text.noVotersHow}</p>
           </EmptyState>
         ) : (
-          <form method="get" action={`${path}/print`} class="walk">
+          <Form method="get" action={`${path}/print`} class="walk">
             <input type="hidden" name="riding" value={riding ?? ''} />
             <fieldset>
               <legend>{text.pollsOf(riding)}</legend>
@@ -144,7 +145,7 @@ async function choicePage(
             </Details>
             <p>{text.openHow}</p>
             <Button icon="printer">{text.open}</Button>
-          </form>
+          </Form>
         )}
       </>
     ),

@@ -14,11 +14,12 @@ import { ShownOnce } from '#server/console/pages/controls.tsx';
 import { afterAct } from '#server/console/pages/done.tsx';
 import { FormId, formIdOf } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { refusalOf, refusedAt } from '#server/console/pages/message.tsx';
 import { webhookTexts as texts } from '#server/console/texts/access/webhooks.ts';
 import type { Act } from '#server/console/texts/acts.ts';
 import type { Member } from '#server/operations/principal.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
+import { ErrorSummary, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { messageColumns, webhookColumns } from './columns.tsx';
@@ -35,6 +36,7 @@ function webhooksPage(request: CampaignRequest, { webhooks, messages, secret, er
   const { campaign, language, form } = request;
   const text = texts[language];
   const path = campaignPath(campaign, '/webhooks');
+  const errors = refusedAt('url', error, language);
   return {
     title: text.title,
     place: { campaign, section: 'keys' },
@@ -46,7 +48,7 @@ function webhooksPage(request: CampaignRequest, { webhooks, messages, secret, er
           {text.introduction} <a href="/docs/sync">{text.guide}</a>
         </p>
         <ShownOnce id="webhook-secret" secret={secret} text={text} />
-        <Refusal error={error} language={language} />
+        <ErrorSummary errors={errors} language={language} />
         {webhooks.map(({ id, url, state }) =>
           state === 'ACTIVE' ? null : (
             <p key={id} class="refusal" role="status">
@@ -65,6 +67,7 @@ function webhooksPage(request: CampaignRequest, { webhooks, messages, secret, er
           <TextField
             {...{ name: 'url', label: text.url, hint: text.urlHint, isRequired: true, language }}
             maxLength={500}
+            error={messagesOf(errors).get('url')}
             value={error ? form.text('url') : ''}
           />
           <Button>{text.create}</Button>

@@ -76,6 +76,7 @@ interface ImportTexts {
   readonly leftOut: string;
   readonly toRecords: Readonly<Record<ImportKindName, string>>;
   readonly reasonColumn: string;
+  readonly discardEffects: string;
 }
 
 export const importTexts: Bilingual<ImportTexts> = {
@@ -185,6 +186,8 @@ export const importTexts: Bilingual<ImportTexts> = {
     leftOut: 'Rows that were not imported',
     toRecords: { VOTERS: 'See the voters', VOLUNTEERS: 'See the volunteers', DONATIONS: 'See the donations' },
     reasonColumn: 'Not imported because',
+    discardEffects:
+      'Deletes the uploaded file and its rows. What it has recorded stays, and cannot be taken back by the file any more.',
   },
   fr: {
     titles: { VOTERS: 'Importer des électeurs', VOLUNTEERS: 'Importer des bénévoles', DONATIONS: 'Importer des dons' },
@@ -294,5 +297,7 @@ export const importTexts: Bilingual<ImportTexts> = {
     leftOut: 'Lignes qui n’ont pas été importées',
     toRecords: { VOTERS: 'Voir les électeurs', VOLUNTEERS: 'Voir les bénévoles', DONATIONS: 'Voir les dons' },
     reasonColumn: 'Motif du refus',
+    discardEffects:
+      'Supprime le fichier téléversé et ses lignes. Ce qu’il a inscrit reste, et ne peut plus être annulé d’un coup par le fichier.',
   },
 };

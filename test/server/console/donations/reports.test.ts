@@ -6,6 +6,7 @@ import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { sentByBrowser } from '#test/support/console/browser-form.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { isConfirmed } from '#test/support/pages/confirmed.ts';
 
 let app: ConsoleHarness;
 let campaign: { campaignId: string; userId: string; code: string };
@@ -100,6 +101,8 @@ describe('anonymous gifts', () => {
   it('may come to $20 for each person, and are taken back once, which keeps them on record', async () => {
     const id = await formId();
     expect((await send(staff, { ...gifts, id, event: 'Picnic', amount: '600' })).status).toBe(303);
+    await staff.get(path('/donations/anonymous'));
+    expect(isConfirmed(staff.html, '/withdraw')).toBe(true);
     const withdraw = () => staff.post(path(`/donations/anonymous/${id}/withdraw`));
     expect((await withdraw()).status).toBe(303);
     expect((await withdraw()).status).toBe(404);

@@ -81,7 +81,7 @@ function editPage(
             <p>{text.unsaved}</p>
           </Notice>
         )}
-        <ConsoleForm request={request} action={`${list}/${script.id}/edit`} hasOwnErrors>
+        <ConsoleForm request={request} action={`${list}/${script.id}/edit`}>
           {/* Enter in a field presses the first button of a form. */}
           <button type="submit" class="unseen" name="do" value="save" tabIndex={-1} aria-hidden="true" />
           <input type="hidden" name="version" value={version} />
