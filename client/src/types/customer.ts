@@ -1015,9 +1015,10 @@ export interface ImportRowPage {
 
 /**
  * UPLOADED: in the console, its columns are to be chosen. CHECKING, RUNNING: its rows are gone through. CHECKED: every
- * row is compared, nothing is recorded. DONE: all rows were gone through. STOPPED: ended before.
+ * row is compared, nothing is recorded. DONE: all rows were gone through. STOPPED: ended before. TAKING_BACK: its
+ * records are removed.
  */
-export type ImportState = 'UPLOADED' | 'CHECKING' | 'CHECKED' | 'RUNNING' | 'DONE' | 'STOPPED';
+export type ImportState = 'UPLOADED' | 'CHECKING' | 'CHECKED' | 'RUNNING' | 'DONE' | 'STOPPED' | 'TAKING_BACK';
 
 /** What the rows of one outcome come to, in whole cents without rounding. */
 export interface ImportSum {

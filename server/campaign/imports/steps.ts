@@ -10,7 +10,7 @@ import {
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
-import { type Encoding, type Import, type ImportState, readImport } from './import.ts';
+import { type Encoding, type Import, type ImportState, importStates, readImport } from './import.ts';
 import { importKinds } from './kinds/kinds.ts';
 import type { Mapping } from './read/read-record.ts';
 import { countOutcomes } from './report.ts';
@@ -124,7 +124,7 @@ export async function stop({ tx, audit, now }: CampaignContext, importId: string
   await tx.query(`update imports set state = 'STOPPED' where campaign_id = $1 and id = $2`, [tx.campaignId, importId]);
 }
 
-/** Deletes an uploaded file and its rows. What it has recorded stays. Errors: 404. */
+/** Deletes an uploaded file and its rows. What it has recorded stays. Errors: 404; 409 while it is taken back. */
 export function discardImport(pool: CampaignPool, { principal, importId }: ImportStep, now: Date): Promise<Import> {
   const operation = { operationId: 'discardImport', role: 'MANAGER', isLong: true } as const;
   return perform(pool, principal, operation, now, (context) => discard(context, importId));
@@ -134,6 +134,11 @@ export function discardImport(pool: CampaignPool, { principal, importId }: Impor
 export async function discard({ tx, audit, now }: CampaignContext, importId: string): Promise<Import> {
   audit.recordId = importId;
   const found = await readImport(tx, importId, now, { lock: true });
+  // The row says how far the take-back has come.
+  refuseState(
+    found,
+    importStates.filter((state) => state !== 'TAKING_BACK'),
+  );
   await tx.query('delete from imports where campaign_id = $1 and id = $2', [tx.campaignId, importId]);
   return found;
 }

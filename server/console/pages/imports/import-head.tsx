@@ -29,6 +29,8 @@ export function Discard({
   readonly isPlain?: boolean;
 }) {
   const text = importTexts[request.language];
+  // The file goes with the last record.
+  if (found.state === 'TAKING_BACK') return null;
   return (
     <div class="discard">
       <ConsoleForm request={request} action={importPath(request, found, '/discard')}>

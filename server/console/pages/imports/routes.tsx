@@ -4,7 +4,7 @@ import { importKindNames } from '#server/campaign/imports/kinds/kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { mappingFaults } from '#server/campaign/imports/read/mapping.ts';
 import { chooseColumns, discardImport, startImport, stopImport } from '#server/campaign/imports/steps.ts';
-import { takeBackImport } from '#server/campaign/imports/take-back.ts';
+import { takeBackImport } from '#server/campaign/imports/take-back/take-back.ts';
 import { mostBytes, uploadList } from '#server/campaign/imports/upload.ts';
 import {
   type CampaignRequest,
