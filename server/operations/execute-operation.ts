@@ -146,12 +146,12 @@ function counted(answer: unknown): Pick<OperationResult, 'rowCount'> {
 function claimOf(
   call: Call,
   { idempotencyKey }: Conditions,
-  { body, caller }: CampaignRequest,
+  { body, caller, query }: CampaignRequest,
   now: Date,
 ): Claim | undefined {
   const callerId = keyIdOf(caller) ?? personOf(caller);
   if (idempotencyKey === undefined || callerId === null) return undefined;
-  const fingerprint = requestFingerprint(call.method, call.path, body);
+  const fingerprint = requestFingerprint(call.method, call.path, body, (query ?? {}) as object);
   return { callerId, idempotencyKey, fingerprint, now, isForm: caller.kind === 'member' };
 }
 

@@ -27,7 +27,7 @@ export interface AnonymousGiftsPage {
 export interface AnonymousGiftsResponse {
     data: AnonymousGifts;
 }
-/** Gifts of $20 or less without names (s. 366(2)), recorded in the console; in no other sum. */
+/** Gifts of $20 or less without names (s. 366(2)), recorded in the console or by the API; in no other sum. */
 export interface AnonymousSum {
     /** At how many events. At least 0. */
     events: number;

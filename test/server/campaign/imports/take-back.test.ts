@@ -173,4 +173,32 @@ describe('an import that is taken back', () => {
     expect((await taking).body.data).toMatchObject({ removed: 1, kept: 1 });
     expect(await query('select voters, doors from turfs where id = ?', turf)).toEqual([{ voters: 1, doors: 1 }]);
   });
+
+  it.each(['taking back', 'erasing', 'merging', 'undoing a merge'])(
+    'waits for turfs, in %s, before it holds the count of voters',
+    async (act) => {
+      const id = await imported(2);
+      const [first, second] = (await voters()) as [string, string];
+      await send('POST', '/canvassing/turfs', { body: { name: 'T', streets: ['Shoal St'] } });
+      const merge = () => send('POST', `/voters/${first}/merge`, { body: { otherId: second } });
+      if (act === 'undoing a merge') expect((await merge()).status).toBe(200);
+      const trx = await meanwhile();
+      await trx.raw('select 1 from turfs where campaign_id = ? for update', [campaign.campaignId]);
+      const done =
+        act === 'taking back'
+          ? send('POST', `/imports/${id}/take-back`)
+          : act === 'erasing'
+            ? send('POST', `/voters/${first}/erasure`)
+            : act === 'merging'
+              ? merge()
+              : send('POST', `/voters/${second}/unmerge`);
+      await lockWaiters(api.database.knex, 1);
+      try {
+        await trx.raw('select 1 from voter_counts where campaign_id = ? for update nowait', [campaign.campaignId]);
+      } finally {
+        await trx.rollback();
+      }
+      expect((await done).status).toBe(200);
+    },
+  );
 });
