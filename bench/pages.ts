@@ -106,7 +106,7 @@ async function signIn(browser: Browser, folder: string, baseURL: string) {
   const page = await context.newPage();
   await page.goto(link);
   await page.getByLabel('Password').fill('the tide tables of grand banc');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('link', { name: 'Les Bancs' }).click();
   const addresses = (await page.evaluate(
     `[...document.querySelectorAll('.sections a')].map((link) => link.getAttribute('href'))`,

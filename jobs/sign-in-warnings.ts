@@ -71,10 +71,10 @@ function warning({ failed_attempts: count, last_failed_at: last }: Warned): { su
     subject: 'Failed attempts to sign in / Tentatives de connexion échouées',
     text: [
       `${count} attempts to sign in to your Hustings account have failed since you last signed in. The last one was on ${times.en.format(last)} (Eastern time).`,
-      'If that was you, nothing needs doing. If not, somebody is trying passwords. They have not got in. See that your password is used nowhere else, and turn on the second factor, under “Your account”. This message has no link: open the console as you always do.',
+      'If that was you, there is nothing to do. If not, somebody is trying passwords. They have not got in. Make sure that your password is used nowhere else, and turn on the second factor, under “Your account”. This message has no link: open the console as you always do.',
       '',
       `${count} tentatives de connexion à votre compte Hustings ont échoué depuis votre dernière connexion. La dernière date du ${times.fr.format(last)} (heure de l’Est).`,
-      'Si c’était vous, il n’y a rien à faire. Sinon, quelqu’un essaie des mots de passe, sans succès jusqu’ici. Assurez-vous que votre mot de passe ne sert nulle part ailleurs, et activez le second facteur, sous « Votre compte ». Ce message ne contient aucun lien : ouvrez la console comme d’habitude.',
+      'Si c’était vous, il n’y a rien à faire. Sinon, quelqu’un essaie des mots de passe, sans succès jusqu’ici. Assurez-vous que votre mot de passe ne sert nulle part ailleurs, et activez la validation en deux étapes, sous « Votre compte ». Ce message ne contient aucun lien : ouvrez la console comme d’habitude.',
       '',
     ].join('\n'),
   };

@@ -29,7 +29,7 @@ import { candidateGifts } from './0026-candidate-gifts.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
- * this list ends with. A migration is never changed once it is released: its text's hash is recorded in every database, and
+ * this list ends with. A migration is never changed once it has landed: its text's hash is recorded in every database, and
  * in test/migrations/frozen.test.ts. How to write the next one: docs/decisions/0007-migrations.md.
  */
 export const migrations = [

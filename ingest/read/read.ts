@@ -19,7 +19,8 @@ export interface ReadResult {
 }
 
 /**
- * Reads what a source describes out of its file. Attributes are the fields that the source uses and no others.
+ * Reads what a source describes out of its file. Attributes are the fields that the source uses, what a
+ * file states of its own shapes, and no others.
  *
  * @param isConverted whether the file is of another format than the source describes, so that its fields may be named
  * as

@@ -54,8 +54,8 @@ export interface RunOptions {
 const concurrentMaps = 6;
 
 /**
- * Runs sources through all stages: outlines, then maps side by side, then what refers to maps. The others are published even
- * if one source fails. One ingest at a time works on a database; another waits.
+ * Runs sources through all stages: outlines, ridings, wards, the maps of each side by side, then what refers to maps. The
+ * others are published even if one source fails. One ingest at a time works on a database; another waits.
  */
 export async function ingest(options: RunOptions): Promise<RunResult[]> {
   const { database, sources, obtain, onStage, onResult, onWait } = options;
@@ -94,10 +94,7 @@ export async function ingest(options: RunOptions): Promise<RunResult[]> {
           onResult?.(result);
         };
         if (!dryRun) await closeAbandonedRuns(database.knex);
-        // Ward maps are compared with the outlines of their municipalities.
-        const isOutline = ({ representation }: BoundarySource) => representation === 'outline';
-        await runSideBySide(newestFirst(maps.filter(isOutline)), run);
-        await runSideBySide(newestFirst(maps.filter((map) => !isOutline(map))), run);
+        for (const rank of ranks) await runSideBySide(newestFirst(maps.filter((map) => rankOf(map) === rank)), run);
         for (const kind of kindsAfterMaps) {
           for (const source of sources.filter((candidate) => candidate.kind === kind)) await run(source);
         }
@@ -110,6 +107,14 @@ export async function ingest(options: RunOptions): Promise<RunResult[]> {
     await (await ownPool)?.close();
   }
   return sources.map((source) => results.get(source.id) as RunResult);
+}
+
+/** Ward maps are compared with the outlines of their municipalities and with the ridings about them. */
+const ranks = ['outlines', 'ridings', 'wards'] as const;
+
+function rankOf({ representation, level }: BoundarySource): (typeof ranks)[number] {
+  if (representation === 'outline') return 'outlines';
+  return level === 'MUNICIPAL' ? 'wards' : 'ridings';
 }
 
 /** The maps of each jurisdiction, the newest first: if an older one has ended, it is known what follows it. */

@@ -87,10 +87,10 @@ function noticeOf({ campaign, disabled }: Notice): { subject: string; text: stri
   return {
     subject: 'A webhook was disabled / Un point d’ancrage Web a été désactivé',
     text: [
-      `The campaign: ${campaign}. A webhook at ${hosts} has accepted nothing for three days, and is told of no change any more.`,
-      'What happens in the campaign meanwhile is kept for 90 days. Have the program at that address mended, then resume the webhook in the console, under API keys, Webhooks: what it has missed comes in one message. This message has no link: open the console as you always do.',
+      `The campaign: ${campaign}. A webhook at ${hosts} has accepted nothing for three days, and no longer receives messages.`,
+      'What happens in the campaign meanwhile is kept for 90 days. Have the program at that address fixed, then resume the webhook in the console, under API keys, Webhooks: what it has missed comes in one message. This message has no link: open the console as you always do.',
       '',
-      `La campagne : ${campaign}. Un point d’ancrage Web à ${hosts} n’a rien accepté depuis trois jours, et n’est plus informé d’aucun changement.`,
+      `La campagne : ${campaign}. Un point d’ancrage Web à ${hosts} n’a rien accepté depuis trois jours, et ne reçoit plus de messages.`,
       'Ce qui arrive entre-temps dans la campagne est gardé 90 jours. Faites réparer le programme à cette adresse, puis reprenez le point d’ancrage dans la console, sous Clés d’API, Points d’ancrage Web : ce qu’il a manqué lui vient en un seul message. Ce message ne contient aucun lien : ouvrez la console comme d’habitude.',
       '',
     ].join('\n'),

@@ -19,9 +19,9 @@ interface ErrorTexts {
 
 const texts: Bilingual<ErrorTexts> = {
   en: {
-    number: 'Number of this request, for a report:',
+    number: 'Number of this request, to report a problem:',
     again: 'Try again',
-    onwards: 'Go on from here:',
+    onwards: 'Continue from here:',
     links: [
       ['/', 'Find your electoral districts'],
       ['/console', 'Your campaigns'],
@@ -29,7 +29,7 @@ const texts: Bilingual<ErrorTexts> = {
     ],
   },
   fr: {
-    number: 'Numéro de cette demande, pour un signalement\u00a0:',
+    number: 'Numéro de cette demande, pour signaler un problème\u00a0:',
     again: 'Réessayer',
     onwards: 'Continuez d’ici\u00a0:',
     links: [

@@ -24,19 +24,19 @@ const texts = (seconds: number | undefined): Bilingual<Words> => ({
       title: 'This cannot be read',
       text: 'Something in the address or in the form was cut off or changed on its way. Open the page again and start from there.',
     },
-    403: { title: 'Not allowed', text: 'What you asked for is not open to you. Sign in as somebody who may see it.' },
+    403: { title: 'Not allowed', text: 'You don’t have access to this page. Sign in with an account that does.' },
     404: {
       title: 'Page not found',
-      text: 'There is nothing at this address. It may be typed wrongly, or what it led to is not here any more.',
+      text: 'There is nothing at this address. It may be mistyped, or what it led to is no longer here.',
     },
     409: {
-      title: 'It has changed meanwhile',
-      text: 'Nothing was done, because what you looked at is not as it was. Open the page again and look at it as it is now.',
+      title: 'It has changed since',
+      text: 'Nothing was done, because what you were looking at has changed. Open the page again and look at it as it is now.',
     },
-    413: { title: 'Too large', text: 'What was sent is too large, and nothing of it was done. Send a smaller part.' },
+    413: { title: 'Too large', text: 'What was sent is too large, and nothing was done with it. Send a smaller part.' },
     429: {
       title: 'Too many requests',
-      text: `More was asked for than one visitor may in a minute. ${wait(seconds).en}, then try again.`,
+      text: `Too many requests from you in the last minute. ${wait(seconds).en}, then try again.`,
     },
     500: {
       title: 'Something went wrong on our side',
@@ -44,7 +44,7 @@ const texts = (seconds: number | undefined): Bilingual<Words> => ({
     },
     503: {
       title: 'Not available at the moment',
-      text: `The site is being looked after, or has more to do than it can. ${wait(seconds).en}, then try again.`,
+      text: `The site is down for maintenance or very busy. ${wait(seconds).en}, then try again.`,
     },
   },
   fr: {
@@ -54,7 +54,7 @@ const texts = (seconds: number | undefined): Bilingual<Words> => ({
     },
     403: {
       title: 'Accès refusé',
-      text: 'Ce que vous avez demandé ne vous est pas ouvert. Connectez-vous avec un compte qui y a droit.',
+      text: 'Vous n’avez pas accès à cette page. Connectez-vous avec un compte qui y a droit.',
     },
     404: {
       title: 'Page introuvable',
@@ -70,7 +70,7 @@ const texts = (seconds: number | undefined): Bilingual<Words> => ({
     },
     429: {
       title: 'Trop de demandes',
-      text: `Plus de demandes ont été faites qu’une personne ne peut en faire en une minute. ${wait(seconds).fr}, puis réessayez.`,
+      text: `Trop de demandes en peu de temps. ${wait(seconds).fr}, puis réessayez.`,
     },
     500: {
       title: 'Un problème est survenu de notre côté',

@@ -77,7 +77,7 @@ it('a donation misspelt, receipted, corrected and re-issued counts towards the l
   const correction = folded('Correct');
   await correction.locator('summary').click();
   await correction.getByLabel(labelOf('Donor')).fill('Odile Tremblay');
-  expect(await correction.getByLabel('Issue the cancelled receipt anew').isChecked()).toBe(true);
+  expect(await correction.getByLabel('Issue a receipt in place of the cancelled one').isChecked()).toBe(true);
   await correction.getByLabel('Reason').fill('Read out aloud');
   await correction.getByRole('button', { name: 'Correct' }).click();
   await page.getByRole('heading', { name: 'Odile Tremblay, $1,000.00' }).waitFor();
@@ -118,7 +118,7 @@ it('a receipt is spoiled with a reason, shown as cancelled, and issued anew', as
   expect(await findUnreadablePages(visit.page, { 'donation-cancelled': new URL(visit.page.url()).pathname })).toEqual(
     [],
   );
-  await visit.page.getByRole('button', { name: 'Issue a receipt that replaces the cancelled one' }).click();
+  await visit.page.getByRole('button', { name: 'Issue a replacement receipt' }).click();
   await visit.page.getByText('CANCELLED / ANNULÉ').waitFor({ state: 'detached' });
   await shown('View the receipt');
 });
@@ -150,7 +150,7 @@ it('cash over $20 is asked about before it is recorded, and a doubled click reco
   await shown(/Nothing is recorded yet/);
   await shown(/Cash over \$20/);
   expect(await findUnreadableHere(page, 'console-donation-review')).toEqual([]);
-  await page.getByRole('button', { name: 'Record it all the same' }).dblclick();
+  await page.getByRole('button', { name: 'Record it anyway' }).dblclick();
   await shown(/The donation of .* is recorded\./);
   await page.goto(`${campaign}/donations?q=Cash+Giver`);
   expect(await page.getByRole('link', { name: 'Cash Giver' }).count()).toBe(1);

@@ -54,7 +54,7 @@ it('a second factor is turned on with its picture’s secret, and then asked for
   await signIn(page);
   await page.goto('/console/account/second-factor');
   const secret = (await page.locator('input[name=secret]').getAttribute('value')) as string;
-  await page.getByLabel('Code of your authenticator app').fill(new TOTP({ secret }).generate());
+  await page.getByLabel('Code from your authenticator app').fill(new TOTP({ secret }).generate());
   await page.getByRole('button', { name: 'Turn it on' }).click();
   const codes = ((await page.locator('pre').textContent()) as string).split('\n');
   expect(codes).toHaveLength(10);
@@ -63,8 +63,8 @@ it('a second factor is turned on with its picture’s secret, and then asked for
   await page.getByLabel('E-mail address').waitFor();
   await signIn(page);
   expect(await findUnreadablePages(page, { 'second-factor': '/console/second-factor' })).toEqual([]);
-  await page.getByLabel('Code of your authenticator app').fill(codes[0] as string);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByLabel('Code from your authenticator app').fill(codes[0] as string);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { name: 'Your campaigns' }).waitFor();
   expect(problems).toEqual([]);
   await close();

@@ -108,7 +108,7 @@ it(
     await page.getByRole('heading', { name: 'What would be imported' }).waitFor();
     await page.waitForLoadState();
     for (const [fault, rows] of [
-      ['Family name: is missing', 1],
+      ['Family name: is required', 1],
       ['Postal code: must be a Canadian postal code such as K1A 0B1', 2],
     ] as const) {
       // Once as what rows have in common, and at each row, which are folded.

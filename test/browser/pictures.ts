@@ -60,7 +60,7 @@ async function signIn(browser: Browser, server: StartedProcess, folder: string):
   const page = await context.newPage();
   await page.goto(JSON.parse(stdout).link);
   await page.getByLabel('Password').fill('the tide tables of grand banc');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { name: 'Your campaigns' }).waitFor();
   return context;
 }

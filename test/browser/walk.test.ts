@@ -171,7 +171,7 @@ it('records support, a sign and a note, and takes them back', async () => {
   await person(page, 1).click();
   await page.getByLabel('Wants a lawn sign').check();
   await page.getByLabel('Note').fill('Asked about the ferry.');
-  await page.getByRole('button', { name: '2 Leaning to us' }).click();
+  await page.getByRole('button', { name: '2 Leaning support' }).click();
   await page.locator('button.person[data-result]').first().waitFor();
   await sent(page);
   const [found] = await call<Array<{ voterId: string; notes: string; disposition: string }>>(
@@ -242,7 +242,7 @@ it('loses nothing and doubles nothing in ten minutes without a connection, by th
   await page.context().setOffline(true);
   // A door every half a minute: whatever the page tries meanwhile fails.
   for (let n = 2; n <= 21; n++) {
-    await tap(page, n, n % 3 ? '2 Leaning to us' : 'Not home');
+    await tap(page, n, n % 3 ? '2 Leaning support' : 'Not home');
     await page.clock.runFor(30_000);
   }
   await allWait(page, 20);
@@ -369,7 +369,7 @@ it('keeps nobody on the phone once its link has ended, and sends what is left by
   for (const n of [1, 2]) await tap(page, n);
   await endTurfLinks(api.api.pool, by, turf, new Date());
   await page.context().setOffline(false);
-  await page.getByText('This link is not valid any more. 2 not sent yet').waitFor();
+  await page.getByText('This link is no longer valid. Visits not sent yet: 2.').waitFor();
   expect(await page.content()).not.toContain('Voisine');
   const stored = await page.evaluate(
     () =>
@@ -405,18 +405,18 @@ it('closes the sheet of a tap once it is stored, and keeps what was typed if it 
   const sheet = page.locator('#sheet');
   await person(page, 1).click();
   await page.getByLabel('Note').fill('Asked about the ferry.');
-  await sheet.getByRole('button', { name: '2 Leaning to us' }).click();
-  await page.getByText('This could not be kept on the phone').waitFor();
+  await sheet.getByRole('button', { name: '2 Leaning support' }).click();
+  await page.getByText('This could not be saved on the phone').waitFor();
   expect(await sheet.isVisible()).toBe(true);
   expect(await page.getByLabel('Note').inputValue()).toBe('Asked about the ferry.');
   expect(await page.locator('#progress').textContent()).toBe(`0 of ${doors} doors`);
   // Others have made room.
   await page.evaluate(() => Object.assign(globalThis, { isFull: false }));
-  await sheet.getByRole('button', { name: '2 Leaning to us' }).click();
+  await sheet.getByRole('button', { name: '2 Leaning support' }).click();
   await sheet.waitFor({ state: 'hidden' });
   // At once: a phone that is put away now has it.
   expect(await unsent(page)).toBe('1');
-  expect(await person(page, 1).textContent()).toContain('2 Leaning to us');
+  expect(await person(page, 1).textContent()).toContain('2 Leaning support');
   await page.context().setOffline(false);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await sent(page);
@@ -507,7 +507,7 @@ it('asks the script after the support, without a connection too, and sends its a
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();
   // What was tapped counts where the sheet is closed without an answer.
   await person(page, 2).click();
-  await sheet.getByRole('button', { name: '2 Leaning to us' }).click();
+  await sheet.getByRole('button', { name: '2 Leaning support' }).click();
   await page.keyboard.press('Escape');
   // Nobody is asked who is not there.
   await person(page, 3).click();

@@ -76,6 +76,7 @@ export function findingsOn(
       statedSystem: null,
       heldBorders: [],
       heldTerritories: [],
+      measureFields: new Map(),
       ...rest,
     },
   };

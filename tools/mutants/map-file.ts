@@ -8,6 +8,8 @@ export interface MutableDistrict {
   province: string;
   population: string;
   electorCount: string;
+  /** What the right file's own fields state of its shape, by field; they stay with the record. Empty if it has none. */
+  measures: Readonly<Record<string, number>>;
   /** Longitude and latitude, or what the file's coordinates shall be; null is a record without geometry. */
   geometry: Polygons | null;
 }

@@ -4,12 +4,15 @@ import { basename, join } from 'node:path';
 import { SourceError } from '#core/errors.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import { checkedAgainst, type OutsideCheck } from '#core/source/checked-against.ts';
+import { type Conformed, conform } from '#ingest/maps/conform/conform.ts';
 import type { PublishedDistrict } from '#ingest/maps/district.ts';
 import type { PreparedMap } from '#ingest/maps/prepare-map.ts';
+import { readInAnyForm } from '#ingest/read/read-in-any-form.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import type { Finding } from '#ingest/run/gate.ts';
 import { unpackBuffers } from '#ingest/run/workers/packed-buffers.ts';
 import type { Pool } from '#ingest/run/workers/pool.ts';
+import { unpack } from '#ingest/unpack/unpack.ts';
 import { type MapFile, type Mutant, wgs84Prj } from './map-file.ts';
 import { mutants } from './mutants.ts';
 import { isSameMap } from './same-map.ts';
@@ -53,13 +56,21 @@ function published(prepared: PreparedMap): PublishedDistrict[] {
   return prepared.districts.map((district, i) => ({ ...district, geometry: shapes[i] as Buffer }));
 }
 
+/** What the fields of the publisher's file state of its shapes, by field and code. */
+async function statedMeasures(source: BoundarySource, path: string): Promise<Conformed['measureFields']> {
+  const archive = await unpack(path, {}, basename(path));
+  const { form, read } = await readInAnyForm(source, archive, basename(path)).finally(() => archive.close());
+  return conform(form, read).measureFields;
+}
+
 /** Fresh copies of the districts of the right map, to be damaged. */
-function asFile(prepared: PreparedMap): MapFile {
+function asFile(prepared: PreparedMap, stated: Conformed['measureFields']): MapFile {
   const shapes = unpackBuffers(prepared.geometries);
   const districts = prepared.districts.map(({ code, nameEn, nameFr, province, population, electorCount }, i) => ({
     ...{ code, nameEn, nameFr, province, geometry: decodeWkb(shapes[i] as Buffer) },
     population: String(population ?? ''),
     electorCount: String(electorCount ?? ''),
+    measures: Object.fromEntries([...stated].map(([field, values]) => [field, Math.abs(values.get(code) ?? 0)])),
   }));
   return { districts, prj: wgs84Prj };
 }
@@ -68,6 +79,7 @@ function asFile(prepared: PreparedMap): MapFile {
 interface RightMap {
   readonly source: BoundarySource;
   readonly prepared: PreparedMap;
+  readonly stated: Conformed['measureFields'];
   readonly previous: Readonly<Record<Time, readonly PublishedDistrict[]>>;
   /** What is said of the right map itself at both times. */
   readonly said: Readonly<Record<Time, readonly Finding[]>>;
@@ -75,7 +87,7 @@ interface RightMap {
 
 async function tryMutant(mutant: Mutant, right: RightMap, pool: Pool, folder: string): Promise<MutantResult> {
   const type = mutant.asGeoJson ? 'geojson' : 'shapefile';
-  const path = await writeMap(mutant.damage(asFile(right.prepared)), type, folder);
+  const path = await writeMap(mutant.damage(asFile(right.prepared, right.stated)), type, folder);
   const tryAt = async (time: Time): Promise<Trial> => {
     try {
       const prepared = await prepareFile(pool, plainSource(right.source, type), path, right.previous[time]);
@@ -126,10 +138,10 @@ export async function tryMutants(given: BoundarySource, path: string, pool: Pool
   const source = given.confidence === 'SAMPLE' ? { ...given, confidence: 'MUNICIPAL' as const } : given;
   const folder = await mkdtemp(join(tmpdir(), 'hustings-mutants-'));
   try {
-    const prepared = await prepareFile(pool, source, path, []);
+    const [prepared, stated] = await Promise.all([prepareFile(pool, source, path, []), statedMeasures(source, path)]);
     const previous = published(prepared);
     // The same map in the plain form in which mutants are written: only the damage may stop them.
-    const plain = await writeMap(asFile(prepared), 'shapefile', folder);
+    const plain = await writeMap(asFile(prepared, stated), 'shapefile', folder);
     const [again, copy, firstCopy] = await Promise.all([
       prepareFile(pool, source, path, previous),
       prepareFile(pool, plainSource(source, 'shapefile'), plain, previous),
@@ -137,7 +149,7 @@ export async function tryMutants(given: BoundarySource, path: string, pool: Pool
     ]);
     const right: RightMap = {
       source,
-      prepared,
+      ...{ prepared, stated },
       previous: { first: [], refresh: previous },
       said: { first: firstCopy.findings, refresh: copy.findings },
     };

@@ -14,7 +14,7 @@ const fields = {
   PROVINCE: 'province',
   POP: 'population',
   ELECTORS: 'electorCount',
-} as const satisfies Record<string, keyof MutableDistrict>;
+} as const satisfies Record<string, Exclude<keyof MutableDistrict, 'geometry' | 'measures'>>;
 const longest = 254;
 
 /** The source as it describes the files written here: the same map, in one plain form. */
@@ -33,10 +33,21 @@ function cut(text: string): string {
   return short;
 }
 
+/** Whole numbers of this many parts of a field's greatest value: a table here has no others, and the unit says nothing. */
+const parts = 1e12;
+
 async function shapefile({ districts, prj }: MapFile): Promise<Buffer> {
-  const columns: Column[] = Object.keys(fields).map((name) => ({ name, type: 'C', length: longest }));
+  const measures = Object.keys(districts[0]?.measures ?? {});
+  const columns: Column[] = [
+    ...Object.keys(fields).map((name): Column => ({ name, type: 'C', length: longest })),
+    ...measures.map((name): Column => ({ name, type: 'N', length: 20 })),
+  ];
+  const greatest = measures.map((name) => Math.max(...districts.map((district) => district.measures[name] ?? 0)));
   const records = districts.map((district) => ({
-    values: values(district).map(cut),
+    values: [
+      ...values(district).map(cut),
+      ...measures.map((name, i) => Math.round(((district.measures[name] ?? 0) / (greatest[i] || 1)) * parts)),
+    ],
     polygons: district.geometry ? toCoordinates(district.geometry) : [],
   }));
   return zip({

@@ -12,6 +12,7 @@ import { gaps } from './neighbours/gaps.ts';
 import { overlaps } from './neighbours/overlaps.ts';
 import { municipalOutline } from './outline.ts';
 import { overlappingJurisdictions } from './overlapping-jurisdictions.ts';
+import { ownMeasures } from './own-measures.ts';
 import { type CoveredBy, coveringDistricts } from './places/covering.ts';
 import { type NamedPlace, namedPlaces, placesOfNames } from './places/named-places.ts';
 import { centresInside, placesOf } from './places/places.ts';
@@ -44,6 +45,7 @@ const checks: readonly Check[] = [
   gaps,
   shape.acceptancePoints,
   (_subject, _coveredBy, named) => namedPlaces(named),
+  ownMeasures,
   expectedArea,
   municipalOutline,
   history.codeSet,

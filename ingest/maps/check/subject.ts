@@ -26,6 +26,8 @@ export interface Subject {
   readonly heldTerritories: readonly HeldTerritory[];
   /** The municipality as the census draws it; absent or null if no outline of it is published. */
   readonly heldOutline?: HeldOutline | null;
+  /** What the file's own fields state of its shapes, by field and code; see read/measure-fields.ts. */
+  readonly measureFields: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** The last publication of this source; empty at the first. */
   readonly previous: readonly PublishedDistrict[];
 }

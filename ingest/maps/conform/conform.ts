@@ -1,6 +1,7 @@
 import { SourceError } from '#core/errors.ts';
 import { type Polygons, vertexCount } from '#core/geometry/polygons.ts';
 import type { District } from '#ingest/maps/district.ts';
+import { measureKind } from '#ingest/read/measure-fields.ts';
 import type { RawFeature, ReadResult } from '#ingest/read/read.ts';
 import { evaluate, meetsConditions } from '#ingest/registry/expression.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
@@ -28,6 +29,8 @@ export interface Conformed {
   datum: string | null;
   /** The system that the file states, if it was taken because the coordinates cannot be of the declared one. */
   statedSystem: string | null;
+  /** What the file's own fields state of its shapes, by field and code; of a district in several records their sum. */
+  measureFields: Map<string, Map<string, number>>;
 }
 
 function count(text: string, what: string, code: string): number | null {
@@ -101,6 +104,7 @@ export function conform(source: BoundarySource, read: ReadResult): Conformed {
   const reprojection = new Reprojection(system, positions, source.edges !== 'degrees');
   const districts = new Map<string, ConformedDistrict>();
   const duplicates = new Set<string>();
+  const measureFields = new Map<string, Map<string, number>>();
   const empty: number[] = [];
   for (const feature of kept) {
     const described = describe(source, feature);
@@ -108,6 +112,7 @@ export function conform(source: BoundarySource, read: ReadResult): Conformed {
       empty.push(feature.record);
       continue;
     }
+    addMeasures(measureFields, described.code, feature);
     const part = reprojection.reproject(feature.geometry);
     // A record without a code cannot be a part of another such record.
     const key = described.code === '' ? `record ${feature.record}` : `code ${described.code}`;
@@ -126,5 +131,14 @@ export function conform(source: BoundarySource, read: ReadResult): Conformed {
     grid: coarseGrid(geometries, system.geographic),
     datum: read.crs === null ? null : unsupportedDatum(read.crs),
     statedSystem,
+    measureFields,
   };
+}
+
+function addMeasures(fields: Map<string, Map<string, number>>, code: string, { attributes }: RawFeature): void {
+  for (const [field, value] of Object.entries(attributes)) {
+    if (typeof value !== 'number' || measureKind(field) === null) continue;
+    const values = fields.get(field) ?? new Map<string, number>();
+    fields.set(field, values.set(code, (values.get(code) ?? 0) + value));
+  }
 }

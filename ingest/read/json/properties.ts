@@ -1,11 +1,12 @@
 import { SourceError } from '#core/errors.ts';
 import { withoutControls } from '#ingest/read/decode.ts';
+import { measureKind } from '#ingest/read/measure-fields.ts';
 import type { Attributes } from '#ingest/read/used-fields.ts';
 import { isObject } from './json-object.ts';
 
 /**
- * The properties of a feature that the source uses; one that this feature lacks is null. All names are added to
- * `present`, because a field is missing only if no feature has it.
+ * The properties of a feature that the source uses; one that this feature lacks is null; and what it states of its own shape.
+ * All names are added to `present`, because a field is missing only if no feature has it.
  *
  * @param fields the file's names of those that go by another name in the source
  */
@@ -19,7 +20,10 @@ export function pickProperties(
   const attributes: Attributes = {};
   for (const field of used) attributes[field] = null;
   if (!isObject(properties)) return attributes;
-  for (const field of Object.keys(properties)) present.add(field);
+  for (const [field, value] of Object.entries(properties)) {
+    present.add(field);
+    if (typeof value === 'number' && measureKind(field) !== null) attributes[field] = value;
+  }
   for (const field of used) {
     const name = fields.get(field) ?? field;
     const value = Object.hasOwn(properties, name) ? properties[name] : null;

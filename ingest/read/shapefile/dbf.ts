@@ -2,6 +2,7 @@ import { openDbf } from 'shapefile';
 import { SourceError } from '#core/errors.ts';
 import { decode, withoutControls } from '#ingest/read/decode.ts';
 import { encodingOfTable } from '#ingest/read/encoding.ts';
+import { measureKind } from '#ingest/read/measure-fields.ts';
 import { type Attributes, matchFields } from '#ingest/read/used-fields.ts';
 
 /**
@@ -30,13 +31,13 @@ const numbers = new Set(['N', 'F']);
 const texts = new Set(['C', 'D', 'L']);
 
 /**
- * Reads the used fields of a dBASE table. Text is trimmed. Blank values are null, and so are numbers too long for their
+ * Reads the used fields of a dBASE table, and what it states of its own shapes. Text is trimmed. Blank values are null, and so are numbers too long for their
  * field, which are written as asterisks. Dates (`20170315`) and logical values (`T`) stay text.
  *
  * The `shapefile` package does the parsing, on a reduced copy: without deleted records, which the package does not know
  * of, without unused fields, and with dates and logical values declared as text.
  *
- * @param used the fields to read
+ * @param used the fields to read for the source
  * @param options the source's own encoding, and the content of the `.cpg`
  * @throws SourceError if the table is cut short or a used field is missing or binary
  */
@@ -62,8 +63,12 @@ export async function readTable(
     textValues(body, recordBytes, fields),
   );
   const byName = new Map(fields.map((field) => [decode(field.name, encoding).trim(), field]));
-  const matched = matchFields(used, new Set(byName.keys()), name, options.isConverted);
-  const wanted = [...matched.values()].map((field) => readable(byName.get(field) as Field, field, name));
+  const measures = fields.filter(({ type }) => numbers.has(type)).map((field) => decode(field.name, encoding).trim());
+  const matched = new Map([
+    ...measures.filter((field) => measureKind(field) !== null).map((field) => [field, field] as const),
+    ...matchFields(used, new Set(byName.keys()), name, options.isConverted),
+  ]);
+  const wanted = [...new Set(matched.values())].map((field) => readable(byName.get(field) as Field, field, name));
 
   const live = Array.from({ length: recordCount }, (_, i) => body[i * recordBytes] !== deletedMark);
   const source = await openDbf(cutDown(dbf, body, recordBytes, wanted, live), { encoding });

@@ -93,8 +93,8 @@ export const exportedKinds: readonly ExportedKind[] = [
   },
   {
     file: 'interactions',
-    en: 'Conversations with voters, and attempts at one.',
-    fr: 'Rencontres avec des électeurs, et tentatives.',
+    en: 'Visits and calls to voters, and attempts at one.',
+    fr: 'Visites et appels aux électeurs, et tentatives.',
     from: `interactions i ${ofCampaign('i')} order by i.id`,
     columns: [
       ...fieldColumns(interactionRecord.fields, 'i'),
@@ -104,8 +104,8 @@ export const exportedKinds: readonly ExportedKind[] = [
   },
   {
     file: 'interaction-versions',
-    en: 'What corrected conversations said before, and what they say now.',
-    fr: 'Ce que disaient les rencontres corrigées, et ce qu’elles disent maintenant.',
+    en: 'What corrected visits and calls said before, and what they say now.',
+    fr: 'Ce que disaient les visites et appels corrigés, et ce qu’ils disent maintenant.',
     from: `interaction_versions x ${ofCampaign('x')} order by x.interaction_id, x.version`,
     columns: fieldColumns(interactionVersionFields, 'x'),
   },
@@ -129,7 +129,7 @@ export const exportedKinds: readonly ExportedKind[] = [
   {
     file: 'donations',
     en: 'Donations as they stand now. "withdrawn" says which were voided or returned.',
-    fr: 'Dons dans leur état actuel. « withdrawn » indique lesquels ont été annulés ou remis au donateur.',
+    fr: 'Dons dans leur état actuel. « withdrawn » indique lesquels ont été annulés ou remboursés.',
     from: `${donationWithReceipt} ${ofCampaign('d')} order by d.id`,
     columns: [
       ...fieldColumns(donationRecord.fields, 'd', ['receiptHtml']),
@@ -163,7 +163,7 @@ export const exportedKinds: readonly ExportedKind[] = [
   {
     file: 'donation-withdrawals',
     en: 'Donations that were voided or returned, with who did it, when and why.',
-    fr: 'Dons annulés ou remis : par qui, quand et pourquoi.',
+    fr: 'Dons annulés ou remboursés : par qui, quand et pourquoi.',
     from: `donation_withdrawals w ${ofCampaign('w')} order by w.withdrawn_at, w.donation_id`,
     columns: columnsOf({
       donationId: ['w.donation_id', 'uuid'],
@@ -176,7 +176,7 @@ export const exportedKinds: readonly ExportedKind[] = [
   {
     file: 'anonymous-gifts',
     en: 'Gifts of $20 or less without names, by event; where "withdrawnAt" is not empty they count for nothing.',
-    fr: 'Dons de 20 $ ou moins sans nom, par activité ; ils ne comptent pas si « withdrawnAt » n’est pas vide.',
+    fr: 'Dons de 20 $ ou moins sans nom, par activité; ils ne comptent pas si « withdrawnAt » n’est pas vide.',
     from: `anonymous_gifts g ${ofCampaign('g')} order by g.received_on, g.id`,
     columns: columnsOf({
       id: ['g.id', 'uuid'],
@@ -193,7 +193,7 @@ export const exportedKinds: readonly ExportedKind[] = [
   {
     file: 'deposits',
     en: 'Deposits: what was recorded together. The id of each donation is that of the deposit with its place, from 0, in the third group.',
-    fr: 'Dépôts : ce qui a été inscrit ensemble. L’identifiant de chaque don est celui du dépôt avec son rang, depuis 0, dans le troisième groupe.',
+    fr: 'Dépôts : ce qui a été enregistré ensemble. L’identifiant de chaque don est celui du dépôt avec son rang, depuis 0, dans le troisième groupe.',
     from: `deposits p ${ofCampaign('p')} order by p.id`,
     columns: columnsOf({
       id: ['p.id', 'uuid'],
@@ -208,7 +208,7 @@ export const exportedKinds: readonly ExportedKind[] = [
   {
     file: 'receipts',
     en: 'Receipts ever issued. "file" is the page as it was issued, in the folder receipts/; where "spoiledAt" is not empty the receipt is cancelled.',
-    fr: 'Tous les reçus délivrés. « file » est la page telle que délivrée, dans le dossier receipts/ ; le reçu est annulé si « spoiledAt » n’est pas vide.',
+    fr: 'Tous les reçus délivrés. « file » est la page telle que délivrée, dans le dossier receipts/; le reçu est annulé si « spoiledAt » n’est pas vide.',
     from: `${receiptsWithFiles} left join receipt_spoils s on s.campaign_id = hustings_campaign() and s.number = r.number
       ${ofCampaign('r')} order by r.number`,
     columns: columnsOf({

@@ -27,7 +27,7 @@ export function readme({ name, code, at, kinds, receipts, workbooks }: ReadmeFac
   return `${name} (${code})
 ${at.toISOString()}
 
-All that is stored of this campaign, as it stood at this instant. / Tout ce qui est conservé de cette campagne, tel
+Everything stored about this campaign, as it was at this instant. / Tout ce qui est conservé de cette campagne, tel
 qu'à cet instant.
 
 ENGLISH
@@ -62,9 +62,9 @@ Chaque genre de dossier a ${workbooks ? 'trois' : 'deux'} fichiers de même cont
 - .csv est pour les tableurs, en UTF-8. Un texte qu'un tableur prendrait pour une formule (il commence par = + - ou @)
   est précédé d'une apostrophe. Les listes sont séparées par des points-virgules.${workbooks ? workbookLines.fr : ''}
 userId désigne une ligne de people, keyId une ligne de keys. Sans userId mais avec keyId, un programme a agi.
-N'y sont pas : les mots de passe et les clés, dont seule l'empreinte est conservée ; les réponses et
-les fichiers importés, gardés un jour au plus ; la place des électeurs dans le parcours, qui découle de leurs adresses ; le
-fil des changements, dont les positions ne valent rien ailleurs ; et les webhooks avec leurs messages, puisque leurs secrets
+N'y sont pas : les mots de passe et les clés, dont seule l'empreinte est conservée; les réponses et
+les fichiers importés, gardés un jour au plus; la place des électeurs dans le parcours, qui découle de leurs adresses; le
+fil des changements, dont les positions ne valent rien ailleurs; et les webhooks avec leurs messages, puisque leurs secrets
 signent ce qui est envoyé au nom de la campagne.
 
 L'agent officiel conserve de quoi vérifier les contributions, doubles des reçus compris, pendant six ans après la fin de

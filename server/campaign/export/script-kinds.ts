@@ -5,7 +5,7 @@ export const scriptKinds: readonly ExportedKind[] = [
   {
     file: 'scripts',
     en: 'Scripts: what canvassers ask. What people answered is with the interactions.',
-    fr: 'Questionnaires : ce qu’on demande aux portes. Les réponses sont avec les rencontres.',
+    fr: 'Questionnaires : ce qu’on demande aux portes. Les réponses sont avec les visites et appels.',
     from: `scripts s ${ofCampaign('s')} order by s.id`,
     columns: columnsOf({
       id: ['s.id', 'uuid'],

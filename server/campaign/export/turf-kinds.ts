@@ -50,7 +50,7 @@ export const turfKinds: readonly ExportedKind[] = [
   {
     file: 'turf-visits',
     en: 'What phones sent: which visit is which interaction, when it was by the phone’s clock, and whether it was taken back.',
-    fr: 'Ce que des téléphones ont envoyé : quelle visite est quel échange, son heure selon le téléphone, et si elle a été reprise.',
+    fr: 'Ce que des téléphones ont envoyé : à quelle visite ou à quel appel correspond chaque envoi, son heure selon le téléphone, et s’il a été annulé.',
     from: `turf_visits v ${ofCampaign('v')} order by v.turf_id, v.created_at, v.event_id`,
     columns: columnsOf({
       turfId: ['v.turf_id', 'uuid'],

@@ -36,7 +36,7 @@ export async function writeExport(
   by: Principal | string,
   { path, userId, now, workbooks = false }: ExportWanted,
 ): Promise<void> {
-  const operation = { operationId: 'exportCampaign', role: 'OWNER', isLong: true } as const;
+  const operation = { operationId: 'exportCampaign', role: 'OWNER', isLong: true, writes: false } as const;
   await perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit }) => {
     audit.recordId = tx.campaignId;
     await tx.query('set transaction isolation level repeatable read', [], { prepare: false });

@@ -138,6 +138,6 @@ async function lockMember(
 /** Of an action that was begun as an owner. */
 export const ownersOnly = (): BilingualError =>
   new BilingualError(403, 'forbidden', {
-    en: 'You are no owner of this campaign any more: an owner does this.',
-    fr: 'Vous n’êtes plus propriétaire de cette campagne : un propriétaire doit le faire.',
+    en: 'You are no longer an owner of this campaign: only an owner can do this.',
+    fr: 'Vous n’êtes plus propriétaire de cette campagne : seul un propriétaire peut le faire.',
   });

@@ -133,7 +133,7 @@ async function checkCode(pool: Pool, userId: string, code: string, now: Date): P
   if (await useSecondFactor(pool, userId, code, now)) return;
   await recordFailure(pool, userId, now);
   throw new BilingualError(401, 'unauthorized', {
-    en: 'This code is wrong, or was used already. Wait for the next one.',
+    en: 'This code is wrong, or was already used. Wait for the next one.',
     fr: 'Ce code est inexact ou a déjà servi. Attendez le suivant.',
   });
 }

@@ -37,8 +37,8 @@ const tooMany = (seconds: number, en: string, fr: string) =>
     429,
     'rate_limit_exceeded',
     {
-      en: `${en} Go on in ${seconds} second${plural(seconds)}.`,
-      fr: `${fr} Continuez dans ${seconds} seconde${plural(seconds)}.`,
+      en: `${en} Try again in ${seconds} second${plural(seconds)}.`,
+      fr: `${fr} Réessayez dans ${seconds} seconde${plural(seconds)}.`,
     },
     { headers: { 'Retry-After': String(seconds) } },
   );

@@ -42,11 +42,11 @@ export async function spool(campaignId: string, write: (path: string) => Promise
 
 const busyTexts: Readonly<Record<Taken, Bilingual<string>>> = {
   'by the campaign': {
-    en: 'A long document of this campaign is being made just now, and a campaign has one at a time. Try again in a moment.',
+    en: 'A long document of this campaign is being made right now, and a campaign can make one at a time. Try again in a moment.',
     fr: 'Un long document de cette campagne est en cours de production, et une campagne n’en produit qu’un à la fois. Réessayez dans un instant.',
   },
   'by others': {
-    en: 'Others are making long documents just now. Try again in a moment.',
+    en: 'Others are making long documents right now. Try again in a moment.',
     fr: 'D’autres produisent de longs documents en ce moment. Réessayez dans un instant.',
   },
 };

@@ -10,7 +10,7 @@ const busy = () =>
     429,
     'rate_limit_exceeded',
     {
-      en: 'Other files are being uploaded just now. Go back, and upload this one in a moment.',
+      en: 'Other files are being uploaded right now. Go back, and upload this one in a moment.',
       fr: 'D’autres fichiers sont en cours de téléversement. Revenez en arrière, et téléversez celui-ci dans un instant.',
     },
     { headers: { 'Retry-After': '10' } },

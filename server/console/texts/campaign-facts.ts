@@ -28,9 +28,9 @@ interface FactTexts {
 export const factTexts: Bilingual<FactTexts> = {
   en: {
     title: 'Campaign',
-    saved: 'Saved. Receipts that were issued before stay as they are.',
+    saved: 'Saved. Receipts already issued stay as they are.',
     save: 'Save',
-    lead: 'A contribution gets an official receipt when six conditions are met. Four of them are facts of the campaign, and stand here. The other two are about each donation: a gift of money, and the donor’s attestation.',
+    lead: 'A contribution gets an official receipt when six conditions are met. Four of them concern the campaign and are set here. The other two concern each donation: a gift of money, and the donor’s attestation.',
     met: (name) => `Condition met: ${name}`,
     notMet: (name) => `Condition not met yet: ${name}`,
     law: 'What the law says',
@@ -46,17 +46,17 @@ export const factTexts: Bilingual<FactTexts> = {
       agent: 'Official agent',
       window: 'Nomination and polling day',
       authorization: 'Leader’s authorization',
-      receipt: 'What receipts and pages name',
+      receipt: 'Shown on receipts and pages',
     },
     purpose: {
       level: 'Only federal campaigns issue official receipts. The operator of this installation sets the level.',
       agent: 'The person who accepts contributions and signs the receipts. Every receipt names them.',
       window:
-        'A contribution gets a receipt if it was received from the first of these days to one month after the second.',
+        'A contribution gets a receipt if it was received between the first of these days and one month after the second.',
       authorization:
-        'The party leader has authorized the electoral district association. Tick it once that is on file.',
+        'The party leader has authorized the electoral district association. Tick this once it is on file.',
       receipt:
-        'Write the candidate’s name as on the nomination paper. Receipt numbers begin with the number of the electoral district, or with the campaign’s code where there is none.',
+        'Write the candidate’s name as it appears on the nomination paper. Receipt numbers start with the number of the electoral district, or with the campaign’s code if there is none.',
     },
     fields: {
       name: 'Name of the campaign',
@@ -71,20 +71,20 @@ export const factTexts: Bilingual<FactTexts> = {
       leaderAuthorizationOnFile: 'The leader’s authorization is on file',
     },
     levels: { FEDERAL: 'federal', PROVINCIAL: 'provincial', MUNICIPAL: 'municipal' },
-    use: 'Plan and use',
-    plan: (tier, requests) => `Plan ${tier}: ${requests} requests a minute for each key.`,
-    withoutApi: (tier) => `Plan ${tier}: without API keys.`,
+    use: 'Plan and usage',
+    plan: (tier, requests) => `${tier} plan: ${requests} requests a minute for each key.`,
+    withoutApi: (tier) => `${tier} plan: no API keys.`,
     voters: 'Voters',
     people: 'People',
-    keys: 'Keys that work',
+    keys: 'Active keys',
     of: (used, cap) => `${used} of ${cap}`,
-    operator: 'The operator of this installation moves a campaign to another plan.',
+    operator: 'The operator of this installation can move the campaign to another plan.',
   },
   fr: {
     title: 'Campagne',
     saved: 'Enregistré. Les reçus déjà délivrés restent tels quels.',
     save: 'Enregistrer',
-    lead: 'Une contribution donne droit à un reçu officiel quand six conditions sont remplies. Quatre tiennent à la campagne et se trouvent ici. Les deux autres tiennent à chaque don : un don en argent, et l’attestation du donateur.',
+    lead: 'Une contribution donne droit à un reçu officiel quand six conditions sont remplies. Quatre concernent la campagne et se trouvent ici. Les deux autres concernent chaque don : un don en argent, et l’attestation du donateur.',
     met: (name) => `Condition remplie : ${name}`,
     notMet: (name) => `Condition pas encore remplie : ${name}`,
     law: 'Ce que dit la loi',
@@ -108,7 +108,8 @@ export const factTexts: Bilingual<FactTexts> = {
       agent: 'La personne qui accepte les contributions et signe les reçus. Chaque reçu la nomme.',
       window:
         'Une contribution donne droit à un reçu si elle a été reçue entre le premier de ces jours et un mois après le second.',
-      authorization: 'Le chef du parti a autorisé l’association de circonscription. Cochez quand c’est au dossier.',
+      authorization:
+        'Le chef du parti a autorisé l’association de circonscription. Cochez la case quand elle est au dossier.',
       receipt:
         'Écrivez le nom du candidat tel que sur l’acte de candidature. Les numéros de reçu commencent par le numéro de la circonscription, sinon par le code de la campagne.',
     },
@@ -130,8 +131,8 @@ export const factTexts: Bilingual<FactTexts> = {
     withoutApi: (tier) => `Forfait ${tier} : sans clés d’API.`,
     voters: 'Électeurs',
     people: 'Personnes',
-    keys: 'Clés en vigueur',
+    keys: 'Clés actives',
     of: (used, cap) => `${used} sur ${cap}`,
-    operator: 'L’exploitant de cette installation fait passer une campagne à un autre forfait.',
+    operator: 'L’exploitant de cette installation peut faire passer la campagne à un autre forfait.',
   },
 };

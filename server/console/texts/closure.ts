@@ -34,12 +34,13 @@ export const closureTexts: Bilingual<ClosureTexts> = {
     title: 'Export and closure',
     export: 'Export',
     exportHow:
-      'All that is stored of this campaign as one zip: each kind of record as CSV and as JSON, every receipt as it was issued, the audit log, and a README that says what each file is. It can be made at any time.',
+      'Everything stored about this campaign, in one zip file: each kind of record as CSV and as JSON, every receipt as it was issued, the audit log, and a README that says what each file is. You can make it at any time.',
     exportNow: 'Make the export',
-    exportPrivate: 'It holds everybody’s names, addresses and gifts. Keep it where only those who need it can read it.',
+    exportPrivate:
+      'It contains everyone’s names, addresses and donations. Keep it where only those who need it can read it.',
     close: 'Closure',
     closeHow: (days) =>
-      `Closing deletes the campaign’s data for good, ${days} days after an owner has asked for it. This is what happens:`,
+      `Closing deletes the campaign’s data for good, ${days} days after an owner asks for it. This is what happens:`,
     after: (days) => [
       [
         'Before',
@@ -47,12 +48,12 @@ export const closureTexts: Bilingual<ClosureTexts> = {
       ],
       [
         'At once',
-        'API keys are revoked at once. They stay revoked if the closure is cancelled: make new ones then. Every page of the campaign says until when it can be cancelled.',
+        'API keys are revoked. They stay revoked if the closure is cancelled: create new ones then. Every page of the campaign says until when the closure can be cancelled.',
       ],
-      [`For ${days} days`, 'Everybody goes on working in the console, and any owner can cancel the closure.'],
+      [`For ${days} days`, 'Everyone can keep working in the console, and any owner can cancel the closure.'],
       [
         'Then',
-        'Deleted are voters, donations, receipts, interactions, lawn signs, volunteers, keys, memberships and the facts of the campaign, and the accounts of people who are in no other campaign. Nobody can bring them back.',
+        'Voters, donations, receipts, visits and calls, lawn signs, volunteers, keys, memberships and the campaign’s details are deleted, and so are the accounts of people who belong to no other campaign. Nobody can bring them back.',
       ],
       [
         'Kept',
@@ -60,33 +61,33 @@ export const closureTexts: Bilingual<ClosureTexts> = {
       ],
     ],
     cancelled: 'The closure is cancelled. Everything stays as it is; keys that were revoked stay revoked.',
-    asked: 'The closure has been asked for.',
+    asked: 'The closure has been requested.',
     records: 'What the law asks you to keep',
     recordsHow: [
-      'The electoral campaign return is made of these records (Canada Elections Act, s. 477.59). Do not close the campaign before it has been filed and accepted.',
+      'The electoral campaign return is prepared from these records (Canada Elections Act, s. 477.59). Do not close the campaign before it has been filed and accepted.',
       'The official agent keeps records with which contributions and expenses can be verified, with a duplicate of each receipt, for six years after the end of the year (Income Tax Act, ss. 230(4) and 230.1). Cancelled receipts are kept as well (Income Tax Regulations, s. 2000(6)).',
-      'After the closure this installation has none of this: the export is then the only record. Make it, check that it opens, and give it to the official agent.',
+      'After the closure, this installation has none of them: the export is then the only record. Make it, check that it opens, and give it to the official agent.',
     ],
     goOn: 'Close this campaign',
-    sandboxStays: 'This is the sandbox: it is put back every night, and is not closed.',
-    closing: (time) => `This campaign is being closed. All of its data is deleted after ${time}, Eastern time.`,
+    sandboxStays: 'This is the sandbox: it is reset every night, and cannot be closed.',
+    closing: (time) => `This campaign is being closed. All of its data will be deleted after ${time}, Eastern time.`,
     cancel: 'Cancel the closure',
     cancelHow: 'When it is cancelled, everything stays as it is; keys that were revoked stay revoked.',
     confirm: 'Close the campaign',
     confirmHow: (code, days) =>
-      `In ${days} days everything of this campaign is deleted. To confirm, type its code, ${code}, and your password.`,
+      `In ${days} days, everything in this campaign is deleted. To confirm, type its code, ${code}, and your password.`,
     code: 'Code of the campaign',
     password: 'Your password',
     kept: 'The official agent has the export, and it opens.',
     keptNeeded: 'Make the export first, and give it to the official agent; then tick the box.',
     closeNow: 'Close the campaign',
-    back: 'Back, close nothing',
+    back: 'Back without closing',
   },
   fr: {
     title: 'Exportation et fermeture',
     export: 'Exportation',
     exportHow:
-      'Tout ce qui est conservé de cette campagne en un seul zip : chaque genre de dossier en CSV et en JSON, chaque reçu tel que délivré, le journal d’audit et un fichier README qui explique le reste. Elle peut se faire en tout temps.',
+      'Tout ce qui est conservé de cette campagne en un seul fichier zip : chaque genre de dossier en CSV et en JSON, chaque reçu tel que délivré, le journal d’audit et un fichier README qui explique le reste. Elle peut se faire en tout temps.',
     exportNow: 'Produire l’exportation',
     exportPrivate:
       'Elle contient les noms, adresses et dons de tous. Gardez-la là où seuls ceux qui en ont besoin peuvent la lire.',
@@ -96,11 +97,11 @@ export const closureTexts: Bilingual<ClosureTexts> = {
     after: (days) => [
       [
         'Avant',
-        'Produisez l’exportation, vérifiez qu’elle s’ouvre et remettez-la à l’agent officiel. Le rapport a été produit et accepté.',
+        'Produisez l’exportation, vérifiez qu’elle s’ouvre et remettez-la à l’agent officiel. Le compte de campagne électorale a été produit et accepté.',
       ],
       [
         'Sur-le-champ',
-        'Les clés d’API sont révoquées. Elles le restent si la fermeture est annulée\u00a0: créez-en alors de nouvelles. Chaque page de la campagne dit jusqu’à quand elle peut être annulée.',
+        'Les clés d’API sont révoquées. Elles le restent si la fermeture est annulée\u00a0: créez-en alors de nouvelles. Chaque page de la campagne dit jusqu’à quand la fermeture peut être annulée.',
       ],
       [
         `Pendant ${days} jours`,
@@ -108,7 +109,7 @@ export const closureTexts: Bilingual<ClosureTexts> = {
       ],
       [
         'Ensuite',
-        'Sont supprimés les électeurs, dons, reçus, rencontres, pancartes, bénévoles, clés, adhésions et renseignements de la campagne, ainsi que les comptes des personnes qui ne sont d’aucune autre campagne. Personne ne peut les rétablir.',
+        'Les électeurs, dons, reçus, visites et appels, pancartes, bénévoles, clés, membres et renseignements de la campagne sont supprimés, ainsi que les comptes des personnes qui ne font partie d’aucune autre campagne. Personne ne peut les rétablir.',
       ],
       [
         'Conservés',
@@ -119,24 +120,24 @@ export const closureTexts: Bilingual<ClosureTexts> = {
     asked: 'La fermeture a été demandée.',
     records: 'Ce que la loi demande de conserver',
     recordsHow: [
-      'Le rapport de campagne électorale se fait avec ces dossiers (Loi électorale du Canada, art. 477.59). Ne fermez pas la campagne avant qu’il ait été produit et accepté.',
+      'Le compte de campagne électorale se fait avec ces dossiers (Loi électorale du Canada, art. 477.59). Ne fermez pas la campagne avant qu’il ait été produit et accepté.',
       'L’agent officiel conserve de quoi vérifier les contributions et les dépenses, avec un double de chaque reçu, pendant six ans après la fin de l’année (Loi de l’impôt sur le revenu, par. 230(4) et art. 230.1). Les reçus annulés se conservent aussi (Règlement de l’impôt sur le revenu, par. 2000(6)).',
       'Après la fermeture, cette installation n’a plus rien de tout cela : l’exportation est alors le seul dossier. Produisez-la, vérifiez qu’elle s’ouvre et remettez-la à l’agent officiel.',
     ],
     goOn: 'Fermer cette campagne',
-    sandboxStays: 'C’est le bac à sable\u00a0: il est rétabli chaque nuit et ne se ferme pas.',
+    sandboxStays: 'C’est le bac à sable\u00a0: il est réinitialisé chaque nuit et ne se ferme pas.',
     closing: (time) =>
       `Cette campagne est en cours de fermeture. Toutes ses données seront supprimées après le ${time}, heure de l’Est.`,
     cancel: 'Annuler la fermeture',
     cancelHow: 'Si elle est annulée, tout reste tel quel; les clés révoquées le restent.',
     confirm: 'Fermer la campagne',
     confirmHow: (code, days) =>
-      `Dans ${days} jours, tout ce qui est de cette campagne sera supprimé. Pour confirmer, tapez son code, ${code}, et votre mot de passe.`,
+      `Dans ${days} jours, tout ce que contient cette campagne sera supprimé. Pour confirmer, tapez son code, ${code}, et votre mot de passe.`,
     code: 'Code de la campagne',
     password: 'Votre mot de passe',
     kept: 'L’agent officiel a l’exportation, et elle s’ouvre.',
     keptNeeded: 'Produisez d’abord l’exportation et remettez-la à l’agent officiel; cochez ensuite la case.',
     closeNow: 'Fermer la campagne',
-    back: 'Retour, ne rien fermer',
+    back: 'Revenir sans fermer',
   },
 };

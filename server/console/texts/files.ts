@@ -37,7 +37,7 @@ export const fileTexts: Bilingual<FileTexts> = {
       rows: 'Rows',
       status: 'Status',
       time: 'Time',
-      warnings: 'Look at this',
+      warnings: 'To check',
       withdrawn: 'Taken back',
     },
   },

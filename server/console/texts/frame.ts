@@ -46,8 +46,8 @@ export const frameTexts: Bilingual<FrameTexts> = {
       audit: 'Audit log',
       closure: 'Export and closure',
     },
-    demo: 'Sandbox campaign: its data is fictional and is put back every night.',
-    closing: (time) => `This campaign is being closed. All of its data is deleted after ${time}, Eastern time.`,
+    demo: 'Sandbox campaign: its data is fictional and is reset every night.',
+    closing: (time) => `This campaign is being closed. All of its data will be deleted after ${time}, Eastern time.`,
     closingMore: 'Export it, or cancel the closure',
   },
   fr: {
@@ -70,7 +70,7 @@ export const frameTexts: Bilingual<FrameTexts> = {
       audit: 'Journal d’audit',
       closure: 'Exportation et fermeture',
     },
-    demo: 'Campagne bac à sable\u00a0: ses données sont fictives et sont rétablies chaque nuit.',
+    demo: 'Campagne bac à sable\u00a0: ses données sont fictives et sont réinitialisées chaque nuit.',
     closing: (time) =>
       `Cette campagne est en cours de fermeture. Toutes ses données seront supprimées après le ${time}, heure de l’Est.`,
     closingMore: 'L’exporter, ou annuler la fermeture',

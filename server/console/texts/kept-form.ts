@@ -7,6 +7,8 @@ interface KeptFormTexts {
   readonly stillHere: string;
   readonly otherSession: string;
   readonly nothingDone: string;
+  /** After an outage, in which the answer alone may be lost. */
+  readonly perhapsDone: string;
   readonly signedInAs: (name: string, email: string) => string;
   readonly whatYouTyped: string;
   readonly field: string;
@@ -23,21 +25,22 @@ interface KeptFormTexts {
 export const keptFormTexts: Bilingual<KeptFormTexts> = {
   en: {
     signInKept:
-      'Your session has ended. Sign in to go on: what you typed is kept, and you can send it then. Nothing of it has been done yet.',
+      'Your session has ended. Sign in to continue: what you typed is kept, and you can submit it then. It has not been submitted yet.',
     signInLost:
-      'Your session has ended, and nothing of the form has been done. Sign in and fill it in again: passwords, codes and very long forms are not kept.',
+      'Your session has ended, and the form has not been submitted. Sign in and fill it in again: passwords, codes and very long forms are not kept.',
     signInFile:
       'Your session has ended, and the file was not read. Sign in, then choose it again: a page cannot keep a file.',
     stillHere: 'Your form is still here',
-    otherSession: 'The form was opened before you signed in as you are now.',
-    nothingDone: 'Nothing of it has been done yet. Look whether it is still right, then send it.',
+    otherSession: 'The form was opened before you signed in to this account.',
+    nothingDone: 'It has not been submitted yet. Check that it is still right, then submit it.',
+    perhapsDone: 'What you typed is kept. It is not certain whether it was recorded: check before you submit it again.',
     signedInAs: (name, email) => `You are signed in as ${name} (${email}).`,
     whatYouTyped: 'What is in it',
     field: 'Field',
     value: 'Value',
-    sendAgain: 'Send it',
-    notTaken: 'The form was not taken',
-    lost: 'Nothing of it has been done. Open the page again and fill it in there: passwords, codes and very long forms are not kept.',
+    sendAgain: 'Submit',
+    notTaken: 'The form was not accepted',
+    lost: 'It has not been submitted. Open the page again and fill it in there: passwords, codes and very long forms are not kept.',
     lostFile: 'The file was not read. Open the page again and choose it there: a page cannot keep a file.',
     goOn: 'Open the page',
     tooMany: 'Too many requests',
@@ -45,25 +48,27 @@ export const keptFormTexts: Bilingual<KeptFormTexts> = {
   },
   fr: {
     signInKept:
-      'Votre session a pris fin. Connectez-vous pour continuer : ce que vous avez tapé est conservé, et vous pourrez ensuite l’envoyer. Rien n’en a encore été fait.',
+      'Votre session a pris fin. Connectez-vous pour continuer : ce que vous avez tapé est conservé, et vous pourrez ensuite l’envoyer. Le formulaire n’a pas encore été traité.',
     signInLost:
-      'Votre session a pris fin, et rien du formulaire n’a été fait. Connectez-vous et remplissez-le de nouveau : les mots de passe, les codes et les très longs formulaires ne sont pas conservés.',
+      'Votre session a pris fin, et le formulaire n’a pas été traité. Connectez-vous et remplissez-le de nouveau : les mots de passe, les codes et les très longs formulaires ne sont pas conservés.',
     signInFile:
       'Votre session a pris fin, et le fichier n’a pas été lu. Connectez-vous, puis choisissez-le de nouveau : une page ne peut pas conserver un fichier.',
     stillHere: 'Votre formulaire est toujours là',
     otherSession: 'Le formulaire a été ouvert avant la connexion en cours.',
-    nothingDone: 'Rien n’en a encore été fait. Vérifiez qu’il est toujours exact, puis envoyez-le.',
+    nothingDone: 'Il n’a pas encore été traité. Vérifiez qu’il est toujours exact, puis envoyez-le.',
+    perhapsDone:
+      'Ce que vous avez tapé est conservé. Il n’est pas certain que ce soit enregistré : vérifiez-le avant de l’envoyer de nouveau.',
     signedInAs: (name, email) => `Vous êtes connecté au compte de ${name} (${email}).`,
     whatYouTyped: 'Ce qu’il contient',
     field: 'Champ',
     value: 'Valeur',
-    sendAgain: 'L’envoyer',
+    sendAgain: 'Envoyer',
     notTaken: 'Le formulaire n’a pas été accepté',
-    lost: 'Rien n’en a été fait. Rouvrez la page et remplissez-le là : les mots de passe, les codes et les très longs formulaires ne sont pas conservés.',
+    lost: 'Il n’a pas été traité. Rouvrez la page et remplissez-le là : les mots de passe, les codes et les très longs formulaires ne sont pas conservés.',
     lostFile:
       'Le fichier n’a pas été lu. Rouvrez la page et choisissez-le là : une page ne peut pas conserver un fichier.',
     goOn: 'Ouvrir la page',
-    tooMany: 'Trop de requêtes',
+    tooMany: 'Trop de demandes',
     tryAgain: 'Réessayer',
   },
 };

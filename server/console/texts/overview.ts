@@ -64,31 +64,31 @@ interface OverviewTexts {
 export const overviewTexts: Bilingual<OverviewTexts> = {
   en: {
     campaigns: 'Your campaigns',
-    none: 'You are in no campaign. An owner of one can invite you.',
+    none: 'You do not belong to any campaign. The owner of one can invite you.',
     youAre: (role) => `You are ${role}.`,
     overview: 'Overview',
     toDo: 'To do',
-    nothingToDo: 'Nothing waits for you.',
+    nothingToDo: 'Nothing to do right now.',
     ready: (count, amount, hasMore) =>
       `${count === '1' ? 'One receipt is' : `${count} receipts are`} ready to be issued, for ${amount}${hasMore ? ', of the newest 500 donations without one' : ''}`,
     warned: (count) =>
       count === '1'
-        ? 'One donation has something to look at before its receipt'
-        : `${count} donations have something to look at before their receipts`,
+        ? 'One donation has something to check before its receipt'
+        : `${count} donations have something to check before their receipts`,
     signs: (count) =>
-      count === '1' ? 'One lawn sign is asked for and not put up' : `${count} lawn signs are asked for and not put up`,
-    imports: (file) => `The file ${file} is uploaded and not imported yet`,
+      count === '1' ? 'One lawn sign requested, not yet installed' : `${count} lawn signs requested, not yet installed`,
+    imports: (file) => `The file ${file} is uploaded but not imported yet`,
     webhooks: (count) =>
       count === '1'
-        ? 'A webhook has failed for three days and is told of nothing any more'
-        : `${count} webhooks have failed for three days and are told of nothing any more`,
+        ? 'A webhook has failed for three days and no longer receives messages'
+        : `${count} webhooks have failed for three days and no longer receive messages`,
     noVoters: 'Import the list of voters, or add the first one',
     noDonations: 'Record the first donation',
     gates: 'What a receipt needs',
     gatesWhy: 'The six conditions of a contribution receipt.',
     gateOpen: 'met',
     gateShut: 'to do',
-    gateEach: 'looked at for each donation',
+    gateEach: 'checked for each donation',
     noReceipts: 'Only federal campaigns issue receipts.',
     figures: {
       received: (year) => `Received in ${year}`,
@@ -98,30 +98,30 @@ export const overviewTexts: Bilingual<OverviewTexts> = {
       voters: 'Voters',
       ofAllowed: (allowed) => `of ${allowed} in the plan`,
       contacted: 'Contacted',
-      ofVoters: (voters) => `of ${voters} voters of the riding`,
+      ofVoters: (voters) => `of ${voters} voters in the riding`,
       volunteers: 'Volunteers',
-      volunteersNote: 'who help',
+      volunteersNote: 'active',
     },
     money: 'Donations by week',
-    moneyNote: 'By the week in which they were received; without those voided or returned.',
+    moneyNote: 'By the week in which they were received, except those voided or returned.',
     moneyLabel: (from, until) => `Donations in each week from ${from} to ${until}`,
     moneyColumns: ['Week of', 'Amount', 'Donations'],
     support: 'Support',
-    supportNote: (asked, voters) => `${asked} of ${voters} voters of the riding were asked.`,
+    supportNote: (asked, voters) => `${asked} of ${voters} voters in the riding were asked.`,
     supportLevels: ['1, for us', '2', '3', '4', '5, against us'],
     supportColumns: ['Level', 'Voters', 'Share'],
     polls: 'Contacts by poll',
-    pollsNote: (shown, all) => `Voters who were reached, of all. The ${shown} largest of ${all} polls.`,
+    pollsNote: (shown, all) => `Voters contacted, out of all. The ${shown} largest of ${all} polls.`,
     poll: (poll) => `Poll ${poll}`,
     noPoll: 'Unknown',
     pollColumns: ['Poll', 'Contacted', 'Voters', 'Share'],
     asTable: 'As a table',
     facts: 'The campaign',
-    change: 'Change these facts',
+    change: 'Change these details',
     candidate: 'Candidate',
     party: 'Party',
     riding: 'Riding',
-    electionDay: 'Election day',
+    electionDay: 'Polling day',
     agent: 'Official agent',
     agentAddress: 'Official agent’s address',
     nomination: 'Nomination confirmed',
@@ -136,7 +136,7 @@ export const overviewTexts: Bilingual<OverviewTexts> = {
     youAre: (role) => `Vous êtes ${role}.`,
     overview: 'Aperçu',
     toDo: 'À faire',
-    nothingToDo: 'Rien ne vous attend.',
+    nothingToDo: 'Rien à faire pour l’instant.',
     ready: (count, amount, hasMore) =>
       `${count === '1' ? 'Un reçu peut être délivré' : `${count} reçus peuvent être délivrés`}, pour ${amount}${hasMore ? ', parmi les 500 plus récents dons sans reçu' : ''}`,
     warned: (count) =>
@@ -144,14 +144,12 @@ export const overviewTexts: Bilingual<OverviewTexts> = {
         ? 'Un don comporte quelque chose à vérifier avant son reçu'
         : `${count} dons comportent quelque chose à vérifier avant leurs reçus`,
     signs: (count) =>
-      count === '1'
-        ? 'Une pancarte est demandée et n’est pas posée'
-        : `${count} pancartes sont demandées et ne sont pas posées`,
+      count === '1' ? 'Une pancarte demandée reste à poser' : `${count} pancartes demandées restent à poser`,
     imports: (file) => `Le fichier ${file} est téléversé et n’est pas encore importé`,
     webhooks: (count) =>
       count === '1'
-        ? 'Un point d’ancrage Web a échoué pendant trois jours et n’est plus averti de rien'
-        : `${count} points d’ancrage Web ont échoué pendant trois jours et ne sont plus avertis de rien`,
+        ? 'Un point d’ancrage Web a échoué pendant trois jours et ne reçoit plus rien'
+        : `${count} points d’ancrage Web ont échoué pendant trois jours et ne reçoivent plus rien`,
     noVoters: 'Importez la liste des électeurs, ou ajoutez le premier',
     noDonations: 'Enregistrez le premier don',
     gates: 'Ce qu’il faut pour un reçu',
@@ -170,7 +168,7 @@ export const overviewTexts: Bilingual<OverviewTexts> = {
       contacted: 'Joints',
       ofVoters: (voters) => `sur ${voters} électeurs de la circonscription`,
       volunteers: 'Bénévoles',
-      volunteersNote: 'qui aident',
+      volunteersNote: 'actifs',
     },
     money: 'Dons par semaine',
     moneyNote: 'Selon la semaine de réception, sans les dons annulés ou remboursés.',
@@ -197,7 +195,7 @@ export const overviewTexts: Bilingual<OverviewTexts> = {
     nomination: 'Candidature confirmée',
     authorization: 'Autorisation du chef pour les reçus',
     onFile: 'au dossier',
-    missing: 'manque',
+    missing: 'à fournir',
     plan: 'Forfait',
   },
 };

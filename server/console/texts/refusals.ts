@@ -1,9 +1,11 @@
 import type { Reason } from '#core/errors.ts';
+import type { SubscriptionTier } from '#core/plans.ts';
 import type { Gate } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { formatters } from '#server/formatters.ts';
 import type { Bilingual, Language } from '#server/pages/language.ts';
 import { type DonationField, donationTexts } from './donations.ts';
+import { planNames } from './plans.ts';
 
 type Words = (facts: Reason['facts']) => Bilingual<string>;
 
@@ -17,6 +19,9 @@ const labels = ({ field }: Reason['facts']): Bilingual<string> => ({
   fr: donationTexts.fr.fields[field as DonationField] ?? String(field),
 });
 
+const planOf = (tier: Reason['facts'][string] | undefined): string =>
+  planNames[tier as SubscriptionTier] ?? String(tier);
+
 const amounts = (facts: Reason['facts'], name: string): Bilingual<string> => {
   const { en, fr } = formatters.exactDollars;
   const amount = facts[name] as `${number}`;
@@ -26,24 +31,24 @@ const amounts = (facts: Reason['facts'], name: string): Bilingual<string> => {
 /** The words of the reasons for which rules of campaigns refuse something, by their names. */
 export const refusals: Readonly<Record<string, Words>> = {
   'closure.sandbox': always(
-    'A sandbox campaign is not closed: its data is fictional and is put back every night.',
-    'Une campagne bac à sable ne se ferme pas : ses données sont fictives et rétablies chaque nuit.',
+    'A sandbox campaign cannot be closed: its data is fictional and is reset every night.',
+    'Une campagne bac à sable ne se ferme pas : ses données sont fictives et réinitialisées chaque nuit.',
   ),
   'closure.underWay': always(
-    'This campaign is being closed already.',
+    'This campaign is already being closed.',
     'Cette campagne est déjà en cours de fermeture.',
   ),
   'closure.none': always('This campaign is not being closed.', 'Cette campagne n’est pas en cours de fermeture.'),
   'closure.otherCode': ({ code }) => ({
-    en: `Type the code of this campaign, ${code}, to say that you mean it.`,
-    fr: `Tapez le code de cette campagne, ${code}, pour confirmer que c’est bien elle.`,
+    en: `Type the code of this campaign, ${code}, to confirm.`,
+    fr: `Tapez le code de cette campagne, ${code}, pour confirmer.`,
   }),
   'districts.noMap': always(
-    'This server serves campaigns alone and holds no electoral map. Ask whoever runs it.',
+    'This server serves only campaigns and has no electoral maps. Ask whoever runs it.',
     'Ce serveur ne sert que des campagnes et n’a pas de carte électorale. Demandez à son exploitant.',
   ),
   'districts.noneHeld': always(
-    'This server holds no electoral districts of your election’s level for polling day. Ask whoever runs it.',
+    'This server has no electoral districts of your election’s level for polling day. Ask whoever runs it.',
     'Ce serveur n’a pas, pour le jour du scrutin, de circonscriptions du niveau de votre élection. Demandez à son exploitant.',
   ),
   'districts.noCodes': always(
@@ -51,7 +56,7 @@ export const refusals: Readonly<Record<string, Words>> = {
     'Aucun code postal n’est chargé sur ce serveur. Demandez à son exploitant.',
   ),
   'turf.nobody': always(
-    'No voter of these polls and streets is without an open turf.',
+    'All voters in these polls and streets are already on an open turf, or there are none.',
     'Tous les électeurs de ces sections et rues sont déjà dans un secteur ouvert, ou il n’y en a aucun.',
   ),
   'turf.tooMany': ({ most }) => ({
@@ -59,7 +64,7 @@ export const refusals: Readonly<Record<string, Words>> = {
     fr: `Cela fait plus de ${formatters.whole.fr.format(Number(most))} électeurs : découpez moins de sections ou de rues à la fois.`,
   }),
   'turf.ended': always(
-    'The turf has been ended: cut its doors again.',
+    'The turf has ended: cut its doors again.',
     'Le secteur est terminé : découpez ses portes de nouveau.',
   ),
   'turf.volunteer': always('Choose a volunteer of this campaign.', 'Choisissez un bénévole de cette campagne.'),
@@ -68,21 +73,21 @@ export const refusals: Readonly<Record<string, Words>> = {
     fr: `Aucune ligne de ce secteur ne porte ces codes\u00a0: ${codes}.`,
   }),
   'turf.doors': ({ codes }) => ({
-    en: `These codes stand on one line, and are not of one door: ${codes}.`,
+    en: `These codes are on one line but not at one door: ${codes}.`,
     fr: `Ces codes figurent sur une même ligne sans être d’une même porte\u00a0: ${codes}.`,
   }),
   'turf.unassigned': always('Choose the volunteer first.', 'Choisissez d’abord le bénévole.'),
   'walk.street': always(
-    'Write each street by its name, such as Marram Rd, one a line.',
+    'Write each street by its name, such as Marram Rd, one per line.',
     'Écrivez chaque rue par son nom, par exemple chemin Marram, une par ligne.',
   ),
   'record.externalIdTaken': always(
-    'Another record has this number of your own already. Each has one of its own: look for it in the list.',
-    'Une autre fiche porte déjà ce numéro qui vous est propre. Chacune a le sien : cherchez-le dans la liste.',
+    'Another record already has this number of yours. Each record has its own: look for it in the list.',
+    'Une autre fiche porte déjà ce numéro. Chaque fiche a le sien : cherchez-le dans la liste.',
   ),
   'voter.erased': always(
-    'The campaign has erased a person who is known by this name and place, e-mail address, telephone number or number of your own: nobody is recorded under it again.',
-    'La campagne a effacé une personne reconnue à ce nom et à ce lieu, à ce courriel, à ce téléphone ou à ce numéro qui vous est propre : personne n’est inscrit de nouveau sous eux.',
+    'The campaign has erased a person with this name and place, e-mail address, telephone number or number of yours, who is not recorded again.',
+    'La campagne a effacé une personne reconnue à ce nom et à ce lieu, à ce courriel, à ce téléphone ou à votre propre numéro : elle n’est pas enregistrée de nouveau.',
   ),
   'voter.merged': always(
     'This voter was merged into another: look for that one in the list.',
@@ -94,40 +99,37 @@ export const refusals: Readonly<Record<string, Words>> = {
     'Les deux électeurs ont ensemble plus de 20 étiquettes : retirez-en d’abord à l’un d’eux.',
   ),
   'merge.none': always(
-    'Nobody was merged here, or the merge was undone already.',
-    'Aucune fusion ici, ou elle a déjà été annulée.',
+    'There is no merge to undo here, or it was already undone.',
+    'Il n’y a pas de fusion à annuler ici, ou elle l’a déjà été.',
   ),
   'merge.tooLate': ({ days }) => ({
-    en: `The merge is more than ${days} days old and cannot be undone any more.`,
+    en: `The merge is more than ${days} days old and can no longer be undone.`,
     fr: `La fusion date de plus de ${days} jours et ne peut plus être annulée.`,
   }),
   'merge.survivorMerged': always(
-    'The voter into whom this one was merged was merged into another since: undo that merge first.',
+    'The voter into whom this one was merged has since been merged into another: undo that merge first.',
     'L’électeur avec lequel celui-ci a été fusionné l’a été depuis avec un autre : annulez d’abord cette fusion.',
   ),
-  'visit.takenBack': always(
-    'This visit was taken back already: it says nothing any more.',
-    'Cette visite a déjà été retirée : elle ne dit plus rien.',
-  ),
+  'visit.takenBack': always('This visit was already taken back.', 'Cette visite a déjà été retirée.'),
   'visit.othersOwn': always(
-    'Somebody else recorded this visit. Ask a manager of the campaign to correct it or to take it back.',
-    'Quelqu’un d’autre a inscrit cette visite. Demandez à un responsable de la campagne de la corriger ou de la retirer.',
+    'Someone else recorded this visit. Ask a member of staff to correct it or take it back.',
+    'Quelqu’un d’autre a enregistré cette visite. Demandez à un membre du personnel de la corriger ou de la retirer.',
   ),
   'import.otherState': always(
-    'This import has gone on meanwhile. Look at where it is now.',
+    'This import has moved on since. See where it is now.',
     'Cette importation a avancé entre-temps. Voyez où elle en est.',
   ),
   'import.noRoom': ({ wanted, places, tier, allowed }) => ({
-    en: `The file has more rows to import (${wanted}) than the campaign has room for (${places}): its plan ${tier} allows ${allowed} voters. Import a part of the file, or ask for a larger plan.`,
-    fr: `Le fichier a plus de lignes à importer (${wanted}) que la campagne n’a de place (${places}) : son forfait ${tier} permet ${allowed} électeurs. Importez une partie du fichier, ou demandez un forfait plus grand.`,
+    en: `The file has more rows to import (${wanted}) than the campaign has room for (${places}): its ${planOf(tier)} plan allows ${allowed} voters. Import a part of the file, or ask for a larger plan.`,
+    fr: `Le fichier a plus de lignes à importer (${wanted}) que la campagne n’a de place (${places}) : son forfait ${planOf(tier)} permet ${allowed} électeurs. Importez une partie du fichier, ou demandez un forfait plus grand.`,
   }),
   'import.spreadsheet': always(
     'This is an archive, or a spreadsheet of another kind. Open it in your spreadsheet program, choose “Save as”, and there “Excel workbook (.xlsx)” without a password, or “CSV UTF-8”.',
     'C’est une archive, ou un classeur d’une autre sorte. Ouvrez-le dans votre tableur, choisissez « Enregistrer sous », puis « Classeur Excel (.xlsx) » sans mot de passe, ou « CSV UTF-8 ».',
   ),
   'import.workbook': always(
-    'This workbook is damaged, or it is protected or in a form that is not read. Open it in your spreadsheet program, and save it as .xlsx again, or as “CSV UTF-8”.',
-    'Ce classeur est endommagé, protégé ou sous une forme qui n’est pas lue. Ouvrez-le dans votre tableur, et enregistrez-le de nouveau en .xlsx, ou en « CSV UTF-8 ».',
+    'This workbook is damaged, protected or in a form that cannot be read. Open it in your spreadsheet program, and save it as .xlsx again, or as “CSV UTF-8”.',
+    'Ce classeur est endommagé, protégé ou sous une forme illisible. Ouvrez-le dans votre tableur, et enregistrez-le de nouveau en .xlsx, ou en « CSV UTF-8 ».',
   ),
   'import.workbookSize': always(
     'This workbook holds far more than a list. Copy the list alone into a new workbook, or save it as “CSV UTF-8”.',
@@ -138,7 +140,7 @@ export const refusals: Readonly<Record<string, Words>> = {
     fr: `Le classeur n’a pas de feuille de ce nom. Il a\u00a0: ${names}.`,
   }),
   'import.noSheets': always(
-    'The file is no workbook, and has no sheets: leave the sheet’s name empty.',
+    'The file is not a workbook, and has no sheets: leave the sheet’s name empty.',
     'Le fichier n’est pas un classeur, et n’a pas de feuilles : laissez vide le nom de la feuille.',
   ),
   'import.notText': always(
@@ -154,8 +156,8 @@ export const refusals: Readonly<Record<string, Words>> = {
     fr: `Le fichier a plus de ${most} colonnes. Gardez celles dont vous avez besoin.`,
   }),
   'import.header': ({ line }) => ({
-    en: `The names of the columns, in line ${line}, cannot be read: a quotation mark is opened there and not closed, or a character stands there that no text has. Correct the line, and upload the file again.`,
-    fr: `Les noms des colonnes, à la ligne ${line}, sont illisibles : un guillemet y est ouvert et n’est pas fermé, ou un caractère qu’aucun texte n’a s’y trouve. Corrigez la ligne, puis téléversez de nouveau le fichier.`,
+    en: `The names of the columns, in line ${line}, cannot be read: a quotation mark is not closed there, or there is an invalid character. Correct the line, and upload the file again.`,
+    fr: `Les noms des colonnes, à la ligne ${line}, sont illisibles : un guillemet n’y est pas fermé, ou un caractère non valide s’y trouve. Corrigez la ligne, puis téléversez de nouveau le fichier.`,
   }),
   'import.files': ({ most }) => ({
     en: `The campaign has ${most} uploaded files. Discard one that is no longer needed, then upload this one.`,
@@ -180,37 +182,37 @@ export const refusals: Readonly<Record<string, Words>> = {
     const [wanted, most, given] = [inBoth(eligible ?? 0), inBoth(limit ?? 0), inBoth(used ?? 0)];
     const left = inBoth(Math.max(0, Number(limit) - Number(used)));
     return {
-      en: `This contribution of ${wanted.en} (eligible amount) would take the candidate past what may be given to the own campaign. The limit is ${most.en} an election; ${given.en} is used, and ${left.en} remains. Record what goes beyond as a donation of its own: it counts towards the annual limit.`,
-      fr: `Cette contribution de ${wanted.fr} (montant admissible) ferait dépasser au candidat ce qu’il peut donner à sa propre campagne. Le plafond est de ${most.fr} par élection; ${given.fr} sont utilisés, et il reste ${left.fr}. Inscrivez ce qui dépasse comme un don à part\u00a0: il compte dans le plafond annuel.`,
+      en: `This contribution of ${wanted.en} (eligible amount) would take the candidate past what may be given to their own campaign. The limit is ${most.en} per election; ${given.en} is used, and ${left.en} remains. Record anything above that as a separate donation: it counts towards the annual limit.`,
+      fr: `Cette contribution de ${wanted.fr} (montant admissible) ferait dépasser au candidat ce qu’il peut donner à sa propre campagne. Le plafond est de ${most.fr} par élection; ${given.fr} sont utilisés, et il reste ${left.fr}. Enregistrez ce qui dépasse comme un don à part\u00a0: il compte dans le plafond annuel.`,
     };
   },
   'donation.notTheCandidate': ({ name }) => ({
-    en: `Only the candidate’s own contributions are marked so, and the campaign names ${name} as its candidate.`,
-    fr: `Seules les contributions du candidat lui-même se marquent ainsi, et la campagne nomme ${name} comme candidat.`,
+    en: `Only the candidate’s own contributions are marked this way, and the campaign’s candidate is ${name}.`,
+    fr: `Seules les contributions du candidat lui-même se marquent ainsi, et le candidat de la campagne est ${name}.`,
   }),
   'donation.partTooLarge': ({ amount }) => {
     const { en, fr } = dollars(Number(amount));
     return {
-      en: `A part is less than the donation of ${en}. If all of it went back, mark the donation as returned.`,
-      fr: `Une partie est moins que le don de ${fr}. Si tout a été rendu, marquez le don comme remboursé.`,
+      en: `A part must be less than the donation of ${en}. If all of it went back, mark the donation as returned.`,
+      fr: `La partie doit être inférieure au don de ${fr}. Si tout a été remboursé, marquez le don comme remboursé.`,
     };
   },
   'donation.returnDay': ({ received, today }) => ({
     en: `Type the day on which it went back, such as 2026-09-30: not before ${received}, when it was received, and not after ${today}.`,
-    fr: `Indiquez le jour où la somme a été rendue, par exemple 2026-09-30\u00a0: pas avant le ${received}, jour de la réception, ni après le ${today}.`,
+    fr: `Indiquez le jour où la somme a été remboursée, par exemple 2026-09-30\u00a0: pas avant le ${received}, jour de la réception, ni après le ${today}.`,
   }),
   'donation.limitUnknown': ({ year }) => ({
-    en: `The federal limit on contributions of ${year} is not known here, so this donation cannot be checked. Look at the day on which it was received.`,
-    fr: `Le plafond fédéral des contributions de ${year} n’est pas connu ici : ce don ne peut pas être vérifié. Voyez la date de réception.`,
+    en: `The federal limit on contributions of ${year} is not known here, so this donation cannot be checked. Check the date on which it was received.`,
+    fr: `Le plafond fédéral des contributions de ${year} n’est pas connu ici : ce don ne peut pas être vérifié. Vérifiez la date de réception.`,
   }),
   'donation.withdrawn': ({ kind }) =>
     kind === 'RETURNED'
       ? {
-          en: 'The donation was returned to the donor and counts no more. Record what was received since as a new donation.',
+          en: 'The donation was returned to the donor and no longer counts. Record what was received since as a new donation.',
           fr: 'Le don a été remboursé au donateur et ne compte plus. Enregistrez ce qui a été reçu depuis comme un nouveau don.',
         }
       : {
-          en: 'The donation is voided and counts no more. Record what was received as a new donation.',
+          en: 'The donation is voided and no longer counts. Record what was received as a new donation.',
           fr: 'Le don est annulé et ne compte plus. Enregistrez ce qui a été reçu comme un nouveau don.',
         },
   'donation.nothingDiffers': always(
@@ -218,7 +220,7 @@ export const refusals: Readonly<Record<string, Words>> = {
     'Rien ne diffère du don tel qu’il est. Modifiez ce qui est inexact, puis envoyez la correction.',
   ),
   'reason.missing': always(
-    'Write the reason, in 1,000 characters at most: it stays on record.',
+    'Enter the reason, in 1,000 characters at most: it stays on record.',
     'Indiquez le motif, en 1 000 caractères au plus : il reste au dossier.',
   ),
   'receipt.none': always(
@@ -226,7 +228,7 @@ export const refusals: Readonly<Record<string, Words>> = {
     'Le don n’a aucun reçu qui puisse être annulé.',
   ),
   'receipt.issued': ({ number }) => ({
-    en: `The donation has its receipt already: ${number}.`,
+    en: `The donation already has its receipt: ${number}.`,
     fr: `Le don a déjà son reçu : ${number}.`,
   }),
   'receipt.serials': ({ year }) => ({
@@ -271,18 +273,18 @@ export const refusals: Readonly<Record<string, Words>> = {
   }),
   'anonymous.tooMuch': always(
     'The sum is more than $20 for each person. A gift above that needs a name and an address: record it as a donation.',
-    'La somme dépasse 20 $ par personne. Un don plus élevé exige un nom et une adresse\u00a0: inscrivez-le comme don.',
+    'La somme dépasse 20 $ par personne. Un don plus élevé exige un nom et une adresse\u00a0: enregistrez-le comme don.',
   ),
   'anonymous.tooMany': ({ most }) => ({
     en: `Anonymous gifts of ${most} events are recorded, and no more can be.`,
-    fr: `Les dons anonymes de ${most} activités sont inscrits, et il ne peut y en avoir davantage.`,
+    fr: `Les dons anonymes de ${most} activités sont enregistrés, et il ne peut y en avoir davantage.`,
   }),
   'voters.cap': ({ voters, tier, allowed }) => ({
-    en: `The campaign has ${voters} voters, and its plan ${tier} allows ${allowed}. Ask for a larger plan, or delete voters who are not needed.`,
-    fr: `La campagne a ${voters} électeurs, et son forfait ${tier} en permet ${allowed}. Demandez un forfait plus grand, ou supprimez les électeurs inutiles.`,
+    en: `The campaign has ${voters} voters, and its ${planOf(tier)} plan allows ${allowed}. Ask for a larger plan, or delete voters who are not needed.`,
+    fr: `La campagne a ${voters} électeurs, et son forfait ${planOf(tier)} en permet ${allowed}. Demandez un forfait plus grand, ou supprimez les électeurs inutiles.`,
   }),
   'webhook.url': always(
-    'The address of a webhook begins with https://, names a host of the public internet, and has no password and 500 characters at most.',
+    'The address of a webhook starts with https://, names a host of the public internet, and has no password and 500 characters at most.',
     'L’adresse d’un point d’ancrage commence par https://, nomme un hôte de l’internet public, et n’a ni mot de passe ni plus de 500 caractères.',
   ),
   'webhook.many': ({ most }) => ({
@@ -298,38 +300,38 @@ export const refusals: Readonly<Record<string, Words>> = {
     'Choisissez au moins une chose que la clé permet.',
   ),
   'key.plan': ({ tier }) => ({
-    en: `The plan ${tier} does not include keys. Ask for a larger plan.`,
-    fr: `Le forfait ${tier} ne comprend pas de clés. Demandez un forfait plus grand.`,
+    en: `The ${planOf(tier)} plan does not include keys. Ask for a larger plan.`,
+    fr: `Le forfait ${planOf(tier)} ne comprend pas de clés. Demandez un forfait plus grand.`,
   }),
   'key.closing': always(
-    'The campaign is being closed: it gets no new keys.',
-    'La campagne est en cours de fermeture : elle n’obtient plus de clés.',
+    'The campaign is being closed: no new keys can be created.',
+    'La campagne est en cours de fermeture : aucune nouvelle clé ne peut être créée.',
   ),
   'assistant.scopes': always(
     'Choose at least one thing that it may do.',
     'Choisissez au moins une chose qu’il peut faire.',
   ),
   'assistant.plan': always(
-    'The campaign’s plan does not include the API, by which assistants work. Ask for a larger plan.',
-    'Le forfait de la campagne ne comprend pas l’API, par laquelle les assistants travaillent. Demandez un forfait plus grand.',
+    'The campaign’s plan does not include the API, which assistants need. Ask for a larger plan.',
+    'Le forfait de la campagne ne comprend pas l’API, dont les assistants ont besoin. Demandez un forfait plus grand.',
   ),
   'assistant.closing': always(
     'The campaign is being closed: no assistant can be connected to it.',
     'La campagne est en cours de fermeture\u00a0: aucun assistant ne peut y être connecté.',
   ),
   'assistant.tooMany': ({ most }) => ({
-    en: `You have connected ${most} assistants to this campaign. Disconnect one that you do not use any more.`,
+    en: `You have connected ${most} assistants to this campaign. Disconnect one that you no longer use.`,
     fr: `Vous avez connecté ${most} assistants à cette campagne. Déconnectez-en un que vous n’utilisez plus.`,
   }),
   'amount.none': (facts) => ({
-    en: `${labels(facts).en}: must be dollars with two decimals at most, such as 1500 or 1500.50.`,
+    en: `${labels(facts).en}: must be in dollars with at most two decimals, such as 1500 or 1500.50.`,
     fr: `${labels(facts).fr} : doit être un montant en dollars avec deux décimales au plus, par exemple 1500 ou 1500,50.`,
   }),
   'amount.ambiguous': (facts) => {
     const [label, thousands, decimals] = [labels(facts), amounts(facts, 'thousands'), amounts(facts, 'decimals')];
     const plain = String(facts.thousands);
     return {
-      en: `${label.en}: this could be ${thousands.en} or ${decimals.en}. Write it without a mark between thousands and with two decimals, such as ${plain}.`,
+      en: `${label.en}: this could be ${thousands.en} or ${decimals.en}. Write it without a thousands separator and with two decimals, such as ${plain}.`,
       fr: `${label.fr} : ce pourrait être ${thousands.fr} ou ${decimals.fr}. Écrivez-le sans séparateur de milliers et avec deux décimales, par exemple ${plain.replace('.', ',')}.`,
     };
   },
@@ -346,10 +348,10 @@ function staleDonation({ isCorrected, receipt_number: number, isCancelled }: Rea
           }
         : { en: `Its receipt is now ${number}.`, fr: `Son reçu est maintenant le ${number}.` };
   const corrected = isCorrected
-    ? { en: 'The donation was corrected meanwhile.', fr: 'Le don a été corrigé entre-temps.' }
-    : { en: 'The donation has changed meanwhile.', fr: 'Le don a changé entre-temps.' };
+    ? { en: 'The donation has been corrected since.', fr: 'Le don a été corrigé entre-temps.' }
+    : { en: 'The donation has changed since.', fr: 'Le don a changé entre-temps.' };
   return {
-    en: `${corrected.en} ${receipt.en} Nothing was done: look at the donation as it stands now, and decide again.`,
+    en: `${corrected.en} ${receipt.en} Nothing was done: look at the donation as it is now, and decide again.`,
     fr: `${corrected.fr} ${receipt.fr} Rien n’a été fait : regardez le don tel qu’il est maintenant, et décidez de nouveau.`,
   };
 }

@@ -88,7 +88,7 @@ const busy = () =>
     429,
     'rate_limit_exceeded',
     {
-      en: 'Other lists are being worked on just now. Send this one again in a moment.',
+      en: 'Other lists are being processed right now. Send this one again in a moment.',
       fr: 'D’autres listes sont en cours de traitement. Envoyez celle-ci de nouveau dans un instant.',
     },
     { headers: { 'Retry-After': '5' } },
@@ -97,7 +97,7 @@ const busy = () =>
 export function tooManyRows(): BilingualError {
   const rows = inWords(mostRows);
   return new BilingualError(400, 'validation_failed', {
-    en: `The list has more than ${rows.en} rows. Save it as CSV and open this page with scripts, which look it up part by part, or split it.`,
-    fr: `La liste a plus de ${rows.fr} lignes. Enregistrez-la en CSV et ouvrez cette page avec les scripts, qui la traitent partie par partie, ou divisez-la.`,
+    en: `The list has more than ${rows.en} rows. Save it as CSV and open this page with scripts, which look it up in parts, or split it.`,
+    fr: `La liste a plus de ${rows.fr} lignes. Enregistrez-la en CSV et ouvrez cette page avec les scripts, qui la traitent par tranches, ou divisez-la.`,
   });
 }

@@ -26,7 +26,7 @@ export const componentTexts: Bilingual<ComponentTexts> = {
     required: 'required',
     optional: 'optional',
     fault: 'Error:',
-    problem: (count) => (count === 1 ? 'One thing is to be corrected' : `${count} things are to be corrected`),
+    problem: (count) => (count === 1 ? 'Fix 1 problem' : `Fix ${count} problems`),
     none: 'None',
     chooseFile: 'Choose a file',
     noFile: 'No file chosen yet',
@@ -37,7 +37,7 @@ export const componentTexts: Bilingual<ComponentTexts> = {
     total: 'Total',
     sortBy: (column) => `Sort by ${column}`,
     dayHint: 'Such as 15 Sep 2026',
-    notADay: (field) => `${field}: must be a day, such as 2026-09-15 or 15 Sep 2026`,
+    notADay: (field) => `${field}: must be a date, such as 2026-09-15 or 15 Sep 2026`,
     eitherDay: (field, one, other) =>
       `${field}: could be ${one} or ${other}. Write the month in letters, or the year first.`,
   },

@@ -31,7 +31,7 @@ const embedTexts: Bilingual<EmbedTexts> = {
   en: {
     title: 'Put the look-up on your site',
     explanation:
-      'Copy one of these into your page. It sets no cookie and asks no other host. Its script makes the frame as high as what is in it; where your page allows no script, leave it out, and the frame scrolls. Whoever follows a link in it opens our page beside yours.',
+      'Copy one of these into your page. It sets no cookies and contacts no other host. Its script fits the frame to its content; if your page allows no scripts, leave it out, and the frame scrolls. Links open our pages in a new tab.',
     english: 'In English',
     french: 'In French',
     shown: 'This is how it looks',
@@ -43,7 +43,7 @@ const embedTexts: Bilingual<EmbedTexts> = {
   fr: {
     title: 'Mettre la recherche sur votre site',
     explanation:
-      'Copiez l’un de ces textes dans votre page. Il ne pose aucun témoin et n’interroge aucun autre hôte. Son script donne au cadre la hauteur de son contenu; si votre page n’admet aucun script, retirez-le, et le cadre défile. Un lien suivi ouvre notre page à côté de la vôtre.',
+      'Copiez l’un de ces textes dans votre page. Il ne pose aucun témoin et ne communique avec aucun autre hôte. Son script donne au cadre la hauteur de son contenu; si votre page n’admet aucun script, retirez-le, et le cadre défile. Les liens ouvrent nos pages dans un nouvel onglet.',
     english: 'En anglais',
     french: 'En français',
     shown: 'Aperçu',

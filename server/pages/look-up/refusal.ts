@@ -22,9 +22,9 @@ const texts: Bilingual<Readonly<Record<Problem, string>>> = {
       'Enter a postal code as on an envelope: letter, digit, letter, digit, letter, digit, such as K1A 0A6.',
     code_unknown: 'We do not know this postal code. Check it, or find the place on the map.',
     date: 'Enter a day that exists, such as 2025-04-28 or 28 Apr 2025.',
-    place: 'Give a place by its latitude and longitude, or click on the map.',
+    place: 'Enter a place by its latitude and longitude, or click on the map.',
     nothing_there: 'None of our districts covers this place on that day.',
-    address: 'The address of this page asks for something that we do not know. Enter a postal code.',
+    address: 'The address of this page asks for something that we do not recognize. Enter a postal code.',
   },
   fr: {
     code_malformed:

@@ -1,7 +1,7 @@
-import { invalid } from '#core/errors.ts';
+import { HustingsError, invalid } from '#core/errors.ts';
 import { readBoundary } from '#server/electoral/operations/read-boundary.ts';
 import { readShape } from '#server/electoral/operations/read-shape.ts';
-import type { RepresentBoundary } from '#server/represent/catalogue.ts';
+import type { RepresentBoundary } from '#server/represent/boundary.ts';
 import { boundaryOf, type Detail, type GeoField, selectedForOutlines } from './boundaries.ts';
 import type { Question, Resource } from './resource.ts';
 
@@ -45,11 +45,24 @@ export const listGeometries: Resource = async (question, parts) => {
   checkFormat(question);
   const field = parts.at(-1) as GeoField;
   const all = await selectedForOutlines(question, parts.length > 1 ? parts[0] : undefined, field);
-  const pieces: Buffer[] = [Buffer.from('{"objects":[')];
+  const pieces: Array<string | Buffer> = [];
+  let bytes = 0;
   for (const [i, boundary] of all.entries()) {
-    const name = JSON.stringify(boundary.name);
-    pieces.push(Buffer.from(`${i === 0 ? '' : ','}{"name":${name},"${field}":`));
-    pieces.push(...(await geometry(question, boundary, field)), Buffer.from('}'));
+    const outline = await geometry(question, boundary, field);
+    bytes += outline.reduce((sum, { length }) => sum + length, 0);
+    if (bytes > mostBytes && i > 0) throw tooLong(field);
+    pieces.push(`${i === 0 ? '' : ','}{"name":${JSON.stringify(boundary.name)},"${field}":`, ...outline, '}');
+    if (question.pace.isDue) await question.pace.rest();
   }
-  return { pieces: [...pieces, Buffer.from(']}')] };
+  return { pieces: ['{"objects":[', ...pieces, ']}'] };
 };
+
+/** The outlines of an answer are in memory together. A single one is answered however long it is. */
+const mostBytes = 32_000_000;
+
+const tooLong = (field: GeoField) =>
+  new HustingsError(
+    403,
+    'forbidden',
+    `One answer has at most ${mostBytes / 1e6} MB of "${field}". Ask for fewer districts, or for "simple_shape".`,
+  );

@@ -116,7 +116,7 @@ it('shows the name and the address in the window of a #10 envelope, and nothing 
 it('prints all that a filter finds two on a sheet, each marked as a duplicate of what was printed before', async () => {
   const { page } = visit;
   await page.goto(`${campaign}/donations?handedOver=PRINTED`);
-  await page.getByLabel('Two on a sheet').check();
+  await page.getByLabel('Two per sheet').check();
   await page.getByLabel(/All that the filter finds/).check();
   await click('button', 'Print the chosen receipts');
   await page.locator('article').first().waitFor();

@@ -203,7 +203,7 @@ describe('the look-up', () => {
       permissions: ['geolocation'],
     });
     await page.goto('/');
-    await page.getByRole('button', { name: 'Use my position' }).click();
+    await page.getByRole('button', { name: 'Use my location' }).click();
     await page.getByText('Les Tourbières').first().waitFor();
     expect(problems).toEqual([]);
     await close();

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BoundarySource } from '#ingest/registry/source.ts';
+import { describeFile } from '#ingest/run/files/local-file.ts';
+import { ingest } from '#ingest/run/run.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
@@ -22,13 +24,13 @@ describe('a city’s wards, where the ridings around it are published', () => {
   let database: TestDatabase;
   let pool: Pool;
 
-  const ingest = async (source: BoundarySource, records: readonly ShapeRecord[]) =>
+  const publish = async (source: BoundarySource, records: readonly ShapeRecord[]) =>
     ingestFile(database, source, await folder.write(`${source.id}.zip`, await wardsFile(records)), { pool });
 
   beforeAll(async () => {
     database = await createTestDatabase();
     pool = await Pool.open(1);
-    expect(await ingest(ridings, wards(4))).toMatchObject({ outcome: 'published' });
+    expect(await publish(ridings, wards(4))).toMatchObject({ outcome: 'published' });
   });
   afterAll(async () => {
     await pool.close();
@@ -36,24 +38,41 @@ describe('a city’s wards, where the ridings around it are published', () => {
   });
 
   it('are quarantined the first time where they lie aside of them, and published where they do not', async () => {
-    expect(await ingest(city, moved(0.0015))).toMatchObject({
+    expect(await publish(city, moved(0.0015))).toMatchObject({
       outcome: 'quarantined',
       message: expect.stringMatching(/fit those of the ridings around better/),
     });
-    expect(await ingest(city, wards(4))).toMatchObject({ outcome: 'published', message: null });
+    expect(await publish(city, wards(4))).toMatchObject({ outcome: 'published', message: null });
+  });
+
+  it('are quarantined too where both come in one run, whichever is listed first', async () => {
+    const empty = await createTestDatabase();
+    try {
+      const paths = new Map([
+        [city.id, await folder.write('aside.zip', await wardsFile(moved(0.0015)))],
+        [ridings.id, await folder.write('ridings.zip', await wardsFile(wards(4)))],
+      ]);
+      const results = await ingest({
+        ...{ database: empty, sources: [city, ridings], pool },
+        obtain: ({ id }) => describeFile(paths.get(id) as string),
+      });
+      expect(results.map(({ outcome }) => outcome)).toEqual(['quarantined', 'published']);
+    } finally {
+      await empty.close();
+    }
   });
 
   it('are compared with their own last publication from then on, read back from the database', async () => {
-    expect(await ingest(city, moved(0.0015))).toMatchObject({
+    expect(await publish(city, moved(0.0015))).toMatchObject({
       outcome: 'quarantined',
       message: expect.stringMatching(/The map as a whole lies elsewhere than at the last publication/),
     });
     const [first, second, ...others] = wards(4) as [ShapeRecord, ShapeRecord, ...ShapeRecord[]];
     const exchanged = [{ ...first, rings: second.rings }, { ...second, rings: first.rings }, ...others];
-    expect(await ingest(city, exchanged)).toMatchObject({
+    expect(await publish(city, exchanged)).toMatchObject({
       outcome: 'quarantined',
       message: expect.stringMatching(/Area changes district since the last publication: .*100 %/),
     });
-    expect(await ingest(city, wards(4))).toMatchObject({ outcome: 'unchanged', message: null });
+    expect(await publish(city, wards(4))).toMatchObject({ outcome: 'unchanged', message: null });
   });
 });

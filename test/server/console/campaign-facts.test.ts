@@ -126,7 +126,7 @@ describe('the facts of a campaign', () => {
     const page = await (await owner.get(path)).text();
     expect(page).toContain('<meter min="0" max="150000" value="1234" aria-label="Voters"></meter> 1,234 of 150,000');
     expect(page).toContain('2 of 3');
-    expect(page).toMatch(/Keys that work<\/dt><dd>1</);
+    expect(page).toMatch(/Active keys<\/dt><dd>1</);
   });
 });
 

@@ -88,7 +88,7 @@ describe('a long answer', () => {
 describe('the closure', () => {
   it('says what is deleted, what stays, and what the law asks to keep', async () => {
     for (const [language, words] of [
-      ['en', ['30 days', 'revoked at once', 'six years', '477.59', 'audit log', 'numbers of its receipts']],
+      ['en', ['30 days', 'API keys are revoked', 'six years', '477.59', 'audit log', 'numbers of its receipts']],
       ['fr', ['30 jours', 'révoquées', 'six ans', '477.59', 'journal d’audit', 'numéros de ses reçus']],
     ] as const) {
       const page = await (await owner.get(path(`/closure?lang=${language}`))).text();
@@ -128,7 +128,7 @@ describe('the closure', () => {
     await createKey(app.pool, campaignId, { name: 'sync', scopes: ['voters:read'], userId });
     const asked = await ask({});
     expect([asked.status, asked.headers.get('location')]).toEqual([303, path('/closure?done=asked')]);
-    const told = '<p>The closure has been asked for.</p>';
+    const told = '<p>The closure has been requested.</p>';
     expect(await (await owner.get(path('/closure?done=asked'))).text()).toContain(told);
     expect(await (await owner.get(path('/closure?done=cancelled'))).text()).not.toContain('The closure is cancelled.');
     const { email } = await app.person('reader', campaignId, 'MEMBER');

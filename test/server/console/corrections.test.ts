@@ -111,7 +111,7 @@ describe('a correction', () => {
     expect((await send('correct', { ...others, donorCity: 'Grand Banc' }, owner)).status).toBe(303);
     const refused = await send('correct', { ...stale, donorPhone: '709 555-0113' });
     expect(refused.status).toBe(409);
-    expect(textOf(staff.html)).toContain('corrected meanwhile');
+    expect(textOf(staff.html)).toContain('has been corrected since');
     const again = sentByBrowser(staff.html, `${page}/correct`);
     expect(again).toMatchObject({ donorPhone: '709 555-0113', donorCity: 'Grand Banc', reason: 'r' });
     expect((await send('correct', again)).status).toBe(303);
@@ -154,7 +154,7 @@ describe('a page that is out of date', () => {
     const refused = await send(act, shown);
     expect([refused.status, textOf(staff.html)]).toEqual([
       409,
-      expect.stringContaining(`The donation was corrected meanwhile. Its receipt is now ${second}. Nothing was done:`),
+      expect.stringContaining(`The donation has been corrected since. Its receipt is now ${second}. Nothing was done:`),
     ]);
     expect(await stored()).toMatchObject({ receipt_status: 'ISSUED', receipt_number: second });
     expect(await app.database.knex('receipt_spoils').whereIn('number', [first, second]).pluck('number')).toEqual([

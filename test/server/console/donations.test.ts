@@ -73,14 +73,17 @@ describe('a donation’s page', () => {
     expect(valid).toContain('replaces receipt number 99001-2026-000001');
     // The form of the page that was open before does not undo the correction.
     const stale = await act(id, 'correct', { ...sent, donorName: 'Odile Trambley' });
-    expect([stale.status, textOf(await stale.text())]).toEqual([409, expect.stringContaining('corrected meanwhile')]);
+    expect([stale.status, textOf(await stale.text())]).toEqual([
+      409,
+      expect.stringContaining('has been corrected since'),
+    ]);
   });
 
   it('spoils a receipt with a reason, and issues it anew', async () => {
     const { id } = await give();
     await act(id, 'receipt');
     const refused = await act(id, 'spoil', { reason: ' ' });
-    expect([refused.status, textOf(await refused.text())]).toEqual([400, expect.stringContaining('Write the reason')]);
+    expect([refused.status, textOf(await refused.text())]).toEqual([400, expect.stringContaining('Enter the reason')]);
     expect((await act(id, 'spoil', { reason: 'torn' })).status).toBe(303);
     expect(await open(`/donations/${id}`)).toMatch(/CANCELLED \/ ANNULÉ.*receipt cancelled \([^)]*\), staff: torn/);
     expect((await act(id, 'receipt')).status).toBe(303);
@@ -106,13 +109,25 @@ describe('a donation’s page', () => {
     const { id } = await give({ amount: 200 });
     for (const [amount, day, said] of [
       ['1,500', '2026-09-20', 'this could be $1,500.00 or $1.50'],
-      ['200', '2026-09-20', 'A part is less than the donation of $200.00'],
+      ['200', '2026-09-20', 'A part must be less than the donation of $200.00'],
       ['50', '2030-09-20', 'Type the day on which it went back'],
     ] as const) {
       const refused = await act(id, 'return-part', { amount, day, reason: 'limit' });
       expect([refused.status >= 400, textOf(await refused.text())]).toEqual([true, expect.stringContaining(said)]);
     }
-    expect((await act(id, 'return-part', { amount: '50,25 $', day: '20 Sep 2026', reason: 'limit' })).status).toBe(303);
+    const sent = { day: '20 Sep 2026', reason: 'limit' };
+    const ambiguous = await act(id, 'return-part', { ...sent, amount: '1,500' });
+    expect([ambiguous.status, textOf(await ambiguous.text())]).toEqual([
+      400,
+      expect.stringContaining('What went back: this could be $1,500.00 or $1.50.'),
+    ]);
+    // What had to be interpreted is seen before it is recorded.
+    const read = await act(id, 'return-part', { ...sent, amount: '50,25 $' });
+    const page = await read.text();
+    expect([read.status, textOf(page)]).toEqual([200, expect.stringMatching(/Nothing is recorded yet.* \$50\.25 /)]);
+    const again = sentByBrowser(page, path(`/donations/${id}/return-part`));
+    expect(again).toMatchObject({ ...sent, amount: '50.25' });
+    expect((await act(id, 'return-part', again)).status).toBe(303);
     expect(await open(`/donations/${id}`)).toMatch(
       /returned in part \(\$50\.25 on September 20, 2026\), staff: limit Amount: \$200\.00 → \$149\.75/,
     );
@@ -121,7 +136,7 @@ describe('a donation’s page', () => {
   it('names each gate that a receipt waits for', async () => {
     const { id } = await give({ date: '2026-08-31', donorIsCanadianAttested: false });
     const page = await open(`/donations/${id}`);
-    expect(page).toMatch(/The day received must lie between .*The donor has to attest/);
+    expect(page).toMatch(/The date received must be between .*The donor has to attest/);
     expect(page).not.toContain('Issue the receipt');
     const refused = await act(id, 'receipt');
     expect([refused.status, textOf(await refused.text())]).toEqual([
@@ -172,7 +187,9 @@ describe('warnings', () => {
     expect(await open(`/donations/${second.id}`)).not.toContain('Perhaps one donor');
     const third = await give({ donorName: 'A. Tremblay', donorEmail: first.donor_email, amount: 800 });
     for (const { id } of [first, third]) {
-      expect(await open(`/donations/${id}`)).toMatch(/Perhaps one donor under several names.*the limit is \$1,775\.00/);
+      expect(await open(`/donations/${id}`)).toMatch(
+        /Possibly one donor under several names.*the limit is \$1,775\.00/,
+      );
     }
     // Another person of the household, and another year.
     const other = await give({ ...home, donorName: 'Paul Boudreau', amount: 1700 });

@@ -61,7 +61,7 @@ describe('the page of duplicates', () => {
     const left = await voters();
     expect(left).toMatchObject([{ id: form.survivor, notes: '<b>Dog</b>', phone: '709 555-0142' }]);
     await manager.get(at('/duplicates?merged=1'));
-    expect(manager.html).toContain('are one now');
+    expect(manager.html).toContain('are merged');
     expect(manager.html).toContain('No duplicates');
     // A form that is sent again does nothing more.
     expect((await manager.post(at('/duplicates'), form.fields)).status).toBe(303);

@@ -110,7 +110,7 @@ describe('an import of voters', () => {
   it('records rows without a riding as they are if that is asked for, whatever riding the form offers', async () => {
     const rows = header + line('Anne', 'Tremblay') + line('Bo', 'Roe', { riding: ' ', address: '2 Main St' });
     const address = await checked('voters', rows, { 'all-riding': '' });
-    expect(textOf(staff.html)).toContain('3 Riding: is missing');
+    expect(textOf(staff.html)).toContain('3 Riding: is required');
     await staff.post(`${address}/columns`, { ...(await shownColumns(address)), 'left-empty': 'true' });
     await app.imports.idle();
     await staff.get(`${address}/columns`);
@@ -133,14 +133,14 @@ describe('an import of voters', () => {
         line('Zoé', 'Long', { address: '4 Main St' }).replace('red', 'red,blue'),
     );
     const preview = textOf(staff.html);
-    expect(preview).toMatch(/Rows that can be imported 2 .*Duplicates 0 .*Rows with faults, which are not imported 3/);
+    expect(preview).toMatch(/Rows that can be imported 2 .*Duplicates 0 .*Rows with errors, which are not imported 3/);
     expect(preview).toContain('2 Anne Tremblay 1 Main St Grand Banc XA Z1A 1A1 Les Bancs 12 2');
-    expect(preview).toContain('3 Given name: is missing');
+    expect(preview).toContain('3 Given name: is required');
     expect(preview).toMatch(
       /4 (Postal code: must be a Canadian postal code such as K1A 0B1|Support[^:]*: must be a whole number from 1 to 5) (Postal|Support)/,
     );
     expect(preview).toContain('8 The row has more cells than there are columns');
-    expect(preview).toContain('Given name: is missing One row : line 3 Type it in these rows');
+    expect(preview).toContain('Given name: is required One row : line 3 Type it in these rows');
     expect(preview).toContain('In the file: “K1” Correct it');
     expect(await voters()).toEqual([]);
 
@@ -169,7 +169,7 @@ describe('an import of voters', () => {
     expect(entry).toMatchObject({ name: 'staff', row_count: 2, record_id: address.split('/').at(-1) });
     expect(entry.fields).toContain('firstName');
     // The form that starts it, sent again, changes nothing.
-    expect((await start(address)).status).toBe(409);
+    expect((await start(address)).status).toBe(422);
     expect(await voters()).toHaveLength(2);
     await staff.post(`${address}/discard`);
     expect(await query('select 1 from import_rows union all select 1 from imports')).toEqual([]);
@@ -181,7 +181,7 @@ describe('an import of voters', () => {
     const address = await checked('voters', header + line('', 'Nameless') + faulty.join('') + line('Anne', 'Good'));
     const causes = () => textOf(/<ul class="causes">[\s\S]*?<\/ul>/.exec(staff.html)?.[0] ?? '');
     expect(causes()).toMatch(
-      /^ Postal code: must be .*? 60 rows : lines 3, 4, 5, 6, 7, 8, 9, 10 and 52 more In the file: “K1” Correct it .*Given name: is missing One row : line 2 /,
+      /^ Postal code: must be .*? 60 rows : lines 3, 4, 5, 6, 7, 8, 9, 10 and 52 more In the file: “K1” Correct it .*Given name: is required One row : line 2 /,
     );
     expect(causes().match(/must be/g)).toHaveLength(1);
     // One by one they are there if they are asked for.
@@ -231,7 +231,7 @@ describe('an import of voters', () => {
       numbered('', line('Di', 'Roe', { address: '4 Main St' }));
     const address = await checked('voters', file, {}, place);
     expect(textOf(by.html)).toMatch(/can be imported 2 .*Duplicates 2 /);
-    expect(textOf(by.html)).toContain('2 Same person as the record of the campaign');
+    expect(textOf(by.html)).toContain('2 Same person as a record of the campaign');
     await start(address, 'import', by);
     expect(textOf(by.html)).toMatch(/Imported rows 2 .*Rows that were not imported 2/);
     const stored = await query(
@@ -298,7 +298,7 @@ describe('an import of voters', () => {
     const address = await checked('voters', file, {}, place);
     const preview = textOf(by.html);
     expect(preview).toMatch(/can be imported 2 .*Duplicates 3 /);
-    expect(preview).toContain('2 Same person as the record of the campaign');
+    expect(preview).toContain('2 Same person as a record of the campaign');
     expect(by.html).toContain(`/voters/${id}`);
     expect(preview).toMatch(/4 Same person as line 3 of the file.*5 Same person as line 3 of the file/);
     await start(address, 'skip', by);
@@ -338,10 +338,10 @@ describe('an import of voters', () => {
     const place = { of: small, by };
     const address = await checked('voters', header + line('Anne', 'One') + line('Bo', 'Two'), {}, place);
     expect(textOf(by.html)).toContain(
-      'Voters of the campaign: 499 of the 500 that its plan COMMUNITY allows. The file has more rows to import (2) than there is room for (1).',
+      'Voters of the campaign: 499 of the 500 that its Community plan allows. The file has more rows to import (2) than there is room for (1).',
     );
     expect((await start(address, 'skip', by)).status).toBe(402);
-    expect(textOf(by.html)).toContain('has room for (1): its plan COMMUNITY allows 500 voters');
+    expect(textOf(by.html)).toContain('has room for (1): its Community plan allows 500 voters');
     expect(await voters(small.campaignId)).toEqual([]);
 
     await set(498);
@@ -355,7 +355,7 @@ describe('an import of voters', () => {
     await app.imports.idle();
     await by.get(address);
     expect(textOf(by.html)).toMatch(
-      /Imported rows 1 .*not imported 1 .*Rows without room in the plan \(1\).*3 no room in the plan/,
+      /Imported rows 1 .*not imported 1 .*Rows with no room in the plan \(1\).*3 no room in the plan/,
     );
     expect((await voters(small.campaignId)).map(({ last_name }: { last_name: string }) => last_name)).toEqual(['One']);
   });
@@ -402,7 +402,7 @@ describe('an import of voters', () => {
     expect(left).toContain('3 A quotation mark in this line is not closed');
     expect(left).toContain('5 The line is not UTF-8 as the others are.');
     expect(left).toContain('6 The row has fewer cells than there are columns');
-    expect(left).toContain('7 The line has a character that no text has (U+0000)');
+    expect(left).toContain('7 The line has an invalid character (U+0000)');
     await by.get(`${address}/columns`);
     expect(textOf(by.html)).toContain('Lines that are not UTF-8: 1. The first are: 5.');
     expect(textOf(by.html)).toContain('Line 5: Béa · Montréal');
@@ -454,7 +454,7 @@ describe('an import of voters', () => {
     ]);
     const twice = { ...guessed, column0: 'firstName', column1: 'firstName', column4: 'address' };
     expect((await staff.post(`${address}/columns`, twice)).status).toBe(400);
-    expect(textOf(staff.html)).toContain('Two columns go to one field: Given name.');
+    expect(textOf(staff.html)).toContain('Two columns are matched to the same field: Given name.');
     expect(columnsOf(staff.html)).toMatchObject(twice);
     expect((await staff.post(`${address}/columns`, { ...twice, column1: 'lastName' })).status).toBe(303);
     await app.imports.idle();
@@ -475,7 +475,7 @@ describe('an import of voters', () => {
     const csv = await answer.text();
     expect(csv).toBe(
       'Line,Not imported because,First name,Surname,Address,City,Province,Postal code,Riding,Poll,Support,Colour\r\n' +
-        "2,Family name: is missing,'=HYPERLINK(x),,'@1 Main,Grand Banc,XA,Z1A 1A1,Les Bancs,12,,red\r\n",
+        "2,Family name: is required,'=HYPERLINK(x),,'@1 Main,Grand Banc,XA,Z1A 1A1,Les Bancs,12,,red\r\n",
     );
     expect(textOf(staff.html)).toContain('No row of this file can be imported.');
     await staff.post(`${address}/discard`);
@@ -514,7 +514,7 @@ describe('an import of volunteers', () => {
     const preview = textOf(staff.html);
     expect(preview).toMatch(/can be imported 1 .*Duplicates 1 .*not imported 1/);
     expect(preview).toContain('3 Same person as line 2 of the file');
-    expect(preview).toMatch(/4 E-mail: must be .*State: must be pending.*Hours helped: must be a number/);
+    expect(preview).toMatch(/4 E-mail: must be .*State: must be pending.*Hours volunteered: must be a number/);
     await start(address);
     expect(
       await query('select name, email, status, skills, role, hours_logged::float8 as hours from volunteers'),
@@ -533,7 +533,7 @@ describe('an import of volunteers', () => {
     ]);
     const hours = await checked('volunteers', 'name;email;hours\nA;a@example.org;1 200,50\nB;b@example.org;1,200\n');
     expect(textOf(staff.html)).toMatch(
-      /can be imported 1 .*3 Hours helped: could be 1200\.00 or 1\.20; write it without/,
+      /can be imported 1 .*3 Hours volunteered: could be 1200\.00 or 1\.20; write it without/,
     );
     await start(hours);
     expect(await query("select hours_logged::float8 as hours from volunteers where name in ('A', 'B')")).toEqual([
@@ -541,7 +541,7 @@ describe('an import of volunteers', () => {
     ]);
     await staff.post(`${hours}/discard`);
     const again = await checked('volunteers', file);
-    expect(textOf(staff.html)).toContain('Same person as line 2 of the file, the record of the campaign');
+    expect(textOf(staff.html)).toContain('Same person as line 2 of the file, a record of the campaign');
     await staff.post(`${again}/discard`);
     await staff.post(`${address}/discard`);
   });
@@ -572,18 +572,18 @@ describe('an import of donations', () => {
       gift('Bo Roe', '70', { method: 'shells' });
     const address = await checked('donations', file, { 'all-donorIsCanadianAttested': 'yes' }, { of, by });
     const preview = textOf(by.html);
-    expect(preview).toMatch(/can be imported 3 .*Duplicates 1 .*faults, which are not imported 2 .*day and amount 1 /);
-    expect(preview).toContain('2 Repeats the record of the campaign (same donor, day and amount)');
+    expect(preview).toMatch(/can be imported 3 .*Duplicates 1 .*errors, which are not imported 2 .*day and amount 1 /);
+    expect(preview).toContain('2 Repeats a record of the campaign (same donor, day and amount)');
     expect(preview).toContain(
-      '4 Amount: would take the donor past the limit of $1,775.00 for 2026, since $1,775.00 are counted already',
+      '4 Amount: would take the donor past the limit of $1,775.00 for 2026, since $1,775.00 are already counted',
     );
     expect(preview).toContain('7 Method: must be credit card, e-transfer, cheque, cash, other or in kind');
-    expect(preview).toMatch(/5 the same name at another postal code .*6 a near name at the same postal code/);
+    expect(preview).toMatch(/5 the same name at another postal code .*6 a similar name at the same postal code/);
     expect(preview).toContain(
       [
-        'What the rows come to Rows Method Count Amount Can be imported all 3 $185.00 Can be imported cheque 3 $185.00',
+        'What the rows add up to Rows Method Count Amount Can be imported all 3 $185.00 Can be imported cheque 3 $185.00',
         'Duplicates all 1 $1,700.00 Duplicates cheque 1 $1,700.00',
-        'With faults all 2 $71.00 With faults cheque 1 $1.00 With faults not readable 1 $70.00',
+        'With errors all 2 $71.00 With errors cheque 1 $1.00 With errors not readable 1 $70.00',
       ].join(' '),
     );
     await by.get(`${address}?lang=fr`);
@@ -616,7 +616,7 @@ describe('a file', () => {
     ['bytes', () => Buffer.from('a,b\n\0\x01\0,\n'), 'This is not a text file'],
     ['nothing', () => Buffer.alloc(0), 'The file is empty'],
     ['a header alone', () => Buffer.from('Name,Email\n'), 'The file is empty'],
-    ['a header with an open quotation mark', () => Buffer.from('Name,"Email\nAnne,a\n'), 'opened there and not closed'],
+    ['a header with an open quotation mark', () => Buffer.from('Name,"Email\nAnne,a\n'), 'is not closed there'],
     [
       'a header with U+0000',
       () => Buffer.from('Name,Email\0\nAnne,a@example.org\n'),
@@ -734,7 +734,7 @@ describe('an import that is taken back', () => {
     );
 
     await by.get(wrong);
-    expect(textOf(by.html)).toContain('Removes the records that this import made (4), and the file');
+    expect(textOf(by.html)).toContain('Removes the records that this import created (4), and the file');
     expect((await by.post(`${wrong}/take-back`)).headers.get('location')).toBe(
       path('/voters?did=import-taken-back', of),
     );

@@ -51,7 +51,7 @@ describe('API keys', () => {
     expect(choices.match(/name="scopes"/g)).toHaveLength(scopes.length);
     await createKey('all of them', [...scopes]);
     await owner.get(path('/keys'));
-    expect(owner.html).toContain('Everything that a key may do');
+    expect(owner.html).toContain('Everything a key can do');
   });
 
   it('need a name and a scope, and keep what was typed', async () => {
@@ -69,7 +69,7 @@ describe('API keys', () => {
 
   it('that lack both are told of both at once, each at its field', async () => {
     await owner.post(path('/keys'), { name: '' });
-    expect(owner.html).toContain('2 things are to be corrected');
+    expect(owner.html).toContain('Fix 2 problems');
     for (const field of ['name', 'scopes']) {
       expect(owner.html).toContain(`<a href="#${field}">`);
       expect(owner.html).toContain(`id="${field}-error"`);
@@ -86,7 +86,7 @@ describe('API keys', () => {
     await owner.get(path('/keys'));
     // What cannot be undone is said before its button is there to press.
     const confirmation = new RegExp(
-      `<details class="danger">.*?A revoked key is never given back.*?${revoke}.*?</details>`,
+      `<details class="danger">.*?A revoked key cannot be restored.*?${revoke}.*?</details>`,
       's',
     );
     expect(owner.html).toMatch(confirmation);
@@ -103,7 +103,7 @@ describe('API keys', () => {
     await visitor.signIn(email);
     const answer = await visitor.post(path('/keys', community.code), { name: 'a key', scopes: 'voters:read' });
     expect(answer.status).toBe(403);
-    expect(visitor.html).toContain('The plan COMMUNITY does not include keys.');
+    expect(visitor.html).toContain('The Community plan does not include keys.');
   });
 });
 
@@ -111,10 +111,10 @@ describe('the audit log', () => {
   it('shows who did what, filters it, and exports it without formulas', async () => {
     await createKey('=cmd()', ['donations:read']);
     await owner.get(path('/audit?operation=createKey'));
-    expect(owner.html).toContain('<strong>&lt;i>Owner&lt;/i></strong> made a key');
-    expect(owner.html).toMatch(/made a key<\/span>[\s\S]*?<a class="of-record" href="\?record=[0-9a-f-]{36}"/);
+    expect(owner.html).toContain('<strong>&lt;i>Owner&lt;/i></strong> created a key');
+    expect(owner.html).toMatch(/created a key<\/span>[\s\S]*?<a class="of-record" href="\?record=[0-9a-f-]{36}"/);
     expect(owner.html).not.toContain('>createKey<');
-    expect(owner.html).toMatch(/Filtered by [\s\S]{0,40}>What was done: Make a key</);
+    expect(owner.html).toMatch(/Filtered by [\s\S]{0,40}>What was done: Create a key</);
     expect(owner.html).not.toContain('revoked a key');
     // What is filtered by is seen.
     expect(owner.html).toContain('<details open');
@@ -128,7 +128,7 @@ describe('the audit log', () => {
     await owner.get(path('/audit?from=2026-10-02'));
     expect(owner.html).toContain('No entry.');
     await owner.get(path('/audit?from=2026-10-01&until=2026-10-01'));
-    expect(owner.html).toContain('made a key');
+    expect(owner.html).toContain('created a key');
 
     const { rows } = await app.pool.query("select id from api_keys where name = '=cmd()'");
     const { campaignId } = campaign;
@@ -146,7 +146,7 @@ describe('the audit log', () => {
     expect(text).toContain(',listVoters,200,');
     await owner.get(path(`/audit?key=${rows[0].id}`));
     expect(owner.html).toMatch(
-      /<strong>The key “=cmd\(\)”<\/strong> listed voters<span class="hint">….{4}, made by &lt;i>Owner&lt;\/i><\//,
+      /<strong>The key “=cmd\(\)”<\/strong> listed voters<span class="hint">….{4}, created by &lt;i>Owner&lt;\/i><\//,
     );
     await owner.get(path('/keys'));
     expect(owner.html).not.toContain('never</td><td>=cmd');
@@ -232,7 +232,7 @@ describe('people', () => {
     await owner.post(`${people}?lang=fr`, { email: '', name: 'A', role: 'MEMBER' });
     expect(owner.html).toContain('<a href="#email">Tapez une adresse de courriel telle que anne@example.org.</a>');
     await owner.get(path('/people?lang=en'));
-    expect(owner.html).toMatch(/<details class="danger">.*?sees nothing of this campaign from now on.*?\/remove"/s);
+    expect(owner.html).toMatch(/<details class="danger">.*?can no longer see this campaign.*?\/remove"/s);
   });
 
   it('are invited with a link that is shown once, given roles and removed, and the last owner stays', async () => {
@@ -263,14 +263,14 @@ describe('people', () => {
     expect([changed.status, changed.headers.get('location')]).toEqual([303, `${people}?changed=${leeId}`]);
     await visitor.get(`${people}?changed=${leeId}`);
     expect(visitor.html).toMatch(
-      /role="status"[^>]*><p>&lt;u>Lee&lt;\/u> has another role now, .*?Owner: also manages/,
+      /role="status"[^>]*><p>The role of &lt;u>Lee&lt;\/u> is changed\. .*?Owner: also manages/,
     );
     expect((await lee.get(people)).status).toBe(200);
     await lee.post(path('/keys', mine.code), { name: 'of lee', scopes: 'voters:read' });
     const removed = await visitor.post(`${people}/${leeId}/remove`);
     expect([removed.status, removed.headers.get('location')]).toEqual([303, `${people}?done=removed`]);
     await visitor.get(`${people}?done=removed`);
-    expect(visitor.html).toContain('sees nothing of this campaign any more');
+    expect(visitor.html).toContain('can no longer see this campaign');
     expect((await lee.get(path('', mine.code))).status).toBe(404);
     const keys = await app.pool.query('select revoked_at from api_keys where user_id = $1', [leeId]);
     expect(keys.rows[0].revoked_at).not.toBeNull();

@@ -101,14 +101,14 @@ describe('a voter', () => {
     const { id, answer } = await add('voters', fields);
     expect(answer.status).toBe(400);
     const page = textOf(staff.html);
-    expect(page).toContain('Family name: is missing');
+    expect(page).toContain('Family name: is required');
     expect(page).toContain('Given name: is longer than 100 characters');
     expect(page).toContain('E-mail: must be an e-mail address such as anne@example.org');
     expect(page).toContain('Postal code: must be a Canadian postal code such as K1A 0B1');
     expect(staff.html).toMatch(/<textarea[^>]*>kept/);
     expect(staff.html).toMatch(/<textarea[^>]*name="address"[^>]*>12-345 Main St</);
     await staff.post(path('/voters?lang=fr'), { id, ...fields });
-    expect(textOf(staff.html)).toContain('Nom de famille : manque');
+    expect(textOf(staff.html)).toContain('Nom de famille : champ obligatoire');
     await staff.get(path('?lang=en'));
     expect(await entries('createVoter', id)).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('a voter', () => {
     const again = { id, ...anne, lastName: 'Twice' };
     expect((await staff.post(path('/voters'), again)).status).toBe(303);
     expect((await staff.post(path('/voters'), { ...again, firstName: 'Other' })).status).toBe(422);
-    expect(textOf(staff.html)).toContain('This form has recorded somebody already');
+    expect(textOf(staff.html)).toContain('This form has already recorded someone');
     expect((await staff.post(path('/voters'), { ...again, id: 'no id' })).status).toBe(400);
     const { rows } = await app.database.knex.raw("select first_name from voters where last_name = 'Twice'");
     expect(rows).toEqual([{ first_name: 'Anne' }]);
@@ -131,7 +131,7 @@ describe('a voter', () => {
     const { id } = await add('voters', fields);
     await app.database.knex('idempotency_keys').where({ idempotency_key: id }).delete();
     expect((await staff.post(path('/voters'), { id, ...fields })).status).toBe(422);
-    expect(textOf(staff.html)).toContain('This form has recorded somebody already');
+    expect(textOf(staff.html)).toContain('This form has already recorded someone');
     expect(await app.database.knex('voters').where({ last_name: 'Next Day' })).toHaveLength(1);
   });
 
@@ -141,7 +141,7 @@ describe('a voter', () => {
     const old = hidden(staff, 'version');
     await staff.post(record, { version: old, ...anne, poll: '13' });
     expect((await staff.post(record, { version: old, ...anne, phone: '709 555-0199' })).status).toBe(412);
-    expect(textOf(staff.html)).toContain('changed this record meanwhile');
+    expect(textOf(staff.html)).toContain('changed this record since');
     expect(textOf(staff.html)).toContain('Poll 13');
   });
 
@@ -195,7 +195,7 @@ describe('a voter', () => {
     await app.database.knex.raw('insert into voter_counts (campaign_id, voters) values (?, 500)', [small.campaignId]);
     const { answer } = await add('voters', anne, small, visitor);
     expect(answer.status).toBe(402);
-    expect(textOf(visitor.html)).toContain('has 500 voters, and its plan COMMUNITY allows 500');
+    expect(textOf(visitor.html)).toContain('has 500 voters, and its Community plan allows 500');
     expect(visitor.html).toContain('value="Tremblay"');
   });
 
@@ -276,7 +276,7 @@ describe('a volunteer', () => {
   it('needs a name and an e-mail address', async () => {
     const { answer } = await add('volunteers', { ...odette, name: '', email: 'x', hoursLogged: 'many' });
     expect(answer.status).toBe(400);
-    expect(textOf(staff.html)).toMatch(/Name: is missing.*E-mail: must be.*Hours helped: must be a number/);
+    expect(textOf(staff.html)).toMatch(/Name: is required.*E-mail: must be.*Hours volunteered: must be a number/);
   });
 
   it('has hours that are read in both languages, shown as read, and refused where they could be two', async () => {
@@ -290,15 +290,17 @@ describe('a volunteer', () => {
       return rows[0].h;
     };
     expect((await staff.post(record, { version, ...odette, hoursLogged: '1,200' })).status).toBe(400);
-    expect(textOf(staff.html)).toContain('Hours helped: could be 1200.00 or 1.20; write it without a mark');
+    expect(textOf(staff.html)).toContain(
+      'Hours volunteered: could be 1200.00 or 1.20; write it without a thousands separator',
+    );
     await staff.post(`${record}?lang=fr`, { version, ...odette, hoursLogged: '1.200' });
-    expect(textOf(staff.html)).toContain('Heures d’aide : ce pourrait être 1200,00 ou 1,20;');
+    expect(textOf(staff.html)).toContain('Heures de bénévolat : ce pourrait être 1200,00 ou 1,20;');
     await staff.get(path('?lang=en'));
     expect((await staff.post(record, { version, ...odette, hoursLogged: '1.005' })).status).toBe(400);
     const asked = await staff.post(record, { version, ...odette, hoursLogged: '1 200,25' });
     expect([asked.status, textOf(staff.html)]).toEqual([
       200,
-      expect.stringMatching(/saved yet.*Hours helped 1200\.25/),
+      expect.stringMatching(/saved yet.*Hours volunteered 1200\.25/),
     ]);
     expect(staff.html).toContain('value="1200.25"');
     expect(await hours()).toBe(0);
@@ -308,7 +310,7 @@ describe('a volunteer', () => {
     expect(await hours()).toBe(1200.25);
     // Also of a new volunteer.
     const added = await add('volunteers', { ...odette, hoursLogged: '1 000' });
-    expect([added.answer.status, textOf(staff.html)]).toEqual([200, expect.stringContaining('Hours helped 1000')]);
+    expect([added.answer.status, textOf(staff.html)]).toEqual([200, expect.stringContaining('Hours volunteered 1000')]);
   });
 });
 

@@ -49,7 +49,7 @@ it.each([
 
 it('a search that finds nobody leads back to all', async () => {
   await found('zyzzyva');
-  expect(reader.html).toContain('No volunteer has all these words');
+  expect(reader.html).toContain('No matching volunteers');
   expect(await found('')).toHaveLength(3);
 });
 

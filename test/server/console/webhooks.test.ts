@@ -42,7 +42,7 @@ describe('the page of webhooks', () => {
   it('says what is wrong with an address, and keeps it', async () => {
     const answer = await owner.post(path(), { url: 'http://10.0.0.1/' });
     expect(answer.status).toBe(400);
-    expect(owner.html).toContain('begins with https://');
+    expect(owner.html).toContain('starts with https://');
     expect(owner.html).toContain('value="http://10.0.0.1/"');
   });
 
@@ -74,7 +74,7 @@ describe('the page of webhooks', () => {
     await owner.get(path());
     expect(owner.html).toContain('has failed for three days');
     const overview = `/console/campaigns/${campaign.code}`;
-    const notice = 'A webhook has failed for three days and is told of nothing any more';
+    const notice = 'A webhook has failed for three days and no longer receives messages';
     await owner.get(`${overview}?lang=en`);
     expect(owner.html).toContain(notice);
     expect(owner.html).toContain(`href="${path()}"`);

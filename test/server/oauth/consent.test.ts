@@ -60,11 +60,11 @@ describe('the page that asks', () => {
       'assistant.example',
       'Read voters',
       'Read donations',
-      'Nobody has checked',
+      'Nobody has verified',
     ]) {
       expect(anne.html).toContain(words);
     }
-    expect(anne.html).not.toContain('Record interactions');
+    expect(anne.html).not.toContain('Record visits and calls');
     await anne.get(`${page(request())}&lang=fr`);
     expect(anne.html).toContain('Permettre à Test assistant');
     expect(languageFaults(anne.html, 'fr')).toEqual([]);

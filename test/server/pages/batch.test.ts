@@ -154,7 +154,7 @@ describe('the page of lists', () => {
     expect(first).toContain(",'=East,1,");
     expect(second).toContain("41.5,-46.5,'=1,");
     expect(third).toContain("99,-46.5,'@x,");
-    expect(third).toContain('These are no latitude and longitude in degrees.');
+    expect(third).toContain('This is not a latitude and longitude in degrees.');
   });
 
   it('gives a workbook back for a workbook', async () => {
@@ -199,11 +199,11 @@ describe('the page of lists', () => {
     expect(rowsOf(text).map(({ lookup_error }) => lookup_error)).toEqual([
       '',
       'We do not know this postal code.',
-      'This is no Canadian postal code.',
-      'This is no Canadian postal code.',
+      'This is not a Canadian postal code.',
+      'This is not a Canadian postal code.',
       'The row has more cells than the header.',
       '',
-      'The row cannot be read: look at its quotation marks.',
+      'The row cannot be read: check its quotation marks.',
     ]);
   });
 
@@ -220,10 +220,10 @@ describe('the page of lists', () => {
 
   it('refuses a list that has districts already, none, and what is no list, in words', async () => {
     const refusals: ReadonlyArray<readonly [Buffer, string]> = [
-      [Buffer.from('code,federal_id\nZ1A0A2,x\n'), 'The list has a column “federal_id” already.'],
+      [Buffer.from('code,federal_id\nZ1A0A2,x\n'), 'The list already has a column “federal_id”.'],
       [Buffer.from(''), 'Choose a file first.'],
       [Buffer.from('code\n'), 'The list is empty.'],
-      [Buffer.from('%PDF-1.7\n'), 'This is no list.'],
+      [Buffer.from('%PDF-1.7\n'), 'This is not a list.'],
       [Buffer.from('504b0304ffff', 'hex'), 'This workbook is damaged, or protected.'],
     ];
     for (const [file, words] of refusals) {
@@ -307,7 +307,7 @@ describe('what a list may cost', () => {
     for (let n = 0; n < 17 && !answer.includes('Other lists are being worked on'); n++) {
       answer = await (await send('code\nZ1A0A2\n', { act: 'preview' })).text();
     }
-    expect(answer).toContain('Other lists are being worked on just now.');
+    expect(answer).toContain('Other lists are being processed right now.');
     for (const one of slow) one.destroy();
   });
 });

@@ -91,7 +91,7 @@ describe('the pages of what changed', () => {
 
   it('show a first map alone, and say that there is nothing to compare it with', async () => {
     const page = await read('/changes/11');
-    expect(page).toContain('Nothing was held to compare it with.');
+    expect(page).toContain('There was nothing to compare it with.');
     expect(page).not.toContain('drawing-key');
     expect(page.match(/<svg class="change"/g)).toHaveLength(1);
   });

@@ -191,7 +191,7 @@ describe('the look-up page', () => {
   it.each([
     ['/?postalCode=nonsense', 400, 'Enter a postal code as on an envelope', 'Entrez un code postal comme sur'],
     ['/?postalCode=B1B1B1', 404, 'We do not know this postal code', 'Nous ne connaissons pas ce code postal'],
-    ['/?lat=46', 400, 'Give a place by its latitude', 'Indiquez un lieu par sa latitude'],
+    ['/?lat=46', 400, 'Enter a place by its latitude', 'Indiquez un lieu par sa latitude'],
     ['/?lat=1&lng=1', 404, 'None of our districts covers', 'Aucune de nos circonscriptions ne couvre'],
     ['/?postalCode=A1A1A1&date=2025-02-30', 400, 'Enter a day that exists', 'Entrez une date qui existe'],
     [
@@ -312,7 +312,7 @@ describe('a code that straddles districts', () => {
 
   it('asks again for a number that is none, beside the answer of the code', async () => {
     const page = await read('/?postalCode=C3C3C3&number=five&street=Kelp+St');
-    expect(page).toContain('Give your street and the number of your building');
+    expect(page).toContain('Enter your street and the number of your building');
     expect(page).toContain('aria-describedby="wrong-number"');
     expect(page).toContain('Its addresses lie in these districts:');
   });
@@ -343,7 +343,7 @@ describe('other pages of the map', () => {
     // A figure that is not known has no row.
     expect(page).not.toContain('Population');
     expect(page).toMatch(
-      /Elected on <time datetime="2026-05-04">May 4, 2026<\/time>, by the results that we hold: <span lang><strong>&lt;img src=x/,
+      /Elected on <time datetime="2026-05-04">May 4, 2026<\/time>, according to the results that we have: <span lang><strong>&lt;img src=x/,
     );
     expect(await read('/boundaries/new-1?date=2026-04-20')).toMatch(
       /Vacant: the writ of an election was issued on <time datetime="2026-03-29">March 29, 2026<\/time>\./,
@@ -383,16 +383,16 @@ describe('other pages of the map', () => {
     const page = await read('/status');
     expect(page.indexOf('Source new')).toBeLessThan(page.indexOf('Source none'));
     expect(page).toContain('<strong class="quarantined">held back</strong>');
-    expect(page).toContain('2 things below are not as they should be.');
+    expect(page).toContain('There are 2 problems below.');
     expect(page).toMatch(
-      /Source new<\/strong> Its newest file was not taken over[^<]*What it published last is served/,
+      /Source new<\/strong> Its newest file was not published[^<]*Its last publication is still served/,
     );
     expect(page).toContain(
-      'The map of old ended on <time datetime="2025-01-01">January 1, 2025</time>, and we hold none that follows it',
+      'The map of old ended on <time datetime="2025-01-01">January 1, 2025</time>, and we have none that follows it',
     );
-    expect(page).toContain('<summary><strong>Canada</strong> <span>8 sources, 1 to look at</span>');
+    expect(page).toContain('<summary><strong>Canada</strong> <span>8 sources, 1 to check</span>');
     expect(page).toContain('href="https://example.org/licence"');
-    expect(await read('/status?lang=fr')).toContain('Son dernier fichier n’a pas été repris');
+    expect(await read('/status?lang=fr')).toContain('Son dernier fichier n’a pas été publié');
     expect(page).toContain('Unverified: nothing outside its own file has checked this map.');
     await database.knex('sources').update({
       definition: database.knex.raw(`definition || '{"expect": {"stated": {"by": "A gazette"}}}'::jsonb`),

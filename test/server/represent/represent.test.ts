@@ -293,10 +293,35 @@ describe('a postal code', () => {
   });
 });
 
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i).join(',');
+
+/** So many filters that everybody passes. */
+const filters = (count: number) =>
+  ['name', 'first_name', 'district_name', 'party_name']
+    .flatMap((name) =>
+      ['contains', 'icontains', 'startswith', 'istartswith', 'endswith', 'iendswith'].map(
+        (kind) => `${name}__${kind}=`,
+      ),
+    )
+    .slice(0, count)
+    .join('&');
+
+describe('a list', () => {
+  it('has as many names as one request may give, each once', async () => {
+    const path = `/representatives/?districts=${federal}/35081,${numbers(99)},${federal}/35081`;
+    expect(await names(path)).toEqual(['Bo Émond']);
+    expect(await names(`/boundaries/?sets=ottawa-wards,${numbers(99)}`)).toEqual(['Somerset', 'Capital']);
+  });
+
+  it('passes as many filters as one request may have', async () => {
+    expect(await names(`/representatives/?${filters(20)}`)).toHaveLength(4);
+  });
+});
+
 describe('an address that is not there', () => {
   it.each([
-    '/',
     '/candidates/',
+    '//',
     '/boundary-sets/none/',
     '/boundaries/none/',
     '/boundaries/ottawa-wards/none/',
@@ -325,6 +350,10 @@ describe('an address that is not there', () => {
     '/boundaries/?offset=-1',
     `/boundaries/?touches=${federal}/35079`,
     '/boundaries/ottawa-wards/somerset/shape?format=kml',
+    '/boundaries/?name__icontains__1=o',
+    `/boundaries/?sets=${numbers(101)}`,
+    `/representatives/?districts=${numbers(101)}`,
+    `/representatives/?${filters(21)}`,
   ])('is a 400, if a parameter is wrong: %s', async (path) => {
     expect((await get(path)).status).toBe(400);
   });
@@ -334,6 +363,12 @@ describe('an address that is not there', () => {
     expect(response.status).toBe(301);
     expect(response.headers.get('location')).toBe('/represent/postcodes/K1A0A6/?sets=ottawa-wards');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it.each(['', '/'])('of the base itself leads to the guide: %s', async (path) => {
+    const response = await fetch(server.base + path, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/docs/represent']);
+    expect((await fetch(server.base + path)).status).toBe(200);
   });
 
   it.each(['/postcodes/K1A0A6/', '/boundaries/ottawa-wards/?limit=1', '/representatives/?limit=1', '/boundary-sets/'])(
@@ -367,6 +402,16 @@ describe('a script of another page', () => {
   it('has it called with a shape', async () => {
     const { body } = await get('/boundaries/ottawa-wards/somerset/shape?callback=draw');
     expect(body).toMatch(/^\/\*\*\/draw\(\{"type":"MultiPolygon".*\}\);$/s);
+  });
+
+  it('has it called with shapes, their names as strings of every JavaScript', async () => {
+    const path = '/boundaries/ottawa-wards/simple_shape';
+    const { headers, body } = await get(`${path}?callback=draw`);
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    const [, json] = /^\/\*\*\/draw\((.*)\);$/s.exec(body) as unknown as [string, string];
+    expect(JSON.parse(json)).toEqual((await get(path)).body);
+    const old = await get('/boundaries/ca-federal-2013/centroid?callback=draw');
+    expect(old.body).toContain('"name":"Two\\u2028Lines"');
   });
 
   it.each(['alert(1)//', 'a-b', '1a', 'a..b', 'a[0]', 'é', '%0aalert', '<script>', 'x'.repeat(101)])(

@@ -38,7 +38,7 @@ export async function openCampaign(site: Site, ...more: string[]): Promise<Visit
 /** Follows the link's page into the console. */
 export async function choosePassword(page: Page): Promise<void> {
   await page.getByLabel('Password').fill(agent.password);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { name: 'Your campaigns' }).waitFor();
 }
 

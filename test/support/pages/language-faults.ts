@@ -37,10 +37,18 @@ const months = {
   fr: 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre',
 };
 
+/** What programs call plans. */
+const constant: readonly [what: string, pattern: RegExp] = [
+  'a plan as programs call it',
+  /(?<![\p{L}\d_-])(?:COMMUNITY|STARTER|PRO|CAMPAIGN_HQ)(?![\p{L}\d_-])/u,
+];
+
 /** What is wrong in the punctuation, the amounts and the dates of a text. */
 const forms: Readonly<Record<Language, ReadonlyArray<readonly [what: string, pattern: RegExp]>>> = {
   fr: [
-    ['no space before a colon', /[^\s\d:]:(?:\s|$)/],
+    constant,
+    ['an English word', /(?<!\p{L})Letter(?!\p{L})/u],
+    ['no space before a colon', /[^\s:]:(?:\s|$)/],
     ['a space before a colon at which a line may end', / :(?:\s|$)/],
     ['a space before a mark that has none', /\s[;!?](?:\s|$)/],
     ['a guillemet at which a line may end', /« | »/],
@@ -50,6 +58,7 @@ const forms: Readonly<Record<Language, ReadonlyArray<readonly [what: string, pat
     ['a contraction that is missing', /(?<!\p{L})(?:de|à) les?(?! \p{L}*(?:er|ir|re)(?!\p{L}))(?!\p{L})/u],
   ],
   en: [
+    constant,
     ['a space before a colon', /\s:(?:\s|$)/],
     ['a French quotation mark', /[«»]/],
     ['a French amount', /\d,\d\d\s?\$|\d[\s]\$/],

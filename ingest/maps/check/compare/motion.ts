@@ -1,5 +1,6 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
 import { metresPerDegree } from '#ingest/maps/check/neighbours/lines.ts';
+import { median } from './median.ts';
 
 /** How a map as a whole lies elsewhere than before. */
 export interface Motion {
@@ -35,11 +36,6 @@ export function centroid({ positions, ringEnds }: Polygons): Point | null {
     i = end;
   }
   return twice === 0 ? null : [x0 + x / (3 * twice), y0 + y / (3 * twice)];
-}
-
-function median(values: readonly number[]): number {
-  const order = [...values].sort((a, b) => a - b);
-  return order[order.length >> 1] ?? 0;
 }
 
 interface Pair {

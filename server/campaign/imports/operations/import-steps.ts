@@ -50,7 +50,7 @@ export const startImport = campaignEndpoint({
   async handle({ params, query }, context) {
     const { tx, plans, now } = context;
     await findImport(context, params.id);
-    await inTurn(beginImport(tx, params.id, { withDuplicates: query.duplicates === 'import', plans, now }));
+    await beginImport(tx, params.id, { withDuplicates: query.duplicates === 'import', plans, now });
     return { data: await shownImport(context, params.id) };
   },
 });
@@ -68,7 +68,7 @@ export const stopImport = campaignEndpoint({
   errors: [noSuchImport(), otherState()],
   async handle({ params }, context) {
     await findImport(context, params.id);
-    await inTurn(stop(context, params.id));
+    await stop(context, params.id);
     return { data: await shownImport(context, params.id) };
   },
 });

@@ -2,6 +2,7 @@ import type { Plan } from '#core/plans.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import type { CampaignUse } from '#server/campaign/campaigns/campaign-use.ts';
 import { factTexts as texts } from '#server/console/texts/campaign-facts.ts';
+import { planNames } from '#server/console/texts/plans.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import type { Language } from '#server/pages/language.ts';
 
@@ -18,7 +19,7 @@ export function PlanAndUse({
   readonly use: CampaignUse;
 }) {
   const text = texts[language];
-  const tier = row.subscription_tier;
+  const tier = planNames[row.subscription_tier];
   const count = (value: number) => formatCount(value, language);
   return (
     <section aria-labelledby="use">

@@ -1,7 +1,7 @@
 import { easternDay, isDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
 import { formatCents } from '#core/money.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { getCampaign } from '#server/campaign/campaigns/get-campaign.ts';
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
 import { lastMethod } from '#server/campaign/donations/deposit/last-method.ts';
 import { donationMethods } from '#server/campaign/donations/donation.ts';
@@ -24,6 +24,7 @@ import { donationErrors } from '#server/console/texts/donations/errors.ts';
 import { recordingTexts as texts } from '#server/console/texts/donations/recording.ts';
 import { type DonationField, donationTexts } from '#server/console/texts/donations.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
+import { operationOf, readUnaudited } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
@@ -153,9 +154,9 @@ export const recordingRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/donations/new',
     access: 'MANAGER',
     async handle(request, { pool }) {
-      const { campaign, query, now } = request;
+      const { principal, query, now } = request;
       const [day, method, recorded] = ['date', 'method', 'recorded'].map((name) => query.get(name) ?? '');
-      const last = await withCampaign(pool, campaign.id, (tx) => lastMethod(tx));
+      const last = await readUnaudited(pool, principal, operationOf(getCampaign), now, (tx) => lastMethod(tx));
       const offered = new Map<DonationField, string>([
         ['date', day && isDay(day) ? day : easternDay(now.getTime())],
         ['method', donationMethods.find((known) => known === method) ?? last ?? ''],
@@ -228,6 +229,6 @@ async function record(
 /** The browser's way back to a form that was sent shows it again: what is changed there is another donation. */
 const recordedBefore = () =>
   new BilingualError(422, 'idempotency_key_reused', {
-    en: 'This form has recorded a donation already, with other facts. Look for it in the list; correct it there, or open a new form for another donation.',
+    en: 'This form has already recorded a donation, with other details. Look for it in the list; correct it there, or open a new form for another donation.',
     fr: 'Ce formulaire a déjà enregistré un don, avec d’autres données. Cherchez-le dans la liste; corrigez-le là, ou ouvrez un nouveau formulaire pour un autre don.',
   });

@@ -3,6 +3,7 @@ import type { ImportRow } from '#server/campaign/imports/report.ts';
 import type { CampaignRequest } from '#server/console/http/route.ts';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { formatCount } from '#server/console/texts/time.ts';
+import { withColon } from '#server/pages/language.ts';
 
 interface Props {
   readonly request: CampaignRequest;
@@ -22,7 +23,7 @@ export function EncodingChoice({ request: { language }, count, rows, chosen }: P
       <ul>
         {rows.map(({ line, cells }) => (
           <li key={line}>
-            {text.line} {line}: {cells.filter((cell) => /[^\0-\x7f]/.test(cell)).join(' · ')}
+            {withColon(`${text.line} ${line}`, language)} {cells.filter((cell) => /[^\0-\x7f]/.test(cell)).join(' · ')}
           </li>
         ))}
       </ul>

@@ -17,6 +17,7 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { matchTexts } from '#server/console/texts/imports/matches.ts';
+import { planNames } from '#server/console/texts/plans.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { Discard, importPath, importPlace } from './import-head.tsx';
@@ -85,7 +86,7 @@ export async function previewPage(
         <RowAmounts {...listed} />
         {found.kind === 'VOTERS' && (
           <p class={counts.READY > room ? 'refusal' : undefined}>
-            {text.plan(count(held), count(plans[tier].voters), tier)}{' '}
+            {text.plan(count(held), count(plans[tier].voters), planNames[tier])}{' '}
             {counts.READY > room && text.noRoom(count(counts.READY), count(Math.max(room, 0)))}
           </p>
         )}

@@ -1,14 +1,16 @@
 import type { HustingsError } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import { type Import, listImports } from '#server/campaign/imports/import.ts';
+import { type Import, listImports as importsOf } from '#server/campaign/imports/import.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
+import { listImports } from '#server/campaign/imports/operations/read-imports.ts';
 import { mostBytes, mostRows } from '#server/campaign/imports/upload.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
+import { FormId } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
+import { operationOf, readUnaudited } from '#server/operations/perform.ts';
 import { FileField } from '#server/pages/components/forms/file-field.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
@@ -21,9 +23,9 @@ export async function uploadPage(
   kind: ImportKindName,
   error?: HustingsError,
 ): Promise<ConsolePage> {
-  const { campaign, language, form, now } = request;
+  const { campaign, language, principal, form, now } = request;
   const text = importTexts[language];
-  const all = await withCampaign(pool, campaign.id, (tx) => listImports(tx, now));
+  const all = await readUnaudited(pool, principal, operationOf(listImports), now, (tx) => importsOf(tx, now));
   const held = all.filter((each) => each.kind === kind);
   return {
     title: text.titles[kind],
@@ -36,6 +38,7 @@ export async function uploadPage(
         <p>{kind === 'DONATIONS' ? text.howDonations : text.how}</p>
         <p>{text.kept}</p>
         <ConsoleForm request={request} action={campaignPath(campaign, `/import/${sectionOf(kind)}`)} hasFile>
+          <FormId />
           <FileField
             {...{ name: 'file', label: text.file, language }}
             hint={text.limits(mostBytes / 1024 / 1024, formatCount(mostRows, language))}

@@ -4,6 +4,7 @@ import type { LawnSignRow } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { mostStops, type RouteFilter, type SignRoute } from '#server/campaign/lawn-signs/sign-route.ts';
 import { printButton } from '#server/console/http/answers/printed-page.ts';
 import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
+import { formatDay } from '#server/console/texts/time.ts';
 import type { Language } from '#server/pages/language.ts';
 
 export interface RouteDocument {
@@ -64,7 +65,7 @@ export function routeDocument(
 <main>
 ${printButton(text.print)}
 <h1>${text.routeTitle[status]}</h1>
-<p class="printed">${campaign} · ${text.printed(easternDay(now.getTime()))}</p>
+<p class="printed">${campaign} · ${text.printed(formatDay(easternDay(now.getTime()), language))}</p>
 <p class="crew">${text.crew} <span>${volunteer ?? ''}</span></p>
 ${isCut ? markup`<p>${text.cut(mostStops)}</p>` : ''}
 ${streets.map(

@@ -8,7 +8,7 @@ import { formatTime } from '#server/console/texts/time.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
-import type { Language } from '#server/pages/language.ts';
+import { type Language, withColon } from '#server/pages/language.ts';
 
 /** Who took a visit back, when and why. */
 export function takenBackBy(
@@ -17,7 +17,7 @@ export function takenBackBy(
   language: Language,
 ): string {
   const told = at ? visitTexts[language].takenBack(name ?? '', formatTime(at, language)) : '';
-  return why ? `${told}: ${why}` : told;
+  return why ? `${withColon(told, language)} ${why}` : told;
 }
 
 /** The form that takes back one visit of a page that may have several. */
@@ -28,14 +28,18 @@ export function TakeBack({
   readonly visit: Pick<InteractionRow, 'id' | 'voter_id'>;
   readonly request: CampaignRequest;
 }) {
-  const { campaign, language } = request;
+  const { campaign, language, form } = request;
   const text = visitTexts[language];
+  const isRefused = form.text('visit') === visit.id;
   return (
-    <Details summary={text.takeBack}>
+    <Details summary={text.takeBack} isOpen={isRefused}>
       <ConsoleForm request={request} action={campaignPath(campaign, `/voters/${visit.voter_id}/visits/withdrawal`)}>
         <input type="hidden" name="visit" value={visit.id} />
         <p>{text.takeBackHow}</p>
-        <TextField {...{ id: `reason-${visit.id}`, name: 'reason', label: text.reason, maxLength: 500, language }} />
+        <TextField
+          {...{ id: `reason-${visit.id}`, name: 'reason', label: text.reason, maxLength: 500, language }}
+          value={isRefused ? form.text('reason') : ''}
+        />
         <Button kind="secondary">{text.takeBack}</Button>
       </ConsoleForm>
     </Details>

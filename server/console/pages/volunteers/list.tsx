@@ -1,5 +1,5 @@
 import { findVolunteers, mostFound } from '#server/campaign/volunteers/find-volunteers.ts';
-import { newestVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
+import { listVolunteers, newestVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import type { VolunteerRow } from '#server/campaign/volunteers/volunteer.ts';
 import { type VolunteerSort, volunteerOrder, volunteerSorts } from '#server/campaign/volunteers/volunteer-orders.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
@@ -11,7 +11,7 @@ import { enteredVolunteer } from '#server/console/records/entered-kind.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatters } from '#server/formatters.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
@@ -23,7 +23,7 @@ import type { Language } from '#server/pages/language.ts';
 
 const pageLength = 50;
 const sortKinds = { name: 'text', state: 'text' } as const;
-const listing = { operationId: 'listVolunteers', role: 'MEMBER' } as const;
+const listing = operationOf(listVolunteers);
 
 export const volunteerRoutes: readonly ConsoleRoute[] = [
   {

@@ -7,6 +7,7 @@ import { Markup, markup } from '#server/campaign/donations/receipts/html/markup.
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { printButton } from '#server/console/http/answers/printed-page.ts';
 import { walkListTexts } from '#server/console/texts/field-work/walk-lists.ts';
+import { formatDay } from '#server/console/texts/time.ts';
 import type { Language } from '#server/pages/language.ts';
 import { type Paper, walkStyle } from './walk-style.ts';
 
@@ -33,7 +34,9 @@ export async function* walkDocument(
   voters: AsyncIterable<PrintedVoter> | Iterable<PrintedVoter>,
 ): AsyncGenerator<string> {
   const text = walkListTexts[language];
-  const printed = [campaign.name, turf, text.printedOn(easternDay(now.getTime()))].filter(Boolean).join(' · ');
+  const printed = [campaign.name, turf, text.printedOn(formatDay(easternDay(now.getTime()), language))]
+    .filter(Boolean)
+    .join(' · ');
   const other = turf === undefined ? undefined : language === 'en' ? 'fr' : 'en';
   yield markup`<!doctype html>
 <html lang="${language}">

@@ -1,6 +1,7 @@
 import type { HustingsError } from '#core/errors.ts';
 import { printWalkList, walkChoices } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
 import { mostPolls, type WalkFilter, walkGroups } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
+import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import type { ConsoleServices } from '#server/console/http/route.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { spool, writeText } from '#server/console/http/spool.ts';
@@ -8,7 +9,7 @@ import { PollChoices } from '#server/console/pages/lists/poll-choices.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
 import { walkListTexts as texts } from '#server/console/texts/field-work/walk-lists.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { CheckField, ChoiceGroup, SelectField } from '#server/pages/components/forms/choices.tsx';
@@ -72,7 +73,7 @@ async function choicePage(
   const { polls, riding, ridings, canvassers } = await perform(
     pool,
     principal,
-    { operationId: 'listVolunteers', role: 'MEMBER' },
+    operationOf(listVolunteers),
     now,
     async ({ tx, audit }) => {
       const choices = await walkChoices(tx, asked);
@@ -138,7 +139,7 @@ async function choicePage(
               <CheckField {...{ name: 'excludeVoted', label: text.excludeVoted, isChecked: true, language }} />
               <SelectField
                 {...{ name: 'paper', label: text.paper, language }}
-                choices={papers.map((paper) => ({ value: paper, label: paper }))}
+                choices={papers.map((paper) => ({ value: paper, label: text.papers[paper] }))}
               />
             </Details>
             <p>{text.openHow}</p>

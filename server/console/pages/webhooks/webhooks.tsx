@@ -1,3 +1,4 @@
+import { violatesPrimaryKey } from '#core/database/failures/sqlstate.ts';
 import type { HustingsError } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type ListedMessage, type ListedWebhook, listWebhooks } from '#server/campaign/webhooks/list-webhooks.ts';
@@ -11,6 +12,7 @@ import {
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { ShownOnce } from '#server/console/pages/controls.tsx';
 import { afterAct } from '#server/console/pages/done.tsx';
+import { FormId, formIdOf } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { webhookTexts as texts } from '#server/console/texts/access/webhooks.ts';
@@ -59,6 +61,7 @@ function webhooksPage(request: CampaignRequest, { webhooks, messages, secret, er
         )}
         <h2>{text.create}</h2>
         <ConsoleForm request={request} action={path}>
+          <FormId />
           <TextField
             {...{ name: 'url', label: text.url, hint: text.urlHint, isRequired: true, language }}
             maxLength={500}
@@ -106,9 +109,10 @@ export const webhookRoutes: readonly ConsoleRoute[] = [
     async handle(request, { pool }) {
       const { campaign, form, principal, now } = request;
       try {
-        const { secret } = await createWebhook(pool, principal, { url: form.text('url') }, now);
+        const { secret } = await createWebhook(pool, principal, { id: formIdOf(form), url: form.text('url') }, now);
         return webhooksPage(request, { ...(await listWebhooks(pool, campaign.id)), secret });
       } catch (error) {
+        if (violatesPrimaryKey(error)) return { to: afterAct(campaignPath(campaign, '/webhooks'), 'sent-before') };
         const refused = refusalOf(error);
         return webhooksPage(request, { ...(await listWebhooks(pool, campaign.id)), error: refused });
       }

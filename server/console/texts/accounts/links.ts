@@ -20,10 +20,10 @@ export const linkTexts: Bilingual<LinkTexts> = {
     invited: (campaign, role, email) => `${email} is invited to the campaign “${campaign}” as ${role}.`,
     choosePassword: (email) => `Choose a password for ${email}: at least 12 characters.`,
     arrival:
-      'Or, if it was not you who chose the password of this account, choose one now: the old one, its second factor and all of its sessions end.',
+      'Or, if you did not choose the password of this account yourself, choose one now: the old one, its second factor and all of its sessions end.',
     password: 'Password',
-    goOn: 'Go on',
-    haveAccount: (email) => `There is an account with ${email}. Sign in to it to accept the invitation.`,
+    goOn: 'Continue',
+    haveAccount: (email) => `There is already an account for ${email}. Sign in to it to accept the invitation.`,
     signIn: 'Sign in',
     accept: (campaign, role) => `Accept the invitation to “${campaign}” as ${role}`,
     otherUser: (signedInAs, email) =>
@@ -38,11 +38,11 @@ export const linkTexts: Bilingual<LinkTexts> = {
       'Ou, si ce n’est pas vous qui avez choisi le mot de passe de ce compte, choisissez-en un maintenant : l’ancien, sa validation en deux étapes et toutes ses sessions prennent fin.',
     password: 'Mot de passe',
     goOn: 'Continuer',
-    haveAccount: (email) => `Il y a un compte avec ${email}. Connectez-vous-y pour accepter l’invitation.`,
+    haveAccount: (email) => `Il y a déjà un compte pour ${email}. Connectez-vous-y pour accepter l’invitation.`,
     signIn: 'Se connecter',
     accept: (campaign, role) => `Accepter l’invitation à « ${campaign} » à titre de ${role}`,
     otherUser: (signedInAs, email) =>
-      `Vous êtes connecté comme ${signedInAs}, et ce lien est pour ${email}. Déconnectez-vous d’abord, puis rouvrez le lien.`,
+      `Vous êtes connecté au compte ${signedInAs}, et ce lien est pour ${email}. Déconnectez-vous d’abord, puis rouvrez le lien.`,
     signOut: 'Se déconnecter',
   },
 };

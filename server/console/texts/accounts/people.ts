@@ -38,30 +38,30 @@ export const peopleTexts: Bilingual<PeopleTexts> = {
   en: {
     title: 'People',
     intro:
-      'Who works in this campaign, and what each may do. Every act stands in the audit log with the name of whoever did it.',
+      'Who works in this campaign, and what each person can do. The audit log shows every action with the name of the person who took it.',
     since: (day) => `since ${day}`,
     you: 'you',
     changeRoleOf: (name) => `Change the role of ${name}`,
-    roleIs: (name, role) => `${name} has another role now, from the next page on. ${role}.`,
-    removed: 'The person is removed, and sees nothing of this campaign any more. What was recorded stays.',
-    withdrawn: 'The invitation is withdrawn: its link opens nothing any more.',
-    whatNext: 'Whoever opens the link within seven days chooses a password, and stands among the people above.',
+    roleIs: (name, role) => `The role of ${name} is changed. ${role}.`,
+    removed: 'The person is removed and can no longer see this campaign. What they recorded stays.',
+    withdrawn: 'The invitation is withdrawn: its link no longer works.',
+    whatNext: 'Whoever opens the link within seven days chooses a password, and appears in the list above.',
     roleOf: (name) => `Role of ${name}`,
     change: 'Change the role',
     remove: 'Remove',
     removeNamed: (name) => `Remove ${name}`,
     removeEffects: (name) => [
-      `${name} sees nothing of this campaign from now on.`,
-      'What was recorded stays. A new invitation brings the person back, but none of the keys.',
+      `${name} can no longer see this campaign.`,
+      'What they recorded stays. A new invitation brings them back, but not their keys.',
     ],
-    invite: 'Invite somebody',
+    invite: 'Invite someone',
     inviteByLink:
-      'You receive a link that works once, for seven days. Send it to the person yourself, to this address alone: whoever opens it first acts as that person. The audit log says that you vouch for the address.',
-    inviteByEmail: 'The person receives an e-mail with a link that works once, for seven days.',
+      'You get a link that works once, within seven days. Send it to the person yourself, at this address only: whoever opens it first acts as that person. The audit log records that you vouch for the address.',
+    inviteByEmail: 'The person gets an e-mail with a link that works once, within seven days.',
     sentTo: (email) => `The invitation was sent to ${email}.`,
     endsWithRole: (name, keys) =>
-      `Removing ${name}, or giving a role that makes no keys, ends the open invitations that ${name} has made${
-        keys === 0 ? '' : ` and revokes at once the ${keys === 1 ? 'key' : `${keys} keys`} that ${name} has made`
+      `Removing ${name}, or giving them a role that cannot create keys, ends the open invitations that ${name} has sent${
+        keys === 0 ? '' : ` and revokes at once the ${keys === 1 ? 'key' : `${keys} keys`} that ${name} has created`
       }.`,
     invitations: 'Open invitations',
     invitationColumns: ['Person', 'Role', 'Invited by', 'On (Eastern)', 'Until (Eastern)', 'End'],
@@ -79,26 +79,27 @@ export const peopleTexts: Bilingual<PeopleTexts> = {
   fr: {
     title: 'Personnes',
     intro:
-      'Qui travaille dans cette campagne, et ce que chacun peut faire. Chaque acte figure au journal d’audit avec le nom de son auteur.',
+      'Qui travaille dans cette campagne, et ce que chacun peut faire. Chaque action figure au journal d’audit avec le nom de son auteur.',
     since: (day) => `depuis le ${day}`,
     you: 'vous',
     changeRoleOf: (name) => `Changer le rôle de ${name}`,
-    roleIs: (name, role) => `${name} a un autre rôle, dès la prochaine page. ${role}.`,
-    removed: 'La personne est retirée et ne voit plus rien de cette campagne. Ce qui a été inscrit reste.',
-    withdrawn: 'L’invitation est retirée\u00a0: son lien n’ouvre plus rien.',
-    whatNext: 'Qui ouvre le lien dans les sept jours choisit un mot de passe et figure parmi les personnes ci-dessus.',
+    roleIs: (name, role) => `Le rôle de ${name} est changé. ${role}.`,
+    removed: 'La personne est retirée et ne voit plus cette campagne. Ce qu’elle a enregistré reste.',
+    withdrawn: 'L’invitation est retirée\u00a0: son lien ne fonctionne plus.',
+    whatNext:
+      'La personne qui ouvre le lien dans les sept jours choisit un mot de passe et paraît dans la liste ci-dessus.',
     roleOf: (name) => `Rôle de ${name}`,
     change: 'Changer le rôle',
     remove: 'Retirer',
     removeNamed: (name) => `Retirer ${name}`,
     removeEffects: (name) => [
-      `${name} ne voit plus rien de cette campagne.`,
-      'Ce qui a été inscrit reste. Une nouvelle invitation fait revenir la personne, mais aucune des clés.',
+      `${name} ne voit plus cette campagne.`,
+      'Ce que la personne a enregistré reste. Une nouvelle invitation la fait revenir, mais pas ses clés.',
     ],
     invite: 'Inviter quelqu’un',
     inviteByLink:
-      'Vous recevez un lien qui sert une fois, pendant sept jours. Envoyez-le vous-même à la personne, à cette adresse seulement : qui l’ouvre le premier agit à sa place. Le journal d’audit dit que vous vous portez garant de l’adresse.',
-    inviteByEmail: 'La personne reçoit un courriel avec un lien qui sert une fois, pendant sept jours.',
+      'Vous recevez un lien qui sert une seule fois, pendant sept jours. Envoyez-le vous-même à la personne, à cette adresse seulement : qui l’ouvre le premier agit à sa place. Le journal d’audit dit que vous vous portez garant de l’adresse.',
+    inviteByEmail: 'La personne reçoit un courriel avec un lien qui sert une seule fois, pendant sept jours.',
     sentTo: (email) => `L’invitation a été envoyée à ${email}.`,
     endsWithRole: (name, keys) =>
       `Retirer ${name}, ou lui donner un rôle qui ne crée pas de clés, met fin aux invitations en attente que ${name} a faites${

@@ -21,6 +21,7 @@ interface AnonymousTexts {
   readonly missingEvent: string;
   readonly faultyDay: string;
   readonly faultyPeople: string;
+  readonly eitherPeople: (thousands: string, decimals: string, plain: string) => string;
   readonly faultyAmount: string;
 }
 
@@ -28,32 +29,33 @@ interface AnonymousTexts {
 export const anonymousTexts: Bilingual<AnonymousTexts> = {
   en: {
     title: 'Anonymous gifts',
-    how: 'Gifts of $20 or less that were collected at an event without names (Canada Elections Act, s. 366(2)): the event, its day, about how many gave, and the sum. They get no receipt, count towards nobody’s limit, and stand in the return as one figure.',
+    how: 'Gifts of $20 or less collected at an event without names (Canada Elections Act, s. 366(2)): the event, its day, about how many people gave, and the total. They get no receipt, count towards nobody’s limit, and appear in the return as one figure.',
     record: 'Record gifts of an event',
     event: 'Event',
-    eventHint: 'What it was and where. Nobody’s name.',
+    eventHint: 'What it was and where. No names of people.',
     day: 'Day',
     people: 'People who gave',
     peopleHint: 'About how many.',
-    amount: 'Sum',
-    each: 'At most $20 for each person.',
+    amount: 'Total',
+    each: 'At most $20 per person.',
     state: 'State',
     counts: 'counts',
     withdrawn: 'taken back',
     withdraw: 'Take back',
     withdrawNamed: (event) => `Take back: ${event}`,
     recorded: 'Recorded',
-    none: 'None yet. An evening’s hat or a box at the door is recorded here, one event a line.',
+    none: 'None yet. Record here what was collected in a hat or a box at the door, one event per line.',
     missingEvent: 'Name the event, in 200 characters at most.',
-    faultyDay: 'The day must be one such as 2026-09-30 or 30 Sep 2026, and tomorrow at the latest.',
+    faultyDay: 'The day must be a date such as 2026-09-30 or 30 Sep 2026, tomorrow at the latest.',
     faultyPeople: 'The number of people must be a whole number from 1 to 10,000.',
-    faultyAmount:
-      'The sum must be dollars with two decimals at most, such as 312.50, written so that it can be read in one way.',
+    eitherPeople: (thousands, decimals, plain) =>
+      `The number of people could be ${thousands} or ${decimals}. Write it without a thousands separator, such as ${plain}.`,
+    faultyAmount: 'The total must be in dollars with at most two decimals, such as 312.50.',
   },
   fr: {
     title: 'Dons anonymes',
     how: 'Dons de 20 $ ou moins recueillis à une activité sans noms (Loi électorale du Canada, par. 366(2))\u00a0: l’activité, son jour, environ combien de personnes ont donné, et la somme. Ils n’ont pas de reçu, ne comptent dans le plafond de personne et forment un seul chiffre du compte.',
-    record: 'Inscrire les dons d’une activité',
+    record: 'Enregistrer les dons d’une activité',
     event: 'Activité',
     eventHint: 'Ce que c’était et où. Aucun nom de personne.',
     day: 'Jour',
@@ -66,12 +68,14 @@ export const anonymousTexts: Bilingual<AnonymousTexts> = {
     withdrawn: 'retiré',
     withdraw: 'Retirer',
     withdrawNamed: (event) => `Retirer\u00a0: ${event}`,
-    recorded: 'Inscrits',
-    none: 'Aucun encore. Le chapeau d’une soirée ou la boîte à l’entrée s’inscrit ici, une activité par ligne.',
+    recorded: 'Enregistrés',
+    none: 'Aucun pour l’instant. Enregistrez ici ce qui a été recueilli dans un chapeau ou une boîte à l’entrée, une activité par ligne.',
     missingEvent: 'Nommez l’activité, en 200 caractères au plus.',
     faultyDay: 'Le jour doit être une date telle que 2026-09-30 ou 30 sept. 2026, au plus tard demain.',
     faultyPeople: 'Le nombre de personnes doit être un nombre entier de 1 à 10 000.',
+    eitherPeople: (thousands, decimals, plain) =>
+      `Le nombre de personnes pourrait être ${thousands} ou ${decimals}. Écrivez-le sans séparateur de milliers, par exemple ${plain}.`,
     faultyAmount:
-      'La somme doit être un montant en dollars avec deux décimales au plus, par exemple 312,50, écrit de façon à n’être lu que d’une manière.',
+      'La somme doit être un montant en dollars avec deux décimales au plus, par exemple 312,50.',
   },
 };

@@ -31,41 +31,41 @@ interface DepositTexts {
 export const depositTexts: Bilingual<DepositTexts> = {
   en: {
     title: 'Record a deposit',
-    how: 'One row a cheque. All are recorded together, or none. Type the beginning of a name to choose a donor or a voter whom the campaign knows; Enter goes on to the next row.',
+    how: 'One row per cheque. All are recorded together, or none. Type the beginning of a name to choose a donor or voter the campaign already knows; Enter moves to the next row.',
     slip: 'The deposit',
     total: 'Total of the deposit slip',
-    totalHint: 'If it is given, the cheques have to come to it.',
+    totalHint: 'Optional. Must match the cheques.',
     cheque: (number) => `Cheque ${number}`,
     attested: 'Citizen or permanent resident',
     attestedHow:
       'Tick the box of each donor who attests to being a citizen or permanent resident of Canada: a receipt needs it (Canada Elections Act, s. 363(1)).',
     more: 'E-mail, telephone, advantage, notes',
     sum: 'Cheques',
-    difference: 'Still to come',
+    difference: 'Left to enter',
     addRows: 'Add rows',
     record: 'Record the deposit',
     check:
-      'Nothing is recorded yet. Look at the cheques named here: correct them, or tick “I have seen it”, then record again.',
-    checkAmounts: 'Nothing is recorded yet. Look at how the amounts were read, then record again.',
-    seen: 'I have seen it: record it all the same',
-    unseen: 'there is something to look at',
+      'Nothing is recorded yet. Check the cheques named here: correct them, or tick “I have checked it”, then record again.',
+    checkAmounts: 'Nothing is recorded yet. Check how the amounts were read, then record again.',
+    seen: 'I have checked it: record it anyway',
+    unseen: 'there is something to check',
     none: 'Type at least one cheque.',
     tooMany: (most) => `A deposit has at most ${most} cheques here. Record the others as a second one.`,
     otherTotal: (cheques, slip) =>
-      `Total of the deposit slip: the cheques come to ${cheques}, and the slip has ${slip}. Correct one of them.`,
+      `Total of the deposit slip: the cheques add up to ${cheques}, but the slip says ${slip}. Correct one of them.`,
     notAnAmount:
-      'Total of the deposit slip: must be dollars with two decimals at most, without a mark between thousands, such as 1500 or 1500.50',
+      'Total of the deposit slip: must be in dollars with at most two decimals and no thousands separator, such as 1500 or 1500.50',
     recorded: (count) => (count === 1 ? 'One cheque is recorded.' : `${count} cheques are recorded.`),
     seeDonations: 'See the donations',
     recordedBefore:
-      'This form has recorded a deposit already, with other facts. Look for its donations in the list, and correct them there; open a new form for another deposit.',
+      'This form has already recorded a deposit, with other details. Look for its donations in the list, and correct them there; open a new form for another deposit.',
   },
   fr: {
     title: 'Enregistrer un dépôt',
     how: 'Une ligne par chèque. Tous sont enregistrés ensemble, ou aucun. Tapez le début d’un nom pour choisir un donateur ou un électeur que la campagne connaît; Entrée passe à la ligne suivante.',
     slip: 'Le dépôt',
     total: 'Total du bordereau de dépôt',
-    totalHint: 'S’il est donné, la somme des chèques doit y être égale.',
+    totalHint: 'Facultatif. Doit être égal à la somme des chèques.',
     cheque: (number) => `Chèque ${number}`,
     attested: 'Citoyen ou résident permanent',
     attestedHow:
@@ -76,11 +76,11 @@ export const depositTexts: Bilingual<DepositTexts> = {
     addRows: 'Ajouter des lignes',
     record: 'Enregistrer le dépôt',
     check:
-      'Rien n’est encore enregistré. Voyez les chèques nommés ici : corrigez-les, ou cochez «\u00a0Je l’ai vu\u00a0», puis enregistrez de nouveau.',
+      'Rien n’est encore enregistré. Vérifiez les chèques nommés ici\u00a0: corrigez-les, ou cochez «\u00a0Je l’ai vérifié\u00a0», puis enregistrez de nouveau.',
     checkAmounts:
       'Rien n’est encore enregistré. Vérifiez comment les montants ont été lus, puis enregistrez de nouveau.',
-    seen: 'Je l’ai vu : l’enregistrer quand même',
-    unseen: 'il y a quelque chose à voir',
+    seen: 'Je l’ai vérifié : l’enregistrer quand même',
+    unseen: 'il y a quelque chose à vérifier',
     none: 'Saisissez au moins un chèque.',
     tooMany: (most) => `Un dépôt compte ici au plus ${most} chèques. Enregistrez les autres dans un deuxième.`,
     otherTotal: (cheques, slip) =>

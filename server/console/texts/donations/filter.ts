@@ -27,13 +27,13 @@ export const filterTexts: Bilingual<FilterTexts> = {
     },
     more: 'Filters',
     clear: 'Clear the filters',
-    leftOut: 'What is named here is left out of the filter.',
-    notAnAmount: (field) => `${field}: must be dollars with two decimals at most, such as 1500 or 1500.50`,
-    wrongOrder: 'Received to: lies before the first day',
+    leftOut: 'These filters were not applied.',
+    notAnAmount: (field) => `${field}: must be in dollars with at most two decimals, such as 1500 or 1500.50`,
+    wrongOrder: 'Received to: is before the first day',
     totals: (count, shown, amount) =>
       count === 1 ? `1 donation: ${amount} in force` : `${shown} donations: ${amount} in force`,
     partialTotals: (most, shown, amount) =>
-      `Of the newest ${most} donations, ${shown} are found here: ${amount} in force. Older ones are listed, and not counted.`,
+      `Of the newest ${most} donations, ${shown} match: ${amount} in force. Older ones are listed but not counted.`,
     pageTotals: (count, shown, amount) =>
       count === 1
         ? `On this page, 1 donation: ${amount} in force`
@@ -51,14 +51,14 @@ export const filterTexts: Bilingual<FilterTexts> = {
     },
     more: 'Filtres',
     clear: 'Effacer les filtres',
-    leftOut: 'Ce qui est nommé ici est laissé hors du filtre.',
+    leftOut: 'Ces critères n’ont pas été appliqués.',
     notAnAmount: (field) =>
       `${field} : doit être un montant en dollars avec deux décimales au plus, par exemple 1500 ou 1500,50`,
     wrongOrder: 'Date de réception jusqu’au : précède la première date',
     totals: (count, shown, amount) =>
       count === 1 ? `1 don : ${amount} en vigueur` : `${shown} dons : ${amount} en vigueur`,
     partialTotals: (most, shown, amount) =>
-      `Parmi les ${most} dons les plus récents, ${shown} se trouvent ici : ${amount} en vigueur. Les plus anciens sont listés, mais pas comptés.`,
+      `Parmi les ${most} dons les plus récents, ${shown} correspondent : ${amount} en vigueur. Les plus anciens sont listés, mais pas comptés.`,
     pageTotals: (count, shown, amount) =>
       count === 1
         ? `Sur cette page, 1 don : ${amount} en vigueur`

@@ -54,20 +54,20 @@ export const receiptTexts: Bilingual<ReceiptTexts> = {
     summary: (count, amount, first, last) => `${count} receipts, ${amount}, serials ${first} to ${last}`,
     summaryOfOne: (amount, number) => `One receipt, ${amount}, serial ${number}`,
     nothingReady: 'No receipt can be issued now',
-    nothingReadyHow: 'Donations that pass all conditions and have nothing to look at first are listed here.',
+    nothingReadyHow: 'Donations that meet all conditions and have nothing to check are listed here.',
     leftOut: (count) => (count === 1 ? '1 left out with a warning' : `${count} left out with warnings`),
-    leftOutHow: 'Look at each one on its own page, below its warnings: its receipt is issued from there.',
-    leftOutTitle: 'Left out: look at these first',
+    leftOutHow: 'Check each one on its own page: its receipt is issued there, below the warnings.',
+    leftOutTitle: 'Left out: check these first',
     lacking: (count) =>
       count === 1
-        ? 'One more donation without a receipt lacks something for it.'
-        : `${count} more donations without a receipt lack something for it.`,
-    seeLacking: 'See what each lacks',
+        ? 'Something is missing before one more donation can have its receipt.'
+        : `Something is missing before ${count} more donations can have their receipts.`,
+    seeLacking: 'See what is missing',
     more: (most) =>
-      `These are the oldest ${most}. The others are reviewed and issued after them: what could be left out of those is not listed yet.`,
-    final: 'A receipt that was issued can only be cancelled, and its number is never used again.',
+      `These are the oldest ${most}. The others are reviewed and issued afterwards: those that would be left out are not listed yet.`,
+    final: 'Once issued, a receipt can only be cancelled, and its number is never used again.',
     issueThese: (count) => (count === 1 ? 'Issue this receipt' : `Issue these ${count} receipts`),
-    readyTitle: 'To be issued, the oldest donation first',
+    readyTitle: 'To be issued, oldest donation first',
     number: 'Receipt',
     donor: 'Donor',
     received: 'Received',
@@ -89,13 +89,13 @@ export const receiptTexts: Bilingual<ReceiptTexts> = {
     notHandedOver: 'not yet',
     print: 'Print the chosen receipts',
     printOne: 'Print the receipt',
-    perSheet: 'Two on a sheet',
+    perSheet: 'Two per sheet',
     which: 'Which receipts',
     ticked: 'Those that are ticked',
     allOnPage: (count) => (count === 1 ? 'The one on this page' : `All ${count} on this page`),
-    allFound: 'All that the filter finds, also those on other pages',
+    allFound: 'All that the filter finds, including those on other pages',
     printHow:
-      'They open as one document, a page each, for the browser to print. One that was printed or sent before is marked as a duplicate.',
+      'They open as one document, one page each, for the browser to print. A receipt already printed or sent is marked as a duplicate.',
     mailMerge: 'Mail-merge file (CSV)',
     mailMergeWorkbook: 'Mail-merge file (.xlsx)',
   },
@@ -107,13 +107,13 @@ export const receiptTexts: Bilingual<ReceiptTexts> = {
     nothingReadyHow: 'Les dons qui remplissent toutes les conditions et où rien n’est à vérifier sont listés ici.',
     leftOut: (count) =>
       count === 1 ? '1 laissé de côté avec un avertissement' : `${count} laissés de côté avec des avertissements`,
-    leftOutHow: 'Voyez chacun sur sa propre page, sous ses avertissements : son reçu s’y délivre.',
+    leftOutHow: 'Vérifiez chacun sur sa propre page : son reçu s’y délivre, sous les avertissements.',
     leftOutTitle: 'Laissés de côté : à vérifier d’abord',
     lacking: (count) =>
       count === 1
         ? 'Il manque quelque chose à un autre don pour avoir son reçu.'
         : `Il manque quelque chose à ${count} autres dons pour avoir leur reçu.`,
-    seeLacking: 'Voir ce qui manque à chacun',
+    seeLacking: 'Voir ce qui manque',
     more: (most) =>
       `Ce sont les ${most} plus anciens. Les autres se vérifient et se délivrent ensuite : ceux qui seraient laissés de côté ne sont pas encore listés.`,
     final: 'Un reçu délivré ne peut plus qu’être annulé, et son numéro ne sert plus jamais.',
@@ -144,7 +144,7 @@ export const receiptTexts: Bilingual<ReceiptTexts> = {
     which: 'Quels reçus',
     ticked: 'Ceux qui sont cochés',
     allOnPage: (count) => (count === 1 ? 'Celui de cette page' : `Les ${count} de cette page`),
-    allFound: 'Tous ceux que le filtre trouve, aussi sur les autres pages',
+    allFound: 'Tous ceux que le filtre trouve, y compris sur les autres pages',
     printHow:
       'Ils s’ouvrent en un seul document, une page chacun, que le navigateur imprime. Un reçu déjà imprimé ou envoyé porte la mention « duplicata ».',
     mailMerge: 'Fichier de publipostage (CSV)',

@@ -25,35 +25,36 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
   en: {
     title: 'Record a donation',
     more: 'Advantage to the donor, candidate’s own contribution, notes',
-    help: 'What the law and the receipt need of each field',
-    recordAndNext: 'Record, and the next one',
+    help: 'What the law and the receipt require in each field',
+    recordAndNext: 'Record and add another',
     recordedBefore: 'The donation is recorded.',
-    look: 'Look at it',
+    look: 'View it',
     deposit: 'Several cheques: record a deposit',
     hints: {
       donorName:
-        'The full legal name of one individual, as it will stand on the receipt. Companies, unions and associations may not give (Canada Elections Act, s. 363).',
-      donorEmail: 'If known. Donations under one name are one donor’s where e-mail, telephone or postal code agree.',
-      donorAddress: 'Number, street and unit of the donor’s home, as they will stand on the receipt.',
-      donorProvince: 'By its code or name, such as NL.',
+        'The full legal name of one individual, as it will appear on the receipt. Companies, unions and associations may not give (Canada Elections Act, s. 363).',
+      donorEmail:
+        'If known. Donations under one name count as one donor’s if the e-mail, telephone or postal code is the same.',
+      donorAddress: 'Number, street and unit of the donor’s home, as they will appear on the receipt.',
+      donorProvince: 'Its code or name, such as NL.',
       donorPostalCode: 'Such as A1A 1A1.',
-      amount: 'All that was given, before an advantage is taken off.',
+      amount: 'All that was given, before any advantage is deducted.',
       date: 'The day on which the campaign received it. It decides the year of the limit, and whether a receipt can be issued.',
       method: 'A gift of goods or services, in kind, gets no receipt. Cash over $20 may not be accepted (s. 371).',
       advantageDescription:
-        'What the donor got in return, such as a dinner (Income Tax Act, s. 248(32)). Empty where it is nothing.',
+        'What the donor got in return, such as a dinner (Income Tax Act, s. 248(32)). Leave empty if there is nothing.',
       advantageAmount:
-        'Its fair market value. The amount less this value is the eligible amount: what the receipt states and the limit of the year counts.',
+        'Its fair market value. The amount minus this value is the eligible amount, which the receipt shows and the annual limit counts.',
       donorIsCanadianAttested: 'A receipt needs it (Canada Elections Act, s. 363(1)).',
       fromCandidate:
-        'Out of the candidate’s own funds: up to $5,000 an election do not count towards the annual limit (s. 367(7)). Record what goes beyond as a donation of its own.',
-      notes: 'They stand on no receipt.',
+        'From the candidate’s own funds: up to $5,000 per election does not count towards the annual limit (s. 367(7)). Record anything above that as a separate donation.',
+      notes: 'Not shown on receipts.',
     },
     record: 'Record the donation',
-    check: 'Nothing is recorded yet. Change what is wrong, or record the donation all the same.',
-    checkAmounts: 'Nothing is recorded yet. Look at how the amount was read, then send the form again.',
+    check: 'Nothing is recorded yet. Correct it if needed, or record the donation anyway.',
+    checkAmounts: 'Nothing is recorded yet. Check how the amount was read, then send the form again.',
     readAs: (field) => `${field}, as it was read:`,
-    recordAnyway: 'Record it all the same',
+    recordAnyway: 'Record it anyway',
     recorded: (amount) => `The donation of ${amount} is recorded.`,
     donorYear: (year, given, limit) => `This donor in ${year}: ${given}${limit ? ` of ${limit}` : ''}.`,
     thisCampaignOnly:
@@ -61,17 +62,17 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
   },
   fr: {
     title: 'Enregistrer un don',
-    more: 'Avantage au donateur, notes',
-    help: 'Ce que la loi et le reçu demandent de chaque champ',
-    recordAndNext: 'Enregistrer, puis le suivant',
+    more: 'Avantage au donateur, contribution du candidat lui-même, notes',
+    help: 'Ce que la loi et le reçu exigent pour chaque champ',
+    recordAndNext: 'Enregistrer et passer au suivant',
     recordedBefore: 'Le don est enregistré.',
-    look: 'Le consulter',
+    look: 'Voir le don',
     deposit: 'Plusieurs chèques\u00a0: enregistrer un dépôt',
     hints: {
       donorName:
         'Le nom légal complet d’un particulier, tel qu’il figurera sur le reçu. Les sociétés, syndicats et associations ne peuvent pas donner (Loi électorale du Canada, art. 363).',
       donorEmail:
-        'S’il est connu. Des dons faits sous un même nom sont d’un même donateur si le courriel, le téléphone ou le code postal concordent.',
+        'S’il est connu. Des dons faits sous un même nom comptent pour un même donateur si le courriel, le téléphone ou le code postal concordent.',
       donorAddress: 'Numéro, rue et appartement du domicile du donateur, tels qu’ils figureront sur le reçu.',
       donorProvince: 'Son code ou son nom, par exemple NL.',
       donorPostalCode: 'Par exemple A1A 1A1.',
@@ -80,18 +81,18 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
       method:
         'Un don de biens ou de services, en nature, ne donne pas droit à un reçu. Plus de 20 $ en espèces ne peuvent être acceptés (art. 371).',
       advantageDescription:
-        'Ce que le donateur a obtenu en retour, par exemple un repas (Loi de l’impôt sur le revenu, par. 248(32)). Vide s’il n’y a rien.',
+        'Ce que le donateur a obtenu en retour, par exemple un repas (Loi de l’impôt sur le revenu, par. 248(32)). Laissez vide s’il n’y a rien.',
       advantageAmount:
         'Sa juste valeur marchande. Le montant moins cette valeur est le montant admissible, celui du reçu et du plafond de l’année.',
       donorIsCanadianAttested: 'Nécessaire pour un reçu (Loi électorale du Canada, par. 363(1)).',
       fromCandidate:
-        'De ses propres fonds\u00a0: jusqu’à 5 000 $ par élection ne comptent pas dans le plafond annuel (par. 367(7)). Inscrivez ce qui dépasse comme un don à part.',
+        'De ses propres fonds\u00a0: jusqu’à 5 000 $ par élection ne comptent pas dans le plafond annuel (par. 367(7)). Enregistrez ce qui dépasse comme un don à part.',
       notes: 'Elles ne figurent sur aucun reçu.',
     },
     record: 'Enregistrer le don',
     check: 'Le don n’est pas encore enregistré. Corrigez au besoin, ou enregistrez-le quand même.',
     checkAmounts:
-      'Le don n’est pas encore enregistré. Vérifiez comment le montant a été lu, puis envoyez de nouveau le formulaire.',
+      'Rien n’est encore enregistré. Vérifiez comment le montant a été lu, puis envoyez de nouveau le formulaire.',
     readAs: (field) => `${field}, tel qu’il a été lu :`,
     recordAnyway: 'L’enregistrer quand même',
     recorded: (amount) => `Le don de ${amount} est enregistré.`,

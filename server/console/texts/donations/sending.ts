@@ -19,9 +19,9 @@ export const sendingTexts: Bilingual<SendingTexts> = {
     title: 'Send receipts by e-mail',
     how: (count) =>
       count === 1
-        ? 'One receipt is sent to its donor, as a file.'
-        : `${count} receipts are sent, each to its donor, as a file.`,
-    most: (most) => `At most ${most} are sent at a time: send the others after them.`,
+        ? 'One receipt is sent to its donor, as an attachment.'
+        : `${count} receipts are sent, each to its donor, as an attachment.`,
+    most: (most) => `At most ${most} are sent at a time: send the others afterwards.`,
     noAddress: (count) =>
       count === 1
         ? 'One donor has no e-mail address: print that receipt.'
@@ -36,8 +36,8 @@ export const sendingTexts: Bilingual<SendingTexts> = {
     sent: (count) => (count === 1 ? 'One receipt is sent.' : `${count} receipts are sent.`),
     unsent: (count) =>
       count === 1
-        ? 'One is not sent: the mail server did not take it, or was not asked. Look at its address, then send it.'
-        : `${count} are not sent: the mail server did not take them, or was not asked. Look at their addresses, then send them.`,
+        ? 'One is not sent: the mail server did not accept it, or was not reached. Check its address, then send it.'
+        : `${count} are not sent: the mail server did not accept them, or was not reached. Check their addresses, then send them.`,
   },
   fr: {
     title: 'Envoyer des reçus par courriel',
@@ -60,7 +60,7 @@ export const sendingTexts: Bilingual<SendingTexts> = {
     sent: (count) => (count === 1 ? 'Un reçu est envoyé.' : `${count} reçus sont envoyés.`),
     unsent: (count) =>
       count === 1
-        ? 'Un reçu n’est pas envoyé : le serveur de courriel ne l’a pas accepté, ou n’a pas été sollicité. Vérifiez l’adresse, puis envoyez-le.'
-        : `${count} reçus ne sont pas envoyés : le serveur de courriel ne les a pas acceptés, ou n’a pas été sollicité. Vérifiez les adresses, puis envoyez-les.`,
+        ? 'Un reçu n’est pas envoyé : le serveur de courriel ne l’a pas accepté, ou n’a pas été joint. Vérifiez l’adresse, puis envoyez-le.'
+        : `${count} reçus ne sont pas envoyés : le serveur de courriel ne les a pas acceptés, ou n’a pas été joint. Vérifiez les adresses, puis envoyez-les.`,
   },
 };

@@ -33,11 +33,11 @@ interface ElectionDayTexts {
 export const electionDayTexts: Bilingual<ElectionDayTexts> = {
   en: {
     title: 'Election day',
-    how: 'Mark who has voted, as your scrutineers read it out: the poll, then the electors’ numbers on its list. Phones and new turfs leave them out from then on.',
+    how: 'Mark who has voted, as your scrutineers read it out: the poll, then the electors’ numbers on its list. From then on, phones and new turfs leave them out.',
     open: 'Election day',
     poll: 'Poll',
-    numbers: 'Numbers that have voted',
-    numbersHow: 'With spaces, commas or new lines between. Up to 500 at a time.',
+    numbers: 'Numbers of those who have voted',
+    numbersHow: 'Separated by spaces, commas or new lines. Up to 500 at a time.',
     mark: 'Mark as voted',
     undo: 'Take these marks back',
     undoHow: 'Their numbers stay in the form, to be corrected.',
@@ -47,14 +47,15 @@ export const electionDayTexts: Bilingual<ElectionDayTexts> = {
     summary: (marked, unchanged) =>
       `${marked} marked as voted.${unchanged > 0 ? ` ${unchanged} had been marked before.` : ''}`,
     undone: (undone) => `${undone} marks taken back.`,
-    unknown: (poll, numbers) => `On no list of poll ${poll}: ${numbers}.`,
+    unknown: (poll, numbers) => `Not on the list of poll ${poll}: ${numbers}.`,
     ambiguous: (poll, numbers) => `Several voters of poll ${poll} have these numbers, and none was marked: ${numbers}.`,
     noneHasNumber:
-      'No voter of this campaign has a number of the list of electors yet. Import the list with its numbers, or enter them at the voters.',
+      'No voter of this campaign has a number on the list of electors yet. Import the list with its numbers, or enter them on the voters’ pages.',
     columns: { number: 'Number', name: 'Name', outcome: 'Mark' },
     outcomes: { marked: 'marked now', undone: 'taken back', unchanged: 'as it was' },
     turnout: 'Who has voted, by poll',
-    turnoutNote: 'Of your supporters (1 and 2) and of all voters. The ten largest polls are drawn; the table has all.',
+    turnoutNote:
+      'Among your supporters (1 and 2) and among all voters. The ten largest polls are drawn; the table has all of them.',
     asTable: 'As a table',
     plotColumns: ['Poll', 'Supporters voted', 'Supporters', 'All voted', 'All voters'],
     all: 'All polls',
@@ -67,7 +68,7 @@ export const electionDayTexts: Bilingual<ElectionDayTexts> = {
     how: 'Marquez qui a voté, comme vos représentants le lisent\u00a0: la section de vote, puis les numéros des électeurs sur sa liste. Les téléphones et les nouveaux secteurs les omettent dès lors.',
     open: 'Jour du scrutin',
     poll: 'Section de vote',
-    numbers: 'Numéros qui ont voté',
+    numbers: 'Numéros des électeurs qui ont voté',
     numbersHow: 'Séparés par des espaces, des virgules ou des sauts de ligne. Jusqu’à 500 à la fois.',
     mark: 'Marquer comme ayant voté',
     undo: 'Retirer ces marques',
@@ -78,16 +79,16 @@ export const electionDayTexts: Bilingual<ElectionDayTexts> = {
     summary: (marked, unchanged) =>
       `${marked} marqués comme ayant voté.${unchanged > 0 ? ` ${unchanged} l’étaient déjà.` : ''}`,
     undone: (undone) => `${undone} marques retirées.`,
-    unknown: (poll, numbers) => `Sur aucune liste de la section ${poll}\u00a0: ${numbers}.`,
+    unknown: (poll, numbers) => `Absents de la liste de la section ${poll}\u00a0: ${numbers}.`,
     ambiguous: (poll, numbers) =>
       `Plusieurs électeurs de la section ${poll} ont ces numéros, et aucun n’a été marqué\u00a0: ${numbers}.`,
     noneHasNumber:
-      'Aucun électeur de cette campagne n’a encore de numéro de la liste électorale. Importez la liste avec ses numéros, ou inscrivez-les chez les électeurs.',
+      'Aucun électeur de cette campagne n’a encore de numéro sur la liste électorale. Importez la liste avec ses numéros, ou entrez-les sur les fiches des électeurs.',
     columns: { number: 'Numéro', name: 'Nom', outcome: 'Marque' },
     outcomes: { marked: 'marqué maintenant', undone: 'retirée', unchanged: 'comme avant' },
     turnout: 'Qui a voté, par section de vote',
     turnoutNote:
-      'De vos partisans (1 et 2) et de tous les électeurs. Les dix plus grandes sections sont dessinées; le tableau les a toutes.',
+      'Parmi vos partisans (1 et 2) et parmi tous les électeurs. Le graphique montre les dix plus grandes sections; le tableau les contient toutes.',
     asTable: 'En tableau',
     plotColumns: ['Section', 'Partisans ayant voté', 'Partisans', 'Tous ayant voté', 'Tous les électeurs'],
     all: 'Toutes les sections',

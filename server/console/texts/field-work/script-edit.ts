@@ -23,6 +23,7 @@ interface ScriptEditTexts {
   readonly add: string;
   readonly save: string;
   readonly unsaved: string;
+  readonly changedMeanwhile: string;
   readonly countWrong: (most: number) => string;
   readonly noWording: string;
   readonly longWording: (most: number) => string;
@@ -40,25 +41,27 @@ export const scriptEditTexts: Bilingual<ScriptEditTexts> = {
   en: {
     open: 'Change the questions',
     title: (name) => `Change “${name}”`,
-    how: 'What you save becomes a further version, and phones ask it from then on. Answers keep the version whose questions were asked. Answers of all versions are counted together: where a question means something else, end it and add a new one.',
+    how: 'What you save becomes a new version, and phones ask its questions from then on. Each answer keeps the version that was asked. Answers to all versions are counted together: if a question is to mean something else, end it and add a new one.',
     name: 'Name of the script',
     question: (number) => `Question ${number}`,
-    kinds: { CHOICE: 'choices', SCALE: 'a scale', YES_NO: 'yes or no', TEXT: 'a text' },
+    kinds: { CHOICE: 'choices', SCALE: 'a scale', YES_NO: 'yes or no', TEXT: 'free text' },
     scale: (to) => `a scale from 1 to ${to}`,
     english: 'In English',
     french: 'In French',
     choice: (number) => ({ en: `Choice ${number} in English`, fr: `Choice ${number} in French` }),
-    choicesHow: 'A choice whose words you take out, in both languages, is offered no longer.',
+    choicesHow: 'A choice whose text you delete in both languages is no longer offered.',
     addChoice: 'Another choice',
     scaleTo: 'From 1 to',
     earlier: (number) => `Ask question ${number} earlier`,
     earlierShort: 'Earlier',
     later: (number) => `Ask question ${number} later`,
     laterShort: 'Later',
-    end: 'Ask it no longer',
+    end: 'Stop asking it',
     add: 'Add a question:',
     save: 'Save a new version',
     unsaved: 'Nothing is saved yet.',
+    changedMeanwhile:
+      'Somebody has changed this script meanwhile, and nothing of yours is saved yet. What you see is your own draft; at its end stand the questions that were added meanwhile. Compare it with the script as it is: saving replaces that.',
     countWrong: (most) => `A script asks 1 to ${most} questions.`,
     noWording: 'Write the question in English, in French, or in both.',
     longWording: (most) => `A question has ${most} characters at most.`,
@@ -66,18 +69,18 @@ export const scriptEditTexts: Bilingual<ScriptEditTexts> = {
     choicesWrong: (most) => `Give 2 to ${most} choices.`,
     longChoice: (most) => `A choice has ${most} characters at most.`,
     versions: 'Versions',
-    versionsHow: 'All of them stay: an answer names the one whose questions were asked.',
+    versionsHow: 'All versions are kept: each answer names the one that was asked.',
     version: (number) => `Version ${number}`,
     columns: { version: 'Version', at: 'Written', by: 'By', questions: 'Questions' },
-    isAsked: 'asked now',
+    isAsked: 'in use',
   },
   fr: {
     open: 'Modifier les questions',
     title: (name) => `Modifier «\u00a0${name}\u00a0»`,
-    how: 'Ce que vous enregistrez devient une nouvelle version, que les téléphones posent dès lors. Les réponses gardent la version dont les questions ont été posées. Les réponses de toutes les versions sont comptées ensemble\u00a0: si une question change de sens, mettez-y fin et ajoutez-en une nouvelle.',
+    how: 'Ce que vous enregistrez devient une nouvelle version, dont les téléphones posent dès lors les questions. Chaque réponse garde la version qui a été posée. Les réponses de toutes les versions sont comptées ensemble\u00a0: si une question change de sens, mettez-y fin et ajoutez-en une nouvelle.',
     name: 'Nom du questionnaire',
     question: (number) => `Question ${number}`,
-    kinds: { CHOICE: 'choix', SCALE: 'une échelle', YES_NO: 'oui ou non', TEXT: 'un texte' },
+    kinds: { CHOICE: 'choix', SCALE: 'une échelle', YES_NO: 'oui ou non', TEXT: 'une réponse libre' },
     scale: (to) => `une échelle de 1 à ${to}`,
     english: 'En anglais',
     french: 'En français',
@@ -93,6 +96,8 @@ export const scriptEditTexts: Bilingual<ScriptEditTexts> = {
     add: 'Ajouter une question\u00a0:',
     save: 'Enregistrer une nouvelle version',
     unsaved: 'Rien n’est encore enregistré.',
+    changedMeanwhile:
+      'Quelqu’un a modifié ce questionnaire entre-temps, et rien de ce que vous avez fait n’est encore enregistré. Vous voyez votre propre version; les questions ajoutées entre-temps sont à la fin. Comparez-la avec le questionnaire tel qu’il est\u00a0: l’enregistrer le remplace.',
     countWrong: (most) => `Un questionnaire pose de 1 à ${most} questions.`,
     noWording: 'Écrivez la question en anglais, en français ou dans les deux langues.',
     longWording: (most) => `Une question a au plus ${most} caractères.`,
@@ -100,9 +105,9 @@ export const scriptEditTexts: Bilingual<ScriptEditTexts> = {
     choicesWrong: (most) => `Donnez de 2 à ${most} choix.`,
     longChoice: (most) => `Un choix a au plus ${most} caractères.`,
     versions: 'Versions',
-    versionsHow: 'Toutes restent\u00a0: une réponse nomme celle dont les questions ont été posées.',
+    versionsHow: 'Toutes sont conservées\u00a0: chaque réponse nomme celle qui a été posée.',
     version: (number) => `Version ${number}`,
     columns: { version: 'Version', at: 'Rédigée', by: 'Par', questions: 'Questions' },
-    isAsked: 'posée maintenant',
+    isAsked: 'en usage',
   },
 };

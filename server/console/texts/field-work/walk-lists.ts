@@ -25,6 +25,7 @@ interface WalkListTexts {
   readonly excludeContacted: string;
   readonly excludeVoted: string;
   readonly paper: string;
+  readonly papers: Readonly<Record<'Letter' | 'A4', string>>;
   readonly open: string;
   readonly openHow: string;
   readonly none: string;
@@ -47,14 +48,14 @@ const plural = (count: number, one: string, many: string): string => `${count} $
 export const walkListTexts: Bilingual<WalkListTexts> = {
   en: {
     title: 'Walk lists',
-    how: 'Every door of the chosen polls, in the order in which a canvasser walks: up the odd side of each street and back down the even side. Each poll begins on a page of its own.',
+    how: 'Every door of the chosen polls, in the order in which a canvasser walks: up the odd side of each street and back down the even side. Each poll starts on a new page.',
     pollsOf: (riding) => (riding === undefined ? 'Polls' : `Polls of ${riding}`),
     showPolls: 'Show its polls',
-    noVoters: 'No voters to walk to yet',
+    noVoters: 'No voters to visit yet',
     noVotersHow: 'Import a list of voters, or choose another riding.',
     canvasserField: 'Canvasser',
-    canvasserHow: 'Name and number stand on every page, for whoever finds a lost list or waits for its return.',
-    byHand: 'Written by hand',
+    canvasserHow: 'The name and number appear on every page, for whoever finds a lost list or waits for its return.',
+    byHand: 'To be written by hand',
     more: 'Support, contacted voters, who has voted, paper',
     print: 'Print',
     canvasser: 'Canvasser:',
@@ -64,7 +65,7 @@ export const walkListTexts: Bilingual<WalkListTexts> = {
     riding: 'Riding',
     allRidings: 'all',
     levels: 'Support, as last noted',
-    levelsHow: 'Tick none for everybody, also those whom nobody has asked.',
+    levelsHow: 'Tick none for everyone, including those not asked yet.',
     level: {
       1: '1, strong support',
       2: '2, leaning support',
@@ -72,17 +73,18 @@ export const walkListTexts: Bilingual<WalkListTexts> = {
       4: '4, leaning against',
       5: '5, strongly against',
     },
-    excludeContacted: 'Leave out who has been contacted',
-    excludeVoted: 'Leave out who has voted',
+    excludeContacted: 'Leave out those already contacted',
+    excludeVoted: 'Leave out those who have voted',
     paper: 'Paper',
+    papers: { Letter: 'Letter', A4: 'A4' },
     open: 'Open the list for printing',
-    openHow: 'It has names and addresses: it is for canvassers alone, and goes back to the campaign after use.',
-    none: 'No voter matches.',
+    openHow: 'It contains names and addresses: it is only for canvassers, and goes back to the campaign after use.',
+    none: 'No matching voters.',
     tooMany: (most) => `Choose ${most} polls at most, or none for all of them.`,
     poll: (poll) => `Poll ${poll}`,
     pollUnknown: 'Poll unknown',
     otherAddresses: 'Addresses without a street number',
-    printedOn: (day) => `Printed ${day}`,
+    printedOn: (day) => `Printed on ${day}`,
     total: (doors, voters) => `${plural(doors, 'door', 'doors')}, ${plural(voters, 'voter', 'voters')}`,
     legend:
       'Support: 1 strong, 2 leaning, 3 undecided, 4 leaning against, 5 against. NH not home, MV moved, RF refused, S wants a sign.',
@@ -102,7 +104,7 @@ export const walkListTexts: Bilingual<WalkListTexts> = {
     canvasserHow:
       'Son nom et son numéro figurent sur chaque page, pour qui trouve une liste perdue ou en attend le retour.',
     byHand: 'À écrire à la main',
-    more: 'Appui, électeurs rencontrés, vote, papier',
+    more: 'Appui, électeurs joints, vote, papier',
     print: 'Imprimer',
     canvasser: 'Bénévole :',
     phone: 'Téléphone :',
@@ -111,7 +113,7 @@ export const walkListTexts: Bilingual<WalkListTexts> = {
     riding: 'Circonscription',
     allRidings: 'toutes',
     levels: 'Appui, tel que noté en dernier',
-    levelsHow: 'N’en cochez aucun pour avoir tout le monde, y compris ceux à qui personne n’a demandé.',
+    levelsHow: 'N’en cochez aucun pour avoir tout le monde, y compris ceux à qui la question n’a pas été posée.',
     level: {
       1: '1, appui ferme',
       2: '2, plutôt favorable',
@@ -119,9 +121,10 @@ export const walkListTexts: Bilingual<WalkListTexts> = {
       4: '4, plutôt opposé',
       5: '5, fermement opposé',
     },
-    excludeContacted: 'Omettre ceux qui ont été rencontrés',
+    excludeContacted: 'Omettre ceux qui ont été joints',
     excludeVoted: 'Omettre ceux qui ont voté',
     paper: 'Papier',
+    papers: { Letter: 'Lettre', A4: 'A4' },
     open: 'Ouvrir la liste à imprimer',
     openHow:
       'Elle contient des noms et des adresses : elle ne sert qu’aux bénévoles du porte-à-porte et revient à la campagne.',
@@ -135,7 +138,7 @@ export const walkListTexts: Bilingual<WalkListTexts> = {
     legend:
       'Appui : 1 ferme, 2 plutôt favorable, 3 indécis, 4 plutôt opposé, 5 opposé. AB absent, DM déménagé, RF refus, P veut une pancarte.',
     known: (level) => `était ${level}`,
-    contacted: 'rencontré',
+    contacted: 'joint',
     boxes: ['1', '2', '3', '4', '5', 'AB', 'DM', 'RF', 'P'],
     notes: 'Notes',
   },

@@ -13,13 +13,13 @@ interface AmountTexts {
 /** What the rows of a file of donations come to. */
 export const amountTexts: Bilingual<AmountTexts> = {
   en: {
-    title: 'What the rows come to',
+    title: 'What the rows add up to',
     columns: ['Rows', 'Method', 'Count', 'Amount'],
     outcomes: {
       READY: 'Can be imported',
       DUPLICATE: 'Duplicates',
-      FAULTY: 'With faults',
-      NO_ROOM: 'Without room in the plan',
+      FAULTY: 'With errors',
+      NO_ROOM: 'No room in the plan',
       RECORDED: 'Imported',
     },
     allMethods: 'all',

@@ -29,24 +29,24 @@ export const causeTexts: Bilingual<CauseTexts> = {
     varying: {
       AMBIGUOUS: {
         what: 'can be read as two amounts',
-        mend: 'Write it without a mark between thousands and with two decimals, such as 1500.00.',
+        mend: 'Write it without a thousands separator and with two decimals, such as 1500.00.',
       },
       EITHER_DAY: { what: 'can be read as two days', mend: 'Write the year first, such as 2026-09-30.' },
       PAST_LIMIT: {
         what: 'would take the donor past the annual limit',
-        mend: 'Correct the amount or the donor. What was given beyond the limit goes back to the donor; each row says how much is counted already.',
+        mend: 'Correct the amount or the donor. Anything above the limit goes back to the donor; each row says how much is already counted.',
       },
     },
     mends: {
       MISSING: 'Type it in these rows, or choose another column or one value for all rows.',
       TOO_LONG: 'Shorten it in these rows.',
-      FORM: 'Correct it in these rows. Where the column was taken for another one, change the columns.',
-      LIMIT_UNKNOWN: 'Look at the year of the day.',
+      FORM: 'Correct it in these rows. If the column was mistaken for another one, change the columns.',
+      LIMIT_UNKNOWN: 'Check the year of the date.',
       PAST_CANDIDATE_LIMIT: 'Correct the amount, or say that it is not the candidate’s own contribution.',
       NOT_THE_CANDIDATE:
-        'Correct the name, or say that it is not the candidate’s own contribution. The page Campaign names the candidate.',
+        'Correct the name, or say that it is not the candidate’s own contribution. The Campaign page names the candidate.',
     },
-    how: 'Download the rows, mend them, and upload that file: the rows that are in order need not wait for it.',
+    how: 'Download the rows, fix them, and upload that file: the other rows need not wait for it.',
     rows: (count, shown) => (count === 1 ? 'One row' : `${shown} rows`),
     lines: (lines, more) =>
       `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}${more === undefined ? '' : ` and ${more} more`}`,
@@ -56,8 +56,8 @@ export const causeTexts: Bilingual<CauseTexts> = {
     download: 'Download these rows (CSV)',
     downloadNamed: (cause) => `Download these rows (CSV): ${cause}`,
     everyRow: 'All of these rows, line by line',
-    onlyCause: (cause) => `Only the rows with this fault: ${cause}`,
-    everyCause: 'Show the rows of every fault',
+    onlyCause: (cause) => `Only the rows with this error: ${cause}`,
+    everyCause: 'Show the rows of every error',
   },
   fr: {
     varying: {
@@ -75,7 +75,7 @@ export const causeTexts: Bilingual<CauseTexts> = {
       },
     },
     mends: {
-      MISSING: 'Inscrivez-le dans ces lignes, ou choisissez une autre colonne ou une valeur pour toutes les lignes.',
+      MISSING: 'Ajoutez-le dans ces lignes, ou choisissez une autre colonne ou une valeur pour toutes les lignes.',
       TOO_LONG: 'Raccourcissez-le dans ces lignes.',
       FORM: 'Corrigez-le dans ces lignes. Si la colonne a été prise pour une autre, modifiez les colonnes.',
       LIMIT_UNKNOWN: 'Vérifiez l’année de la date.',

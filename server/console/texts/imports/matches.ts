@@ -20,7 +20,7 @@ export const matchTexts: Bilingual<MatchTexts> = {
       EMAIL: 'same e-mail address',
       NAME_AND_ADDRESS: 'same name and address',
       SAME_DONATION: 'same donor, day and amount',
-      ERASED: 'A person whom the campaign has erased: nobody is recorded under this again',
+      ERASED: 'A person whom the campaign has erased, who is not recorded again',
     },
     byRule: {
       EXTERNAL_ID: 'Duplicates by identifier',
@@ -31,10 +31,10 @@ export const matchTexts: Bilingual<MatchTexts> = {
     },
     everyRule: 'Duplicates by every rule',
     likenesses: {
-      NEAR_NAME: 'a near name at the same address',
+      NEAR_NAME: 'a similar name at the same address',
       SAME_EMAIL: 'the same e-mail address under another name',
       OTHER_PLACE: 'the same name at another postal code',
-      NEAR_DONOR: 'a near name at the same postal code',
+      NEAR_DONOR: 'a similar name at the same postal code',
     },
     alike: 'Rows that look like a record',
     alikeHow: 'These rows are imported as they are. Compare each with the record that it looks like.',
@@ -47,7 +47,7 @@ export const matchTexts: Bilingual<MatchTexts> = {
       EMAIL: 'même adresse courriel',
       NAME_AND_ADDRESS: 'mêmes nom et adresse',
       SAME_DONATION: 'mêmes donateur, jour et montant',
-      ERASED: 'Une personne que la campagne a effacée\u00a0: plus personne n’est inscrit sous ce nom',
+      ERASED: 'Une personne que la campagne a effacée\u00a0: elle n’est pas enregistrée de nouveau',
     },
     byRule: {
       EXTERNAL_ID: 'Doublons par identifiant',
@@ -58,10 +58,10 @@ export const matchTexts: Bilingual<MatchTexts> = {
     },
     everyRule: 'Doublons de toutes les règles',
     likenesses: {
-      NEAR_NAME: 'un nom voisin à la même adresse',
+      NEAR_NAME: 'un nom semblable à la même adresse',
       SAME_EMAIL: 'la même adresse courriel sous un autre nom',
       OTHER_PLACE: 'le même nom à un autre code postal',
-      NEAR_DONOR: 'un nom voisin au même code postal',
+      NEAR_DONOR: 'un nom semblable au même code postal',
     },
     alike: 'Lignes qui ressemblent à une fiche',
     alikeHow: 'Ces lignes sont importées telles quelles. Comparez chacune avec la fiche à laquelle elle ressemble.',

@@ -13,9 +13,9 @@ interface ContactListTexts {
 /** Lists of voters to call or to write to. */
 export const contactListTexts: Bilingual<ContactListTexts> = {
   en: {
-    title: 'A list to call or to write to',
-    how: 'Voters of the riding and support chosen above who have not asked to be left alone in this way, with what is needed to reach them and nothing else. For doors there are walk lists.',
-    channel: 'How they are reached',
+    title: 'A list for calls or mailings',
+    how: 'Voters of the riding and support chosen above who have not asked not to be contacted this way, with only what is needed to reach them. For doors, use walk lists.',
+    channel: 'How to reach them',
     form: 'File',
     csv: 'CSV',
     workbook: 'Workbook (.xlsx)',
@@ -23,8 +23,8 @@ export const contactListTexts: Bilingual<ContactListTexts> = {
   },
   fr: {
     title: 'Une liste pour appeler ou écrire',
-    how: 'Les électeurs de la circonscription et de l’appui choisis plus haut qui n’ont pas demandé qu’on les laisse tranquilles de cette façon, avec ce qu’il faut pour les joindre et rien d’autre. Pour les portes, il y a les listes de porte-à-porte.',
-    channel: 'Comment on les joint',
+    how: 'Les électeurs de la circonscription et de l’appui choisis plus haut qui n’ont pas demandé de ne pas être joints de cette façon, avec seulement ce qu’il faut pour les joindre. Pour les portes, utilisez les listes de porte-à-porte.',
+    channel: 'Comment les joindre',
     form: 'Fichier',
     csv: 'CSV',
     workbook: 'Classeur (.xlsx)',

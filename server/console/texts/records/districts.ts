@@ -37,7 +37,7 @@ export const districtTexts: Bilingual<DistrictTexts> = {
   en: {
     title: 'Fill in ridings',
     how: (level) =>
-      `Voters without a riding are given the ${{ FEDERAL: 'federal', PROVINCIAL: 'provincial', MUNICIPAL: 'municipal' }[level]} district, as it is on polling day, of their postal code, or of their address where the code lies in several. What is not sure is left empty, and no riding that a voter has is changed.`,
+      `Voters without a riding are given the ${{ FEDERAL: 'federal', PROVINCIAL: 'provincial', MUNICIPAL: 'municipal' }[level]} district, as it is on polling day, of their postal code, or of their address where the code lies in several. What is not certain is left empty, and no riding already recorded is changed.`,
     none: 'Every voter has a riding',
     noneHow: 'There is nothing to fill in.',
     without: (count, isAll) =>
@@ -45,8 +45,8 @@ export const districtTexts: Bilingual<DistrictTexts> = {
     showThem: 'Show voters without a riding',
     jurisdiction: 'Municipality or jurisdiction',
     jurisdictionHow:
-      'Districts of several places have the same name, such as Ward 1. Choose your own place to have them filled in.',
-    anyJurisdiction: '(any, where the name is of one district alone)',
+      'Districts in several places have the same name, such as Ward 1. Choose your own place to fill them in.',
+    anyJurisdiction: '(any, if only one district has the name)',
     show: 'Show',
     wouldFill: 'What would be filled in',
     riding: 'Riding',
@@ -56,23 +56,23 @@ export const districtTexts: Bilingual<DistrictTexts> = {
     why: 'Why',
     doubts: {
       unknownCode: 'The postal code is not known here',
-      straddles: 'The postal code lies in several districts, and the address does not decide',
-      unsure: 'Too little is known of the postal code: its middle, or a few other addresses',
-      noDistrict: 'No map answers there, or nobody is elected by district',
+      straddles: 'The postal code lies in several districts, and the address does not settle it',
+      unsure: 'Too little is known about the postal code: only its centre, or a few other addresses',
+      noDistrict: 'No map covers it, or nobody is elected by district there',
       sharedName: 'Several districts have the name: choose the place above',
-      otherJurisdiction: 'The district is of another place than the chosen one',
+      otherJurisdiction: 'The district is in another place than the one chosen',
     },
     leftHow: 'Correct the address of these voters, or enter their riding yourself.',
     fill: (count) => (count === 1 ? 'Fill in 1 riding' : `Fill in ${en.format(count)} ridings`),
-    nothingSure: 'No district of these voters is sure.',
+    nothingSure: 'No riding of these voters is certain.',
     next: 'The next voters without a riding',
     filled: (count) => (count === 1 ? '1 riding was filled in.' : `${en.format(count)} ridings were filled in.`),
-    more: 'There are more voters: go on below.',
+    more: 'There are more voters: continue below.',
   },
   fr: {
     title: 'Remplir les circonscriptions',
     how: (level) =>
-      `Les électeurs sans circonscription reçoivent ${{ FEDERAL: 'la circonscription fédérale', PROVINCIAL: 'la circonscription provinciale', MUNICIPAL: 'le district municipal' }[level]} en vigueur le jour du scrutin, d’après leur code postal, ou d’après leur adresse si le code en touche plusieurs. Ce qui n’est pas sûr reste vide, et aucune circonscription déjà inscrite n’est modifiée.`,
+      `Les électeurs sans circonscription reçoivent ${{ FEDERAL: 'la circonscription fédérale', PROVINCIAL: 'la circonscription provinciale', MUNICIPAL: 'le district municipal' }[level]} en vigueur le jour du scrutin, d’après leur code postal, ou d’après leur adresse si le code en touche plusieurs. Ce qui n’est pas sûr reste vide, et aucune circonscription déjà enregistrée n’est modifiée.`,
     none: 'Chaque électeur a une circonscription',
     noneHow: 'Il n’y a rien à remplir.',
     without: (count, isAll) =>
@@ -83,7 +83,7 @@ export const districtTexts: Bilingual<DistrictTexts> = {
     jurisdiction: 'Municipalité ou territoire',
     jurisdictionHow:
       'Des districts de plusieurs endroits portent le même nom, comme District 1. Choisissez le vôtre pour qu’ils soient remplis.',
-    anyJurisdiction: '(tous, là où le nom est celui d’un seul district)',
+    anyJurisdiction: '(tous, si un seul district porte le nom)',
     show: 'Montrer',
     wouldFill: 'Ce qui serait rempli',
     riding: 'Circonscription',
@@ -94,12 +94,12 @@ export const districtTexts: Bilingual<DistrictTexts> = {
     doubts: {
       unknownCode: 'Le code postal n’est pas connu ici',
       straddles: 'Le code postal touche plusieurs circonscriptions, et l’adresse ne tranche pas',
-      unsure: 'On en sait trop peu sur le code postal : son milieu, ou quelques autres adresses',
-      noDistrict: 'Aucune carte n’y répond, ou personne n’y est élu par circonscription',
+      unsure: 'On en sait trop peu sur le code postal : seulement son centre, ou quelques autres adresses',
+      noDistrict: 'Aucune carte ne couvre cet endroit, ou personne n’y est élu par circonscription',
       sharedName: 'Plusieurs circonscriptions portent ce nom\u00a0: choisissez l’endroit ci-dessus',
-      otherJurisdiction: 'La circonscription est d’un autre endroit que celui qui est choisi',
+      otherJurisdiction: 'La circonscription est dans un autre endroit que celui qui est choisi',
     },
-    leftHow: 'Corrigez l’adresse de ces électeurs, ou inscrivez vous-même leur circonscription.',
+    leftHow: 'Corrigez l’adresse de ces électeurs, ou entrez vous-même leur circonscription.',
     fill: (count) =>
       count < 2 ? `Remplir ${fr.format(count)} circonscription` : `Remplir ${fr.format(count)} circonscriptions`,
     nothingSure: 'Aucune circonscription de ces électeurs n’est sûre.',

@@ -60,7 +60,7 @@ export const designTexts: Bilingual<DesignTexts> = {
   en: {
     title: 'Components',
     introduction:
-      'Everything that pages of an installation are made of, in all states, in light and in dark. Who writes a page takes from here.',
+      'Everything that the pages of an installation are made of, in all states, in light and in dark. Whoever writes a page takes from here.',
     schemes: { light: 'Light', dark: 'Dark' },
     groups: { type: 'Type', forms: 'Forms', lists: 'Lists', parts: 'Parts of pages' },
     sentence: 'Elections are run by people who know their streets: “Côte-Sainte-Œuvre”, 1,234.50, 12–14 May.',
@@ -74,7 +74,7 @@ export const designTexts: Bilingual<DesignTexts> = {
       disabled: 'Not now',
     },
     name: 'Donor',
-    nameHint: 'The full legal name, as it will stand on the receipt.',
+    nameHint: 'The full legal name, as it will appear on the receipt.',
     email: 'E-mail',
     emailError: 'Write the e-mail address as in anne@example.org.',
     amount: 'Amount',
@@ -95,12 +95,12 @@ export const designTexts: Bilingual<DesignTexts> = {
     print: 'Print receipt',
     states: ['receipt issued', 'without a receipt', 'voided'],
     shown: '3 of 31 donations',
-    noticeTitle: 'To know',
+    noticeTitle: 'Please note',
     noticeText: 'What is printed here is a copy for your records.',
     saved: 'The donation of $1,250.00 is recorded.',
     warning: 'Cash over $20 may not be accepted.',
-    refused: 'The form was opened before you signed in as you are now.',
-    tabs: ['All', 'To issue', 'To look at'],
+    refused: 'The form was opened before you signed in to this account.',
+    tabs: ['All', 'To issue', 'To check'],
     emptyTitle: 'No voters yet',
     emptyText: 'Import the list that your party or the election authority has given you, or add the first voter.',
     figures: [

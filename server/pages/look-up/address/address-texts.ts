@@ -28,14 +28,14 @@ const cotes = { odd: 'numéros impairs de ', even: 'numéros pairs de ', all: 'd
 export const addressTexts: Bilingual<AddressTexts> = {
   en: {
     heading: 'Which address is yours?',
-    introduction: 'This postal code lies in more than one district. Choose your street and give your number.',
+    introduction: 'This postal code lies in more than one district. Choose your street and enter your number.',
     number: 'Number',
     street: 'Street',
     choose: 'Choose a street',
     find: 'Find my district',
-    wrongNumber: 'Give your street and the number of your building, such as 12 or 12A.',
+    wrongNumber: 'Enter your street and the number of your building, such as 12 or 12A.',
     list: 'Streets and numbers, by district',
-    notAll: 'This postal code has more streets than are listed. Give yours with its number.',
+    notAll: 'This postal code has more streets than are listed. Enter yours with its number.',
     numbers: 'Numbers',
     district: { FEDERAL: 'Federal', PROVINCIAL: 'Provincial', MUNICIPAL: 'Municipal' },
     none: 'no district',
@@ -52,7 +52,7 @@ export const addressTexts: Bilingual<AddressTexts> = {
       between: (address) =>
         `The numbers that we know around ${address} lie in different districts. Find it on the map to be certain which is yours.`,
       street: (address) =>
-        `We know the street of ${address}, but no number beyond it. The likeliest districts are shown; find the address on the map.`,
+        `We know the street of ${address}, but not this number. The likeliest districts are shown; find the address on the map.`,
       code: () => 'We do not know the streets of this postal code. Find your address on the map.',
       none: () => 'We do not know this street in this postal code. Find your address on the map.',
     },
@@ -86,7 +86,7 @@ export const addressTexts: Bilingual<AddressTexts> = {
       between: (address) =>
         `Les numéros que nous connaissons autour du ${address} sont de circonscriptions différentes. Trouvez-le sur la carte pour savoir laquelle est la vôtre.`,
       street: (address) =>
-        `Nous connaissons la rue du ${address}, mais aucun numéro au-delà. Les circonscriptions les plus probables sont affichées; trouvez l’adresse sur la carte.`,
+        `Nous connaissons la rue du ${address}, mais pas ce numéro. Les circonscriptions les plus probables sont affichées; trouvez l’adresse sur la carte.`,
       code: () => 'Nous ne connaissons pas les rues de ce code postal. Trouvez votre adresse sur la carte.',
       none: () => 'Nous ne connaissons pas cette rue dans ce code postal. Trouvez votre adresse sur la carte.',
     },

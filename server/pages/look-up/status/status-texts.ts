@@ -43,9 +43,8 @@ interface StatusTexts {
 export const statusTexts: Bilingual<StatusTexts> = {
   en: {
     title: 'State of the data',
-    allWell: 'All that is served is up to date.',
-    asks: (sources) =>
-      sources === 1 ? 'One thing below is not as it should be.' : `${sources} things below are not as they should be.`,
+    allWell: 'All data served is up to date.',
+    asks: (sources) => (sources === 1 ? 'There is a problem below.' : `There are ${sources} problems below.`),
     outOfDate: 'Some of what is served may be out of date.',
     unknown:
       'The state of each source cannot be shown at the moment. Look-ups, maps and district pages answer as usual. Try again in a few minutes.',
@@ -56,7 +55,7 @@ export const statusTexts: Bilingual<StatusTexts> = {
     withSample: 'Beside the real maps, the fictional sample region is served too.',
     wrong: 'What is wrong',
     noMap: (place, day) =>
-      `The map of ${place} ended on ${day}, and we hold none that follows it: look-ups there have no answer.`,
+      `The map of ${place} ended on ${day}, and we have none that follows it: look-ups there have no answer.`,
     source: 'Source',
     state: 'State',
     states: {
@@ -65,19 +64,19 @@ export const statusTexts: Bilingual<StatusTexts> = {
       stale: 'overdue',
       quarantined: 'held back',
       unreachable: 'unreachable',
-      not_described: 'not watched any more',
-      superseded: 'a map of the past',
-      ended: 'ended, nothing follows',
+      not_described: 'no longer checked',
+      superseded: 'past map',
+      ended: 'ended, not replaced',
     },
     meanings: {
       not_fetched: 'It has not been read yet.',
       stale: 'It has not been confirmed for longer than planned.',
-      quarantined: 'Its newest file was not taken over: a person has to look at it first.',
+      quarantined: 'Its newest file was not published: someone has to review it first.',
       unreachable: 'Its publisher could not be reached, or sent something else, at the last check.',
-      not_described: 'Nobody checks it any more.',
+      not_described: 'It is no longer checked.',
     },
-    stillServed: 'What it published last is served.',
-    notServed: 'Nothing of it is in force now.',
+    stillServed: 'Its last publication is still served.',
+    notServed: 'None of its data is in force.',
     checked: 'Last checked',
     changed: 'Last changed',
     licence: 'Licence',
@@ -88,16 +87,14 @@ export const statusTexts: Bilingual<StatusTexts> = {
     sources: 'Sources',
     country: 'Canada',
     number: (sources, asking) =>
-      `${sources === 1 ? '1 source' : `${sources} sources`}${asking === 0 ? '' : `, ${asking} to look at`}`,
+      `${sources === 1 ? '1 source' : `${sources} sources`}${asking === 0 ? '' : `, ${asking} to check`}`,
     unverified: 'Unverified: nothing outside its own file has checked this map.',
   },
   fr: {
     title: 'État des données',
     allWell: 'Toutes les données diffusées sont à jour.',
     asks: (sources) =>
-      sources === 1
-        ? 'Un point ci-dessous n’est pas comme il devrait être.'
-        : `${sources} points ci-dessous ne sont pas comme ils devraient être.`,
+      sources === 1 ? 'Un problème est signalé ci-dessous.' : `${sources} problèmes sont signalés ci-dessous.`,
     outOfDate: 'Une partie des données diffusées n’est peut-être plus à jour.',
     unknown:
       'L’état de chaque source ne peut pas être affiché pour le moment. Les recherches, les cartes et les pages des circonscriptions répondent comme d’habitude. Réessayez dans quelques minutes.',
@@ -105,7 +102,7 @@ export const statusTexts: Bilingual<StatusTexts> = {
       `En vigueur\u00a0: ${federal} circonscriptions fédérales, ${provincial} provinciales et ${municipal} districts municipaux.`,
     updated: (day) => `Dernier changement\u00a0: ${day}.`,
     changes: 'Ce qui a changé dans les cartes',
-    withSample: 'Outre les cartes réelles, la région fictive de démonstration est servie.',
+    withSample: 'Outre les cartes réelles, la région fictive de démonstration est diffusée.',
     wrong: 'Ce qui ne va pas',
     noMap: (place, day) =>
       `La carte suivante a pris fin le ${day} et nous n’en avons aucune qui la remplace\u00a0: ${place}. Les recherches y restent sans réponse.`,
@@ -117,19 +114,19 @@ export const statusTexts: Bilingual<StatusTexts> = {
       stale: 'en retard',
       quarantined: 'retenue',
       unreachable: 'injoignable',
-      not_described: 'n’est plus suivie',
-      superseded: 'carte du passé',
-      ended: 'prise fin, sans suite',
+      not_described: 'n’est plus vérifiée',
+      superseded: 'ancienne carte',
+      ended: 'expirée, sans remplacement',
     },
     meanings: {
       not_fetched: 'Elle n’a pas encore été lue.',
       stale: 'Elle n’a pas été confirmée depuis plus longtemps que prévu.',
-      quarantined: 'Son dernier fichier n’a pas été repris\u00a0: une personne doit d’abord l’examiner.',
+      quarantined: 'Son dernier fichier n’a pas été publié\u00a0: quelqu’un doit d’abord l’examiner.',
       unreachable: 'Son diffuseur était injoignable, ou a envoyé autre chose, à la dernière vérification.',
-      not_described: 'Personne ne la vérifie plus.',
+      not_described: 'Elle n’est plus vérifiée.',
     },
-    stillServed: 'Ce qu’elle a publié en dernier est servi.',
-    notServed: 'Rien d’elle n’est en vigueur.',
+    stillServed: 'Sa dernière publication reste diffusée.',
+    notServed: 'Aucune de ses données n’est en vigueur.',
     checked: 'Dernière vérification',
     changed: 'Dernier changement',
     licence: 'Licence',
@@ -140,7 +137,7 @@ export const statusTexts: Bilingual<StatusTexts> = {
     sources: 'Sources',
     country: 'Canada',
     number: (sources, asking) =>
-      `${sources === 1 ? '1 source' : `${sources} sources`}${asking === 0 ? '' : `, ${asking} à examiner`}`,
+      `${sources === 1 ? '1 source' : `${sources} sources`}${asking === 0 ? '' : `, ${asking} à vérifier`}`,
     unverified: 'Non vérifiée\u00a0: rien d’autre que son propre fichier n’a servi à contrôler cette carte.',
   },
 };

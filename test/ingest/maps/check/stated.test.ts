@@ -37,7 +37,7 @@ function damaged(name: string): District[] {
   if (!mutant) throw new Error(`No mutant is called ${name}.`);
   const file: MapFile = {
     prj: null,
-    districts: right().map((ward) => ({ ...ward, population: '', electorCount: '' })),
+    districts: right().map((ward) => ({ ...ward, population: '', electorCount: '', measures: {} })),
   };
   return mutant
     .damage(file)

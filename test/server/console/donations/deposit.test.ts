@@ -83,7 +83,7 @@ describe('a deposit in the console', () => {
       ...{ reason: 'It bounced.', kind: 'VOIDED' },
     });
     const shown =
-      /Total \$300\.75 Donations 3 How cheque .* 1 First Slip .* \$100\.25 2 Second Slip .* \$100\.25 voided/;
+      /Total \$300\.75 Donations 3 Method cheque .* 1 First Slip .* \$100\.25 2 Second Slip .* \$100\.25 voided/;
     await staff.get(slip);
     expect(textOf(staff.html)).toContain('Deposit of September 30, 2026');
     expect(textOf(staff.html)).toMatch(shown);
@@ -117,7 +117,7 @@ describe('a deposit in the console', () => {
     }
     expect([await stored('Double Click'), await stored('Double Clack')].map(({ length }) => length)).toEqual([1, 1]);
     const other = await staff.post(page(), { ...fields, ...cheque(3, { donorName: 'Back Button' }) });
-    expect([other.status, textOf(staff.html)]).toEqual([422, expect.stringContaining('recorded a deposit already')]);
+    expect([other.status, textOf(staff.html)]).toEqual([422, expect.stringContaining('already recorded a deposit')]);
     // A day later the form's key is forgotten, and its records are not.
     await app.database.knex('idempotency_keys').where({ idempotency_key: form.id }).delete();
     expect((await staff.post(page(), fields)).status).toBe(422);
@@ -138,16 +138,18 @@ describe('a deposit in the console', () => {
       ['date', expect.stringContaining('tomorrow at the latest')],
       [
         'total',
-        'Total of the deposit slip: the cheques come to $107.00, and the slip has $99.00. Correct one of them.',
+        'Total of the deposit slip: the cheques add up to $107.00, but the slip says $99.00. Correct one of them.',
       ],
-      ['donorCity-3', 'Cheque 3 – City: is missing'],
+      ['donorCity-3', 'Cheque 3 – City: is required'],
       ['donorPostalCode-3', expect.stringContaining('Cheque 3 – Postal code: must be')],
     ]);
     expect(/<input[^>]* id="donorCity-3"[^>]*>/.exec(staff.html)?.[0]).toContain('aria-invalid="true"');
     expect([shownIn('donorName-3'), shownIn('total')]).toEqual(['Bad Cheque', '99']);
     expect(await stored('Good Cheque')).toEqual([]);
+    await staff.post(page(), { ...faulty, total: '1,500' });
+    expect(textOf(staff.html)).toContain('Total of the deposit slip: this could be $1,500.00 or $1.50.');
     await staff.post(page('?lang=fr'), faulty);
-    expect(textOf(staff.html)).toMatch(/Chèque 3 – Ville : manque/);
+    expect(textOf(staff.html)).toMatch(/Chèque 3 – Ville : champ obligatoire/);
     expect(textOf(staff.html)).toMatch(/la somme des chèques est de 107,00\s\$/);
     await staff.get(page('?lang=en'));
     expect((await staff.post(page(), form)).status).toBe(400);

@@ -72,7 +72,7 @@ describe('warnings in the list', () => {
     expect(await listed(at, '?warning=NEAR_DONOR&q=gagnon')).toEqual(['Mme Elise Roy-Gagnon']);
     expect(await listed(at, '?warning=NEAR_DONOR&state=ISSUED')).toEqual([]);
     await at.staff.get(path('/donations?lang=fr', at));
-    expect(textOf(at.staff.html)).toContain('plusieurs noms, ensemble au-delà de la limite');
+    expect(textOf(at.staff.html)).toContain('plusieurs noms, ensemble au-delà du plafond');
     await at.staff.get(path('/donations?lang=en', at));
   });
 
@@ -84,7 +84,7 @@ describe('warnings in the list', () => {
       const second = await give(at, { ...home, donorAddress: '7, COVE RD.', donorName, amount: 900 });
       for (const { id } of [first, second]) {
         await at.staff.get(path(`/donations/${id}`, at));
-        expect(textOf(at.staff.html)).toContain('Perhaps one donor under several names');
+        expect(textOf(at.staff.html)).toContain('Possibly one donor under several names');
       }
       await withdraw(at, first.id, 'RETURNED');
       await at.staff.get(path(`/donations/${second.id}`, at));
@@ -105,12 +105,12 @@ describe('issuing all', () => {
     await at.staff.get(path('/receipts/issue', at));
     const shown = textOf(at.staff.html);
     expect(shown).toMatch(/One receipt, \$100\.00, serial 99001-2026-000001 ?; 3 left out with warnings/);
-    expect(shown).toContain('One more donation without a receipt lacks something for it.');
+    expect(shown).toContain('Something is missing before one more donation can have its receipt.');
     const [, leftOut = '', ready = ''] = at.staff.html.split('<section');
     const namesIn = (html: string) =>
       [...html.matchAll(/donations\/[\da-f-]{36}">([^<]*)</g)].map(([, name]) => name).sort();
     expect(namesIn(leftOut)).toEqual(['Cash Giver', 'Roy, Elise', 'Élise Roy']);
-    expect(textOf(leftOut)).toMatch(/Cash over \$20.*Perhaps one donor under several names/);
+    expect(textOf(leftOut)).toMatch(/Cash over \$20.*Possibly one donor under several names/);
     expect(namesIn(ready)).toEqual(['Plain Giver']);
     const answer = await issueAll(at.staff, at.code);
     const issued = '/receipts/issued?first=99001-2026-000001&last=99001-2026-000001';
@@ -120,7 +120,7 @@ describe('issuing all', () => {
     expect(await listed(at, '?state=ISSUED')).toEqual(['Plain Giver']);
     // By itself, with the warning before one, it can be issued.
     await at.staff.get(path(`/donations/${near.id}`, at));
-    expect(textOf(at.staff.html)).toMatch(/Perhaps one donor.*Issue the receipt/);
+    expect(textOf(at.staff.html)).toMatch(/Possibly one donor.*Issue the receipt/);
     const action = path(`/donations/${near.id}/receipt`, at);
     expect((await at.staff.post(action, sentByBrowser(at.staff.html, action))).status).toBe(303);
     expect(await listed(at, '?state=ISSUED')).toEqual(['Plain Giver', 'Roy, Elise']);

@@ -63,6 +63,14 @@ describe('a day of the filter', () => {
 });
 
 describe('the filter of donations', () => {
+  it('names both amounts that a bound could be', async () => {
+    await staff.get(path('/donations?least=1,500&lang=en'));
+    expect(textOf(staff.html)).toContain('Amount from: this could be $1,500.00 or $1.50.');
+    await staff.get(path('/donations?least=1.500&lang=fr'));
+    expect(textOf(staff.html)).toMatch(/ce pourrait être 1\s500,00\s\$ ou 1,50\s\$\./);
+    await staff.get(path('/donations?lang=en'));
+  });
+
   it.each<[Record<string, string>, string[]]>([
     [{ from: '2026-09-10', to: '2026-09-20' }, ['Cheque Voided', 'Cheque Late', 'Etransfer']],
     [{ from: '10 Sep 2026', to: '20/9/2026' }, ['Cheque Voided', 'Cheque Late', 'Etransfer']],
@@ -108,12 +116,12 @@ describe('the filter of donations', () => {
   it('says at the field what cannot be read, and shows again what was typed', async () => {
     const query = new URLSearchParams({ lang: 'en', from: '2026-02-30', least: 'ten', to: 'x' });
     expect((await staff.get(path(`/donations?${query}`))).status).toBe(400);
-    expect(textOf(staff.html)).toContain('Received from: must be a day, such as 2026-09-15 or 15 Sep 2026');
-    expect(textOf(staff.html)).toContain('Amount from: must be dollars with two decimals at most');
+    expect(textOf(staff.html)).toContain('Received from: must be a date, such as 2026-09-15 or 15 Sep 2026');
+    expect(textOf(staff.html)).toContain('Amount from: must be in dollars with at most two decimals');
     expect(staff.html).toMatch(/id="least"[^>]*aria-invalid="true"[^>]*value="ten"/);
     const order = new URLSearchParams({ lang: 'en', from: '2026-09-02', to: '2026-09-01' });
     expect((await staff.get(path(`/donations?${order}`))).status).toBe(400);
-    expect(textOf(staff.html)).toContain('Received to: lies before the first day');
+    expect(textOf(staff.html)).toContain('Received to: is before the first day');
   });
 
   it('exports all that it finds as CSV, with one line of the audit log, and no formula', async () => {

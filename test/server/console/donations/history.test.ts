@@ -96,7 +96,7 @@ it('names the receipt that voiding and returning cancel, before they do', async 
   for (const act of ['void', 'return']) {
     const form =
       new RegExp(`<details class="danger"[^>]*>((?!</details>)[\\s\\S])*/${act}"`).exec(staff.html)?.[0] ?? '';
-    expect(form).toContain('Receipt GALA-9 is cancelled with the same reason.');
+    expect(form).toContain('Receipt GALA-9 is cancelled for the same reason.');
   }
-  expect(textOf(staff.html)).toContain('If the receipt states what you correct, receipt GALA-9 is cancelled.');
+  expect(textOf(staff.html)).toContain('If what you correct appears on the receipt, receipt GALA-9 is cancelled.');
 });

@@ -71,7 +71,7 @@ describe('recording a donation in the console', () => {
       expect(staff.html).toContain(`<span class="hint" id="${id}">`);
     }
     expect(staff.html).toContain('value="2026-10-01"');
-    expect(textOf(staff.html)).toContain('eligible amount: what the receipt states');
+    expect(textOf(staff.html)).toContain('eligible amount, which the receipt shows');
     await staff.get(donations('/new?lang=fr'));
     expect(textOf(staff.html)).toContain('montant admissible, celui du reçu');
     await staff.get(donations('?lang=en'));
@@ -91,7 +91,7 @@ describe('recording a donation in the console', () => {
     const next = `/new?recorded=${id}&date=2026-09-18&method=ETRANSFER`;
     expect([answer.status, answer.headers.get('location')]).toEqual([303, donations(next)]);
     await staff.get(donations(next));
-    expect(textOf(staff.html)).toContain('The donation is recorded. Look at it');
+    expect(textOf(staff.html)).toContain('The donation is recorded. View it');
     expect(staff.html).toContain(`href="${donations(`/${id}`)}"`);
     expect(staff.html).toContain('value="2026-09-18"');
     expect(staff.html).toContain('<option value="ETRANSFER" selected');
@@ -126,7 +126,7 @@ describe('recording a donation in the console', () => {
     const fields = { id, ...typed({ donorName: 'Back Button' }) };
     expect((await staff.post(donations(), fields)).status).toBe(303);
     const other = await staff.post(donations(), { ...fields, donorName: 'Another Donor' });
-    expect([other.status, textOf(staff.html)]).toEqual([422, expect.stringContaining('recorded a donation already')]);
+    expect([other.status, textOf(staff.html)]).toEqual([422, expect.stringContaining('already recorded a donation')]);
     expect(await stored('Another Donor')).toHaveLength(0);
     await staff.get(donations(`/${id}`));
     const correction = { ...fields, donorName: 'Back Buttons', reason: 'spelling', version: '1' };
@@ -143,11 +143,11 @@ describe('recording a donation in the console', () => {
     // All at once: above the form, each leading to its field, and at the field.
     const faults = {
       donorEmail: 'E-mail: must be an e-mail address such as anne@example.org',
-      donorCity: 'City: is missing',
+      donorCity: 'City: is required',
       donorPostalCode: 'Postal code: must be a Canadian postal code such as K1A 0B1',
-      date: 'Received on: must be a day, such as 2026-09-30 or 30 Sep 2026, and tomorrow at the latest',
+      date: 'Received on: must be a date, such as 2026-09-30 or 30 Sep 2026, tomorrow at the latest',
     };
-    expect(textOf(staff.html)).toContain('4 things are to be corrected');
+    expect(textOf(staff.html)).toContain('Fix 4 problems');
     const links = [...staff.html.matchAll(/<a href="#(\w+)">([^<]*)<\/a>/g)].map(([, field, text]) => [field, text]);
     expect(links).toEqual(Object.entries(faults));
     for (const [name, fault] of Object.entries(faults)) {
@@ -158,7 +158,7 @@ describe('recording a donation in the console', () => {
       expect(staff.html.split(`id="${name}-error"`)[1]).toContain(fault);
     }
     await staff.post(donations('?lang=fr'), faulty);
-    expect(textOf(staff.html)).toContain('Ville : manque');
+    expect(textOf(staff.html)).toContain('Ville : champ obligatoire');
     await staff.get(donations('?lang=en'));
     expect((await staff.post(donations(), fields)).status).toBe(400);
     expect(staff.html).toContain('value="Mended Later"');
@@ -210,7 +210,7 @@ describe('warnings of a new donation', () => {
     expect(page).toMatch(
       /Nothing is recorded yet.*Cash over \$20.*This donor in 2026: \$20\.01 of.*Eligible amount \$20\.01/,
     );
-    expect(page).toContain('Record it all the same');
+    expect(page).toContain('Record it anyway');
     expect(await stored('Cash Giver')).toHaveLength(0);
     expect((await staff.post(donations(), { ...fields, seen: hidden('seen') })).status).toBe(303);
     expect(await stored('Cash Giver')).toHaveLength(1);

@@ -4,6 +4,7 @@ import { withdrawDonation } from '#server/campaign/donations/corrections/withdra
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
+import { sentByBrowser } from '#test/support/console/browser-form.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 
 let app: ConsoleHarness;
@@ -66,8 +67,9 @@ describe('anonymous gifts', () => {
     ['people', { people: '0' }, 'whole number from 1 to 10,000'],
     ['people', { people: '1.5' }, 'whole number from 1 to 10,000'],
     ['people', { people: '10001' }, 'whole number from 1 to 10,000'],
-    ['amount', { amount: '0' }, 'The sum must be dollars'],
-    ['amount', { amount: '1,500' }, 'read in one way'],
+    ['amount', { amount: '0' }, 'The total must be in dollars'],
+    ['people', { people: '1,500' }, 'could be 1,500 or 1.5.'],
+    ['amount', { amount: '1,500' }, 'this could be $1,500.00 or $1.50.'],
     ['amount', { amount: '600.01' }, 'more than $20 for each person'],
   ])('need a sound %s: %j', async (_, fault, message) => {
     const id = await formId();
@@ -76,6 +78,23 @@ describe('anonymous gifts', () => {
     expect(textOf(staff.html)).toContain(message);
     expect(await stored()).toHaveLength(1);
     expect((await send(staff, { ...gifts, id: 'none' })).status).toBe(400);
+  });
+
+  it('show a number that had to be interpreted before it is recorded', async () => {
+    const id = await formId();
+    const { status } = await send(staff, { ...gifts, event: 'Hat', id, people: '1 200', amount: '1 500,00' });
+    expect([status, textOf(staff.html)]).toEqual([
+      200,
+      expect.stringMatching(
+        /Nothing is recorded yet.*People who gave, as it was read: 1,200 Sum, as it was read: \$1,500\.00/,
+      ),
+    ]);
+    expect(await stored()).toHaveLength(1);
+    const again = sentByBrowser(staff.html, path('/donations/anonymous'));
+    expect(again).toMatchObject({ id, people: '1200', amount: '1500.00' });
+    expect((await send(staff, again)).status).toBe(303);
+    expect(await stored().where({ id })).toEqual([expect.objectContaining({ people: 1200, amount_cents: 150_000 })]);
+    await stored().where({ id }).delete();
   });
 
   it('may come to $20 for each person, and are taken back once, which keeps them on record', async () => {
@@ -129,7 +148,7 @@ describe('the contributors’ part of the return', () => {
       ['All contributions', 'CEA 477.59(2)(f), (g)', '3', '4', '$500.50'],
       ['Monetary contributions', 'CEA 477.59(2)(f)', '2', '3', '$410.50'],
       ['Non-monetary contributions', 'CEA 477.59(2)(f)', '1', '1', '$90.00'],
-      ['The candidate’s own contributions, which are among these', 'CEA 367(7)', '0', '0', '$0.00'],
+      ['The candidate’s own contributions, included above', 'CEA 367(7)', '0', '0', '$0.00'],
       ['Contributors of more than $200 in total', 'CEA 477.59(2)(h)', '1', '2', '$210.50'],
       ['Contributors of $200 or less in total', 'CEA 477.59(2)(g)', '2', '2', '$290.00'],
       ['Contributions returned', 'CEA 477.59(2)(k), 372', '1', '1', '$500.00'],
@@ -145,7 +164,7 @@ describe('the contributors’ part of the return', () => {
       expect.arrayContaining(['Returned Gift', 'September 12, 2026', '$500.00', 'October 1, 2026']),
     ]);
     expect(textOf(html)).toContain('EC 20120');
-    expect(textOf(html)).toContain('One voided donation is in no figure.');
+    expect(textOf(html)).toContain('One voided donation is not included in any figure.');
     expect(html).not.toContain('<b>Kelpward');
   });
 
@@ -186,13 +205,13 @@ describe('a donor’s year', () => {
     ]);
     const text = textOf(html);
     expect(text).toMatch(/Counts towards the limit \$210\.50/);
-    expect(text).toMatch(/Limit of the year \(CEA 367\(1\)\) \$1,775\.00/);
+    expect(text).toMatch(/Annual limit \(CEA 367\(1\)\) \$1,775\.00/);
     expect(text).toMatch(/Remaining \$1,564\.50/);
   });
 
   it('is of the year that is asked for', async () => {
     await member.get(path(`/donations/${first}/year?year=2025&lang=en`));
-    expect(textOf(member.html)).toMatch(/No gift of this year\./);
+    expect(textOf(member.html)).toMatch(/No gifts in this year\./);
     expect(textOf(member.html)).toContain('$1,750.00');
   });
 

@@ -117,7 +117,7 @@ describe('sending receipts by e-mail', () => {
     refusedAddresses.add('bad@example.org');
     const form = await look(at, serials(2));
     await send(at, form);
-    expect(textOf(at.staff.html)).toMatch(/One receipt is sent\..*One is not sent: the mail server did not take it/);
+    expect(textOf(at.staff.html)).toMatch(/One receipt is sent\..*One is not sent: the mail server did not accept it/);
     expect((await entriesOf(at)).map(({ status }) => status).sort()).toEqual([200, 502]);
     refusedAddresses.clear();
     await send(at, form);

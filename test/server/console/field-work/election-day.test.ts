@@ -54,7 +54,7 @@ it('marks numbers as they are pasted, names who they are and those that are unkn
   expect(answer.status).toBe(200);
   const html = await answer.text();
   expect(textOf(html)).toContain('3 marked as voted.');
-  expect(textOf(html)).toContain('On no list of poll 012: 99.');
+  expect(textOf(html)).toContain('Not on the list of poll 012: 99.');
   expect(html).toContain('&lt;b>Bea&lt;/b>');
   expect(html).not.toContain('<b>Bea');
   expect(await voted()).toEqual(['<b>Bea</b>', 'Abel', 'Cole']);

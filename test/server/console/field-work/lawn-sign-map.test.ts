@@ -65,7 +65,7 @@ it('the map has each sign where it is known to be, in the colour of its state, a
       .replaceAll(/\s+/g, ' ')
       .trim(),
   );
-  expect(rows).toEqual(['Asked for 1 1 2', 'Standing 1 0 1', 'Collected 0 0 0']);
+  expect(rows).toEqual(['Requested 1 1 2', 'Installed 1 0 1', 'Collected 0 0 0']);
   expect(page).toMatch(/<section id="map-section" hidden/);
   expect(page).not.toContain('Their St');
 });

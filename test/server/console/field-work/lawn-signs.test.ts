@@ -75,7 +75,7 @@ describe('a sign', () => {
     const back = answer.headers.get('location') as string;
     expect(back).toBe(`${signs()}?state=&changed=${id}&was=REQUESTED`);
     const told = await pageOf(manager, `${back}&lang=en`);
-    expect(told).toContain('345 Main St, Grand Banc: put up.');
+    expect(told).toContain('345 Main St, Grand Banc: installed.');
     expect(told).toContain('Undo: 345 Main St, Grand Banc');
     expect(await pageOf(reader, `${signs()}?state=INSTALLED`)).toContain('345 Main St');
     await press(`${back}&lang=en`, id, 'REQUESTED');
@@ -117,7 +117,7 @@ describe('a sign', () => {
     const seen = sentByBrowser(await pageOf(manager, signs(`/${id}`)), signs(`/${id}`));
     await press(signs(), id, 'INSTALLED');
     const late = await manager.post(`${signs(`/${id}`)}?lang=en`, { ...seen, address: '9 Main St, Grand Banc' });
-    expect([late.status, await late.text()]).toEqual([412, expect.stringContaining('changed this sign meanwhile')]);
+    expect([late.status, await late.text()]).toEqual([412, expect.stringContaining('changed this sign since')]);
     expect((await stored(id))?.address).toBe('7 Main St, Grand Banc');
     const { version = '' } = sentByBrowser(await pageOf(manager, signs(`/${id}`)), signs(`/${id}`));
     const empty = await manager.post(`${signs(`/${id}`)}?lang=fr`, { version, address: ' ' });
@@ -159,10 +159,10 @@ describe('a route', () => {
     const passed = [...page.matchAll(/class="address">(\d+)[^<]*</g)].map(([, number]) => Number(number));
     expect(passed).toHaveLength(page.split('<i></i>').length - 1);
     expect(page).toContain('&lt;b&gt;Sable&lt;/b&gt;');
-    expect(page).toContain('Signs to put up');
+    expect(page).toContain('Signs to install');
     const odd = passed.indexOf(13);
     expect(passed.slice(odd - 1, odd + 1)).toEqual([1, 13]);
     const none = await pageOf(reader, `${signs('/route/print')}?status=COLLECTED&volunteer=nobody&lang=fr`);
-    expect(none).toContain('Il n’y a pas de telle pancarte.');
+    expect(none).toContain('Aucune pancarte de ce genre.');
   });
 });

@@ -54,7 +54,7 @@ describe('the pages of turfs', () => {
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('No voter is in these polls: 9998, 9999-10000.');
     const many = await manager.post(path, { ...form, polls: '', poll: Array.from({ length: 51 }, (_, i) => `${i}`) });
-    expect(await many.text()).toContain('51 polls are chosen: cut 50 at a time at most.');
+    expect(await many.text()).toContain('51 polls are chosen: cut at most 50 at a time.');
     const typed = await manager.post(path, { ...form, polls: ` ${poll} - ${poll}`, doors: '400' });
     expect(typed.status).toBe(303);
     const { knex } = console.app.database;
@@ -90,7 +90,9 @@ describe('the pages of turfs', () => {
     turf = cut[0]?.[1] as string;
     const again = await manager.post(path, { ...form, id: '01990000-0000-7000-8000-00000000000f' });
     expect(again.status).toBe(422);
-    expect(await again.text()).toContain('No voter of these polls and streets is without an open turf.');
+    expect(await again.text()).toContain(
+      'All voters in these polls and streets are already on an open turf, or there are none.',
+    );
   });
 
   it('give it to a volunteer, and make a link with its picture, shown once', async () => {
@@ -120,7 +122,7 @@ describe('the pages of turfs', () => {
     const log = await (await owner.get(`/console/campaigns/${console.filled.code}/audit?lang=en`)).text();
     expect(log).toMatch(
       new RegExp(
-        `${volunteer.name} \\(volunteer\\), by the link of turf “Harbour[^”]*”,</strong> recorded an interaction`,
+        `${volunteer.name} \\(volunteer\\), by the link of turf “Harbour[^”]*”,</strong> recorded a visit or call`,
       ),
     );
   });

@@ -115,10 +115,10 @@ describe('the page of a visit', () => {
     const { visitor } = people.manager!;
     const { visit, occurredAt } = await visited();
     for (const [wrong, told] of [
-      [{ day: 'someday' }, 'Write the day with its month'],
+      [{ day: 'someday' }, 'Enter a date, such as'],
       [{ day: '2031-01-01' }, 'lies within the last year'],
       [{ day: '2001-01-01' }, 'lies within the last year'],
-      [{ time: '25:00' }, 'Write the time in 24 hours'],
+      [{ time: '25:00' }, 'Enter the time on the 24-hour clock'],
     ] as const) {
       await visitor.get(`${pageOf(visit)}?lang=en`);
       const answer = await correct(visitor, visit, { ...wrong, notes: 'Kept.' });

@@ -68,7 +68,7 @@ describe('the printed walk list', () => {
 
   it('begins each poll on a page, with the campaign and the day, on the paper that was chosen', async () => {
     const page = await open('?paper=A4&lang=en');
-    expect(page.match(/<p class="printed">Côté &lt;2026&gt; · Printed 2026-10-01<\/p>/g)).toHaveLength(3);
+    expect(page.match(/<p class="printed">Côté &lt;2026&gt; · Printed on October 1, 2026<\/p>/g)).toHaveLength(3);
     // The head of a table is printed again on each page.
     expect(page.match(/<table class="poll" role="presentation"><thead><tr><td>\n<p class="printed">/g)).toHaveLength(3);
     expect(page).toContain('.total + .poll { break-before: page;');

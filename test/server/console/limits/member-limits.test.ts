@@ -49,10 +49,10 @@ it('a member has 120 requests a minute, over all campaigns; others go on', async
   expect((await first.get(pages.ours)).status).toBe(200);
   const refused = await first.get(pages.ours);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '13']);
-  expect(first.html).toContain('more than 120 requests in a minute. Go on in 13 seconds.');
+  expect(first.html).toContain('more than 120 requests in a minute. Try again in 13 seconds.');
   expect(first.html).toContain(`<a href="${pages.ours}">Try again</a>`);
   await first.get(pages.ours, { 'Accept-Language': 'fr' });
-  expect(first.html).toContain('plus de 120 requêtes en une minute. Continuez dans 13 secondes.');
+  expect(first.html).toContain('plus de 120 requêtes en une minute. Réessayez dans 13 secondes.');
   // What is refused to a member is not his campaign's.
   expect(counts.get(`campaign:${ids.campaign}`)).toBe(2);
   expect((await second.get(pages.ours)).status).toBe(200);

@@ -30,7 +30,7 @@ it('one campaign makes one long document at a time, and others still make theirs
   });
   const refused = await first.member.get(first.page);
   expect(refused.status).toBe(429);
-  expect(first.member.html).toContain('A long document of this campaign is being made just now');
+  expect(first.member.html).toContain('A long document of this campaign is being made right now');
   expect((await second.member.get(second.page)).status).toBe(200);
   finish();
   (await making).stream.destroy();

@@ -30,6 +30,6 @@ it('finds entries by days as either language writes them', async () => {
 it('leaves a day out that it cannot read, and says so', async () => {
   const { status, text, entries } = await shown({ from: 'soon', until: '03/04/2026' });
   expect([status, entries > 0]).toEqual([400, true]);
-  expect(text).toContain('From: must be a day, such as 2026-09-15');
+  expect(text).toContain('From: must be a date, such as 2026-09-15');
   expect(text).toContain('To: could be April 3, 2026 or March 4, 2026.');
 });

@@ -45,7 +45,7 @@ describe('a line of the audit log', () => {
     expect([person, ofKey, operator].map((actor) => actorName(actor, 'fr'))).toEqual([
       ...['Anne', 'La clé «\u00a0Sync\u00a0»', 'L’exploitant'],
     ]);
-    expect(actorName({ ...person, userName: null }, 'en')).toBe('Somebody');
+    expect(actorName({ ...person, userName: null }, 'en')).toBe('Someone');
     expect(whatWasDone('listVoters', 'list voters', true, 'en')).toBe('listed voters');
     expect(whatWasDone('createDonation', 'record a donation', false, 'en')).toBe('tried to record a donation');
     expect(whatWasDone('createDonation', 'enregistrer un don', false, 'fr')).toBe('a tenté d’enregistrer un don');

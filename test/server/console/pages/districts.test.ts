@@ -57,7 +57,7 @@ describe('the page that fills in ridings', () => {
     expect(await ridings()).toEqual(['Banquereau—Sable', 'Les Bancs', '', '', 'Elsewhere']);
     await manager.get(answer.headers.get('location') as string);
     expect(textOf(manager.html)).toMatch(
-      /2 ridings were filled in\. .*2 voters without a riding.*No district of these voters is sure/,
+      /2 ridings were filled in\. .*2 voters without a riding.*No riding of these voters is certain/,
     );
 
     await manager.get(at('?without_riding=1'));

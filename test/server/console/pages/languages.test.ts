@@ -52,6 +52,10 @@ it('the test finds what it is for', () => {
   expect(languageFaults(page('The field is not of this form.'), 'fr')).not.toEqual([]);
   expect(languageFaults(page('Montant: 12'), 'fr')).not.toEqual([]);
   expect(languageFaults(page('Montant : 12'), 'fr')).not.toEqual([]);
+  expect(languageFaults(page('Ligne 5: Côté'), 'fr')).not.toEqual([]);
+  expect(languageFaults(page('Letter'), 'fr')).not.toEqual([]);
+  expect(languageFaults(page('Forfait STARTER'), 'fr')).not.toEqual([]);
+  expect(languageFaults(page('Plan CAMPAIGN_HQ'), 'en')).not.toEqual([]);
   expect(languageFaults(page('Montant\u00a0: 1\u00a0200,50\u00a0$ le 3\u00a0mai 2026'), 'fr')).toEqual([]);
   expect(languageFaults(page('Reçu le May 3, 2026'), 'fr')).not.toEqual([]);
   expect(languageFaults(page('Reçu de $1,200.50'), 'fr')).not.toEqual([]);
@@ -65,6 +69,16 @@ describe.each(named(isGet))('$name', ({ route }) => {
     if (answer.status >= 300 && answer.status < 400) return;
     if (isPage(answer)) expect(languageFaults(await answer.text(), language, records)).toEqual([]);
   });
+});
+
+it.each(['fr', 'en'] as const)('the form of a sign that begins at a voter is in its language: %s', async (language) => {
+  const { app, filled } = console;
+  const voter = await app.database.knex('voters').where({ campaign_id: filled.campaignId }).first('id');
+  const address = `/console/campaigns/${filled.code}/lawn-signs/new?voter=${voter.id}`;
+  const answer = await owner.get(inLanguage(address, language));
+  const html = await answer.text();
+  expect([answer.status, html.includes('name="voter"')]).toEqual([200, true]);
+  expect(languageFaults(html, language, records)).toEqual([]);
 });
 
 /** Forms that are sent with nothing right in them, and actions on what is not there. */

@@ -47,8 +47,8 @@ describe('the overview', () => {
     await uploadList(app.pool, campaign.campaignId, file, app.now);
     const page = await open();
     expect(page).toContain('2 receipts are ready to be issued, for $300.50');
-    expect(page).toContain('One donation has something to look at before its receipt');
-    expect(page).toContain('The file harbour.csv is uploaded and not imported yet');
+    expect(page).toContain('One donation has something to check before its receipt');
+    expect(page).toContain('The file harbour.csv is uploaded but not imported yet');
     expect(page).not.toContain('Record the first donation');
     expect(page).toContain('Received in 2026 $460.50 4 donations');
     // The links lead to what they speak of.
@@ -61,7 +61,7 @@ describe('the overview', () => {
     const row = app.database.knex('campaigns').where({ id: campaign.campaignId });
     await row.clone().update({ leader_authorization_on_file: false });
     const page = await open();
-    expect(page).toMatch(/leader’s authorization to do Note on the page Campaign/);
+    expect(page).toMatch(/leader’s authorization to do Note on the Campaign page/);
     expect(page).not.toContain('ready to be issued');
     await row.clone().update({ leader_authorization_on_file: true });
   });
@@ -105,10 +105,30 @@ describe('the overview', () => {
       .where({ campaign_id: campaign.campaignId, poll: '2', support_level: 5 })
       .update({ last_contact: app.now });
     const page = await open();
-    expect(page).toContain('Contacted 1 of 4 voters of the riding');
-    expect(page).toContain('3 of 4 voters of the riding were asked.');
+    expect(page).toContain('Contacted 1 of 4 voters in the riding');
+    expect(page).toContain('3 of 4 voters in the riding were asked.');
     expect(page).toMatch(/1, for us 2 67% 2 0 0% 3 0 0% 4 0 0% 5, against us 1 33%/);
     // In natural order: 2 before 10.
     expect(page).toMatch(/Poll 2 1 3 33% Poll 10 0 1 0%/);
+  });
+
+  it('counts spellings of one riding together, and spellings of one poll as one bar', async () => {
+    const { campaignId, code } = await app.campaign({ riding: "O'Dwyer—Reach" });
+    const member = await app.signedIn('other-owner', campaignId, 'OWNER');
+    const voter = (fields: Record<string, unknown>) => ({
+      ...{ firstName: 'Una', lastName: 'Skerry', address: '1 Quay', city: 'Merrow', province: 'XA' },
+      ...{ postalCode: 'Z1A 1A1', ...fields },
+    });
+    const voters = [
+      voter({ riding: "O'Dwyer—Reach", poll: '07', supportLevel: 1 }),
+      voter({ riding: 'O’DWYER – REACH', poll: '7', supportLevel: 1 }),
+      voter({ riding: 'O’Dwyer-Reach', poll: '' }),
+      voter({ riding: 'Elsewhere', poll: '7' }),
+    ];
+    await withCampaign(app.pool, campaignId, (tx) => voterImport.insert(tx, voters, app.now));
+    await member.get(`/console/campaigns/${code}`);
+    const page = textOf(member.html);
+    expect(page).toContain('Contacted 0 of 3 voters of the riding');
+    expect(page).toMatch(/Poll 07 0 2 0% Unknown 0 1 0%/);
   });
 });
