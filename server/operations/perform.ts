@@ -40,7 +40,7 @@ export const operationOf = ({
 
 /**
  * Executes an operation in one transaction of the principal's campaign, with its entry in the audit log: all of that is
- * written or nothing. `handle` may be called again if the database undid the transaction. A refusal of a member or link leaves an
+ * written or nothing. One that is left unfinished goes on in a further transaction. `handle` may be called again if the database undid the transaction. A refusal of a member or link leaves an
  * entry too, as one of a key does; the operator is told at the command line.
  * Errors: 403 for a member's role; what `handle` refuses.
  */
@@ -56,19 +56,23 @@ export async function perform<Result>(
   let context: CampaignContext | undefined;
   try {
     authorizeRole(principal, role, { byLink });
-    return await run(pool, principal.campaignId, async (tx) => {
-      const begun = contextOf(tx, principal, { plans, now, operation: operationId });
-      context = begun;
-      // Made with the commit, which a handler's last statement may take along.
-      tx.atCommitMake(() => {
-        const entry = entryOf(begun);
-        return entry && auditStatement(entry);
+    const once = () =>
+      run(pool, principal.campaignId, async (tx) => {
+        const begun = contextOf(tx, principal, { plans, now, operation: operationId });
+        context = begun;
+        // Made with the commit, which a handler's last statement may take along.
+        tx.atCommitMake(() => {
+          const entry = entryOf(begun);
+          return entry && auditStatement(entry);
+        });
+        if (isAlone) await writeAlone(tx);
+        // A read may choose the isolation level of its transaction, which goes before its first query only.
+        else if (writes) beginWrite(tx);
+        return handle(begun);
       });
-      if (isAlone) await writeAlone(tx);
-      // A read may choose the isolation level of its transaction, which goes before its first query only.
-      else if (writes) beginWrite(tx);
-      return handle(begun);
-    });
+    let result = await once();
+    while (context?.isUnfinished) result = await once();
+    return result;
   } catch (error) {
     const isHeld = principal.kind === 'member' || principal.kind === 'link';
     if (isHeld && error instanceof HustingsError && error.status < 500) {

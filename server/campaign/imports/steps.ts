@@ -6,7 +6,7 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
-import { type Encoding, type Import, type ImportState, readImport } from './import.ts';
+import { type Encoding, type Import, type ImportState, importStates, readImport } from './import.ts';
 import { importKinds } from './kinds/kinds.ts';
 import type { Mapping } from './read/read-record.ts';
 import { countOutcomes } from './report.ts';
@@ -116,9 +116,14 @@ export async function stop({ tx, audit, now }: CampaignContext, importId: string
   await tx.query(`update imports set state = 'STOPPED' where campaign_id = $1 and id = $2`, [tx.campaignId, importId]);
 }
 
-/** Deletes an uploaded file and its rows. What it has recorded stays. Errors: 404. */
+/** Deletes an uploaded file and its rows. What it has recorded stays. Errors: 404; 409 while it is taken back. */
 export async function discard({ tx, audit, now }: CampaignContext, importId: string): Promise<void> {
   audit.recordId = importId;
-  await readImport(tx, importId, now, { lock: true });
+  const found = await readImport(tx, importId, now, { lock: true });
+  // The row says how far the take-back has come.
+  refuseState(
+    found,
+    importStates.filter((state) => state !== 'TAKING_BACK'),
+  );
   await tx.query('delete from imports where campaign_id = $1 and id = $2', [tx.campaignId, importId]);
 }

@@ -67,17 +67,17 @@ export function compileOperation<Services, Caller>(
   };
 
   /** The rows of the body, counted, before anything is done with them. */
-  const takeRows = async (call: Call, query: object, most: number): Promise<unknown> => {
+  const takeRows = async (call: Call, most: number): Promise<unknown> => {
     const rows = await call.rows(most);
     await call.count(Math.ceil(rows.length / rowsOfRequest) - 1);
-    return rows.asked(query);
+    return rows;
   };
 
   /** The file that is the body, counted, before anything is done with it. */
-  const takeFile = async (call: Call, wanted: FileWanted, query: object, caller: Caller): Promise<unknown> => {
+  const takeFile = async (call: Call, wanted: FileWanted, caller: Caller): Promise<unknown> => {
     const file = await call.file(wanted, holderOf?.(caller) ?? '');
     await call.count(Math.ceil(file.bytes.length / bytesOfRequest) - 1);
-    return file.asked(query);
+    return file;
   };
 
   const checked = (answer: unknown): unknown => {
@@ -103,10 +103,9 @@ export function compileOperation<Services, Caller>(
     checkQuery(query);
     const linked = endpoint.linked && { origin: publicUrl ?? call.origin() };
     const request = { params, query, body: undefined, caller, requestId: call.requestId, ...linked };
-    if (endpoint.inRows)
-      return takeRows(call, query, endpoint.inRows).then((body) => handle(call, { ...request, body }));
+    if (endpoint.inRows) return takeRows(call, endpoint.inRows).then((body) => handle(call, { ...request, body }));
     const { file } = endpoint;
-    if (file) return takeFile(call, file, query, caller).then((body) => handle(call, { ...request, body }));
+    if (file) return takeFile(call, file, caller).then((body) => handle(call, { ...request, body }));
     return endpoint.body || endpoint.idempotent
       ? takeBody(call).then((body) => handle(call, { ...request, body }))
       : handle(call, request);

@@ -699,7 +699,7 @@ describe('an import that is taken back', () => {
   const counted = async (of: string) =>
     Number((await query('select voters from voter_counts where campaign_id = ?', of))[0].voters);
 
-  it('loses its records all at once, but for those that somebody has worked with', async () => {
+  it('loses its records as a whole, but for those that somebody has worked with', async () => {
     const of = await app.campaign();
     const { campaignId } = of;
     const by = await member('staff-of-imports', 'MANAGER', campaignId);
@@ -739,7 +739,7 @@ describe('an import that is taken back', () => {
     );
 
     await by.get(wrong);
-    expect(textOf(by.html)).toContain('Removes the records that this import created (4), all at once');
+    expect(textOf(by.html)).toContain('Removes the records that this import created (4), and the file');
     for (const act of ['/take-back', '/discard']) expect([act, isConfirmed(by.html, act)]).toEqual([act, true]);
     expect((await by.post(`${wrong}/take-back`)).headers.get('location')).toBe(
       path('/voters?did=import-taken-back', of),

@@ -6,7 +6,7 @@ import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { discardImport, startImport, stopImport } from '#server/campaign/imports/operations/import-steps.ts';
 import { mappingFaults } from '#server/campaign/imports/read/mapping.ts';
 import { chooseColumns } from '#server/campaign/imports/steps.ts';
-import { takeBackImport } from '#server/campaign/imports/take-back.ts';
+import { takeBackImport } from '#server/campaign/imports/take-back/take-back.ts';
 import { mostBytes, uploadList } from '#server/campaign/imports/upload.ts';
 import {
   type CampaignRequest,
