@@ -51,7 +51,11 @@ export interface ElectoralServer extends TestDatabase {
  */
 export async function startElectoralServer(
   fill: (database: TestDatabase) => Promise<void>,
-  { requests, publicUrl, checkAnswers = true }: { requests?: RateCounter; publicUrl?: string; checkAnswers?: boolean } = {},
+  {
+    requests,
+    publicUrl,
+    checkAnswers = true,
+  }: { requests?: RateCounter; publicUrl?: string; checkAnswers?: boolean } = {},
 ): Promise<ElectoralServer> {
   const database = await createTestDatabase();
   await fill(database);
