@@ -20,7 +20,10 @@ export async function firstResidents(
   tx: CampaignTransaction,
   filter: WalkFilter,
   limit: number,
-  { leftOut, moreFollows = false }: { readonly leftOut?: NotAtTheDoor | undefined; readonly moreFollows?: boolean } = {},
+  {
+    leftOut,
+    moreFollows = false,
+  }: { readonly leftOut?: NotAtTheDoor | undefined; readonly moreFollows?: boolean } = {},
 ): Promise<VoterRow[]> {
   return residents(tx, { ...(await spelledOut(tx, filter)), leftOut }, limit, undefined, !moreFollows);
 }
