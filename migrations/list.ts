@@ -24,6 +24,7 @@ import { webhookNotices } from './0021-webhook-notices.ts';
 import { electedMembers } from './0022-elected-members.ts';
 import { provenance } from './0023-provenance.ts';
 import { pollOutlines } from './0024-poll-outlines.ts';
+import { voteChanges } from './0026-vote-changes.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -36,5 +37,5 @@ export const migrations = [
   ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, imports, importsIndexes, merge],
   ...[money, anonymousGifts, scripts, scriptsIndexes, oauth, addresses],
   ...[donationImports, donationImportsIndex, candidate, returnedParts, deposits, mapChanges, webhookNotices],
-  ...[electedMembers, provenance, pollOutlines],
+  ...[electedMembers, provenance, pollOutlines, voteChanges],
 ];

@@ -3,6 +3,9 @@ import { extname } from 'node:path';
 export const formats = ['csv', 'ndjson', 'geojson'] as const;
 type TableFormat = (typeof formats)[number];
 
+/** Of a GeoJSON file: some 300,000 points. */
+export const mostMegabytes = 64;
+
 /** What the command line says. */
 export interface LookupOptions {
   readonly postalCode?: string;

@@ -93,6 +93,7 @@ export declare class CustomerClient extends ApiClient {
      * page, unless they are more than the limit.
      *
      * Voters who want nobody at the door are left out, and the header `X-Filter-Note` says how many the campaign has.
+     * Where filters find nobody, it says first how they were understood.
      *
      * Needs the scope `canvassing:read`.
      */

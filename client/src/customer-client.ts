@@ -206,6 +206,7 @@ export class CustomerClient extends ApiClient {
    * page, unless they are more than the limit.
    *
    * Voters who want nobody at the door are left out, and the header `X-Filter-Note` says how many the campaign has.
+   * Where filters find nobody, it says first how they were understood.
    *
    * Needs the scope `canvassing:read`.
    */

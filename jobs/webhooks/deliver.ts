@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type DueMessage, recordOutcome, takeDue } from './due-messages.ts';
+import { type DueMessage, type Pass, recordOutcome, takeDue } from './due-messages.ts';
 import { inCampaign } from './in-campaign.ts';
 import { makeMessages } from './make-messages.ts';
 import { type Sending, send } from './send.ts';
@@ -12,20 +12,25 @@ interface Delivering {
   readonly sending?: Sending | undefined;
 }
 
-/** Campaigns that are looked after at the same time: a slow receiver keeps the others waiting for none. */
+/** Campaigns that are looked after at the same time. */
 const campaignsAtOnce = 8;
 
 /**
  * Makes the messages of all campaigns that have changed, and sends those that are due, each once. Several servers may do so at
  * the same time. Returns how many were delivered and how many attempts failed.
  */
-export async function deliverWebhooks(delivering: Delivering): Promise<{ delivered: number; failed: number }> {
+export async function deliverWebhooks(
+  delivering: Delivering,
+  pass: Pass = { slow: new Set(), isOfSlow: false },
+): Promise<{ delivered: number; failed: number }> {
   const { knex, signal } = delivering;
-  const campaigns: string[] = await knex('webhooks').where({ state: 'ACTIVE' }).distinct().pluck('campaign_id');
+  const active = knex('webhooks').where({ state: 'ACTIVE' }).distinct();
+  if (pass.isOfSlow) active.whereIn('id', [...pass.slow]);
+  const campaigns: string[] = await active.pluck('campaign_id');
   const counts = { delivered: 0, failed: 0 };
   const next = async (): Promise<void> => {
     for (let id = campaigns.pop(); id !== undefined && !signal.aborted; id = campaigns.pop()) {
-      const { delivered, failed } = await deliverOf(delivering, id);
+      const { delivered, failed } = await deliverOf(delivering, pass, id);
       counts.delivered += delivered;
       counts.failed += failed;
     }
@@ -34,19 +39,26 @@ export async function deliverWebhooks(delivering: Delivering): Promise<{ deliver
   return counts;
 }
 
-/** Rounds of one campaign at most: the others have their turn, and the next run goes on. */
+/** Rounds of one campaign at most: the others have their turn, and the next pass goes on. */
 const mostRounds = 5;
+/** No round of a campaign begins later than this after its first one. */
+const longestTurn = 5_000;
+/** Of an attempt, from which on its receiver is slow. */
+const slowMilliseconds = 2_000;
 
-async function deliverOf({ knex, now, signal, sending }: Delivering, campaignId: string) {
+async function deliverOf({ knex, now, signal, sending }: Delivering, pass: Pass, campaignId: string) {
   const counts = { delivered: 0, failed: 0 };
   const at = () => new Date(now());
-  await inCampaign(knex, campaignId, (trx) => makeMessages(trx, campaignId, at()));
-  for (let round = 0; round < mostRounds && !signal.aborted; round++) {
-    const due = await inCampaign(knex, campaignId, (trx) => takeDue(trx, campaignId, at()));
+  const begun = now();
+  if (!pass.isOfSlow) await inCampaign(knex, campaignId, (trx) => makeMessages(trx, campaignId, at()));
+  for (let round = 0; round < mostRounds && now() - begun < longestTurn && !signal.aborted; round++) {
+    const due = await inCampaign(knex, campaignId, (trx) => takeDue(trx, campaignId, pass, at()));
     if (due.length === 0) break;
     await Promise.all(
       due.map(async (message: DueMessage) => {
+        const sent = now();
         const outcome = await send(message, at(), signal, sending);
+        pass.slow[now() - sent < slowMilliseconds ? 'delete' : 'add'](message.webhookId);
         counts[outcome.isDelivered ? 'delivered' : 'failed']++;
         await inCampaign(knex, campaignId, (trx) => recordOutcome(trx, campaignId, message, outcome, at()));
       }),

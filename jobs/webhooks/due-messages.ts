@@ -9,14 +9,29 @@ const atOnce = 4;
 /** A server that is killed in the middle of sending leaves its messages to the others after so long. */
 const leaseMilliseconds = 2 * 60_000;
 
+/**
+ * Which receivers a pass is for: those that took long the last time, or all others. What is slow is slow in a pass of its own,
+ * so that nobody else's messages wait for it.
+ */
+export interface Pass {
+  /** The ids of webhooks whose receivers took long. It is brought up to date with each attempt. */
+  readonly slow: Set<string>;
+  readonly isOfSlow: boolean;
+}
+
 export interface DueMessage extends Message {
   readonly webhookId: string;
   /** This one included. */
   readonly attempts: number;
 }
 
-/** Takes some messages that are to be sent now. No other server takes them meanwhile. */
-export async function takeDue(trx: Knex.Transaction, campaignId: string, now: Date): Promise<DueMessage[]> {
+/** Takes some messages of a pass that are to be sent now. No other server takes them meanwhile. */
+export async function takeDue(
+  trx: Knex.Transaction,
+  campaignId: string,
+  { slow, isOfSlow }: Pass,
+  now: Date,
+): Promise<DueMessage[]> {
   const { rows } = await trx.raw<{
     rows: Array<Omit<DueMessage, 'secrets'> & { secret: string; previous: string | null }>;
   }>(
@@ -25,11 +40,12 @@ export async function takeDue(trx: Knex.Transaction, campaignId: string, now: Da
      where w.campaign_id = :campaignId and w.id = m.webhook_id and m.campaign_id = :campaignId and m.id in (
        select d.id from webhook_messages d join webhooks of on of.campaign_id = d.campaign_id and of.id = d.webhook_id
        where d.campaign_id = :campaignId and d.state = 'WAITING' and d.next_at <= :now and of.state = 'ACTIVE'
+         and (of.id = any (cast(:slow as uuid[]))) = :isOfSlow
        order by d.next_at limit ${atOnce} for update of d skip locked
      )
      returning m.id, m.body, m.attempts, w.id as "webhookId", w.url, w.secret,
        case when w.previous_until > :now then w.previous_secret end as previous`,
-    { campaignId, now, lease: new Date(now.getTime() + leaseMilliseconds) },
+    { campaignId, now, lease: new Date(now.getTime() + leaseMilliseconds), slow: [...slow], isOfSlow },
   );
   return rows.map(({ secret, previous, ...message }) => ({
     ...message,

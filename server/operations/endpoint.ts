@@ -17,7 +17,7 @@ export interface OperationRequest<Params, Query, Body, Caller> {
   readonly body: Body;
   readonly caller: Caller;
   readonly requestId: string;
-  /** Scheme and host by which the caller has reached the server, for the links of an answer; absent unless `linked`. */
+  /** Scheme and host of the server, for the links of an answer; absent unless `linked`. */
   readonly origin?: string;
 }
 

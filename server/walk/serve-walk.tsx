@@ -13,8 +13,8 @@ import {
 import { readWalkedTurf } from '#server/campaign/canvassing/turfs/walk-turf.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { record } from '#server/campaign/schemas.ts';
-import { counted } from '#server/console/accounts/throttle/counted.ts';
-import { type AttemptCounters, linkLimits } from '#server/console/accounts/throttle/limits.ts';
+import { failuresCounted } from '#server/console/accounts/throttle/counted.ts';
+import { type AttemptCounters, linkLimit } from '#server/console/accounts/throttle/limits.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
 import { readBody } from '#server/http/request/body.ts';
@@ -26,6 +26,7 @@ import { chooseLanguage } from '#server/pages/language.ts';
 import { refuseNullInAddress } from '#server/pages/null-character.ts';
 import { setSecurityHeaders } from '#server/pages/security-headers.ts';
 import { sendPage } from '#server/pages/send-page.ts';
+import type { WalkTexts } from './texts.ts';
 import { WalkPage } from './walk-page.tsx';
 
 export interface WalkSettings {
@@ -55,6 +56,17 @@ type SentEvent = Static<typeof Sent>['events'][number];
 
 const checkSent = checkBody(Sent);
 
+/** Why a visit was not recorded. The page has words for it. */
+interface Refusal {
+  /** Of the visit: each member of a household has one. */
+  readonly id: string;
+  readonly reason: keyof WalkTexts['reasons'];
+}
+
+/** A visit that has the right form is invalid only for answers that its script does not ask for. */
+const reasonOf = ({ status }: HustingsError, { answers }: TurfVisit): Refusal['reason'] =>
+  status === 404 ? 'notOnTurf' : status === 400 && answers ? 'answers' : 'other';
+
 /**
  * The page of a volunteer who walks a turf, by the secret of its link and without an account. The secret stands in the path:
  * no log has the address, and no other host is sent it.
@@ -66,7 +78,7 @@ export function createWalk({ pool, attempts, requests, now = () => new Date() }:
   /** Errors: 404 for a link that there is not, or not any more; 429. */
   async function linkOf(ctx: Context): Promise<LinkHolder> {
     const token = String(ctx.params.token);
-    const link = await counted(linkLimits(attempts, addressKey(ctx.ip)), () => findTurfLink(pool, token, now()));
+    const link = await failuresCounted(linkLimit(attempts, addressKey(ctx.ip)), () => findTurfLink(pool, token, now()));
     if (requests) {
       const { used, resetMilliseconds } = await requests.count(`link:${link.linkId}`);
       if (used > requestsPerMinute)
@@ -124,14 +136,15 @@ export function createWalk({ pool, attempts, requests, now = () => new Date() }:
       checkSent(sent);
       checkText(sent);
       const outcomes: string[] = [];
+      const refusals: Refusal[] = [];
       for (const event of (sent as Static<typeof Sent>).events)
-        outcomes.push(await take(link, String(ctx.params.token), event));
-      ctx.body = { outcomes };
+        outcomes.push(await take(link, String(ctx.params.token), event, refusals));
+      ctx.body = { outcomes, refusals };
     }),
   );
 
-  /** A visit of somebody who is on the turf no more is refused by itself; the others are recorded. */
-  async function take(link: LinkHolder, token: string, event: SentEvent): Promise<string> {
+  /** A visit that cannot be recorded is refused by itself, and told by its id; the others are recorded. */
+  async function take(link: LinkHolder, token: string, event: SentEvent, refusals: Refusal[]): Promise<string> {
     try {
       if ('undo' in event) return await undoTurfVisit(pool, link, event.undo, now());
       if ('visit' in event) return await recordTurfVisit(pool, link, event.visit, now());
@@ -140,10 +153,11 @@ export function createWalk({ pool, attempts, requests, now = () => new Date() }:
       if (!(error instanceof HustingsError) || error.status >= 500) throw error;
       // If the link was ended meanwhile, all of it is: the phone keeps what it has.
       await findTurfLink(pool, token, now());
+      if ('visit' in event) refusals.push({ id: event.visit.id, reason: reasonOf(error, event.visit) });
+      if (!('household' in event)) return 'refused';
       // Somebody of the household may be on the turf no more: the others are recorded.
-      if (!('household' in event) || event.household.length === 1) return 'refused';
       const outcomes: string[] = [];
-      for (const visit of event.household) outcomes.push(await take(link, token, { visit }));
+      for (const visit of event.household) outcomes.push(await take(link, token, { visit }, refusals));
       return outcomes.find((outcome) => outcome !== 'refused') ?? 'refused';
     }
   }

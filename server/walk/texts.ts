@@ -14,7 +14,13 @@ export interface WalkTexts {
   readonly offline: string;
   readonly ended: string;
   readonly endedUnsent: string;
-  readonly refused: string;
+  readonly notRecorded: string;
+  /** For a person whom the turf does not name any more. */
+  readonly somebody: string;
+  /** Why the server has refused a visit. */
+  readonly reasons: Readonly<Record<'notOnTurf' | 'answers' | 'unreadable' | 'other', string>>;
+  readonly dismiss: string;
+  readonly dismissOf: string;
   readonly notSaved: string;
   readonly undo: string;
   readonly undone: string;
@@ -50,7 +56,16 @@ export const walkTexts: Bilingual<WalkTexts> = {
     ended: 'This link is no longer valid. Ask the campaign for a new one.',
     endedUnsent:
       'This link is no longer valid. Visits not sent yet: {n}. Ask the campaign for a new link to the same turf, and open it on this phone.',
-    refused: 'Visits that could not be recorded: {n}. The person is no longer on this turf.',
+    notRecorded: 'Not recorded: tell the campaign',
+    somebody: 'Somebody who is no longer on this turf',
+    reasons: {
+      notOnTurf: 'The person is no longer on this turf.',
+      answers: 'The answers do not fit the campaign’s questions.',
+      unreadable: 'The campaign’s server cannot take it as it is.',
+      other: 'The campaign’s server has refused it.',
+    },
+    dismiss: 'Told, take it off',
+    dismissOf: 'Told, take it off: {who}',
     notSaved: 'This could not be saved on the phone: write it down. Private windows keep nothing.',
     undo: 'Undo',
     undone: 'Taken back: {who}',
@@ -94,7 +109,16 @@ export const walkTexts: Bilingual<WalkTexts> = {
     ended: 'Ce lien n’est plus valide. Demandez-en un nouveau à la campagne.',
     endedUnsent:
       'Ce lien n’est plus valide. Visites pas encore envoyées\u00a0: {n}. Demandez à la campagne un nouveau lien vers le même secteur, et ouvrez-le sur ce téléphone.',
-    refused: 'Visites qui n’ont pu être enregistrées\u00a0: {n}. La personne n’est plus dans ce secteur.',
+    notRecorded: 'Non enregistré\u00a0: à dire à la campagne',
+    somebody: 'Une personne qui n’est plus dans ce secteur',
+    reasons: {
+      notOnTurf: 'La personne n’est plus dans ce secteur.',
+      answers: 'Les réponses ne vont pas avec les questions de la campagne.',
+      unreadable: 'Le serveur de la campagne ne peut l’accepter tel quel.',
+      other: 'Le serveur de la campagne l’a refusé.',
+    },
+    dismiss: 'C’est dit, retirer',
+    dismissOf: 'C’est dit, retirer\u00a0: {who}',
     notSaved:
       'Ceci n’a pu être gardé sur le téléphone\u00a0: notez-le sur papier. Les fenêtres privées ne gardent rien.',
     undo: 'Annuler',

@@ -40,6 +40,12 @@ export function WalkPage({ assets, language }: { readonly assets: AssetAddresses
             <p class="refusal">{text.needsScript}</p>
           </noscript>
           <p id="message" role="alert" hidden />
+          <section id="refused" class="refusal" aria-label={text.notRecorded} hidden>
+            <h2>{text.notRecorded}</h2>
+            <div role="alert">
+              <ul id="refusals" />
+            </div>
+          </section>
           <h2 class="unseen">{text.doors}</h2>
           <ol id="doors" aria-busy="true">
             <li>{text.loading}</li>

@@ -363,6 +363,109 @@ it('two phones on one turf keep each other’s doors', async () => {
   await Promise.all([one.close(), other.close()]);
 });
 
+const refusals = (page: Page) => page.locator('#refusals > li');
+const renewed = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+it('sets a visit aside that the server cannot take, says of whom and what it is, and sends all others', async () => {
+  const { page, close } = await open();
+  await page.context().setOffline(true);
+  await tap(page, 1);
+  // More people of a door than a household may have, and half of a character in a note.
+  await page.evaluate(async (of) => {
+    const idOf = (n: number) =>
+      [...document.querySelectorAll<HTMLElement>('button.person')].find(({ textContent }) =>
+        new RegExp(`Voisine${n}(?!\\d)`).test(textContent),
+      )?.dataset.id;
+    const visit = (n: number, more: object) => ({
+      ...{ id: crypto.randomUUID(), voterId: idOf(n), at: new Date().toISOString(), disposition: 'NOT_HOME' },
+      ...{ supportLevel: null, sign: false, note: '', ...more },
+    });
+    const household = Array.from({ length: 31 }, (_, i) => visit(40 + i, {}));
+    const note = `Asked about the ferry. ${String.fromCharCode(0xd83d)}`;
+    await new Promise<void>((stored) => {
+      const request = indexedDB.open('walk');
+      request.onsuccess = () => {
+        const transaction = request.result.transaction('queue', 'readwrite');
+        const queue = transaction.objectStore('queue');
+        queue.add({ turf: of, event: { household } });
+        queue.add({ turf: of, event: { visit: visit(3, { note, sign: true, disposition: 'UNDECIDED' }) } });
+        transaction.oncomplete = () => stored();
+      };
+    });
+  }, turf);
+  await tap(page, 4);
+  await page.context().setOffline(false);
+  await sent(page);
+  expect(await visits()).toEqual({ ...each(1, 1), ...each(4, 4), ...each(40, 70) });
+  const told = [
+    'Odile Voisine3',
+    '3 Undecided · Wants a lawn sign · Asked about the ferry.',
+    'cannot take it as it is',
+  ];
+  for (const text of told) expect(await refusals(page).textContent()).toContain(text);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  // It is there until it is taken off, whatever is renewed meanwhile.
+  await renewed(page);
+  await page.reload();
+  await refusals(page).waitFor();
+  await page.getByRole('link', { name: 'Français' }).click();
+  await page.getByText('Le serveur de la campagne ne peut l’accepter tel quel.').waitFor();
+  await page.getByRole('button', { name: 'C’est dit, retirer\u00a0: Odile Voisine3' }).click();
+  await refusals(page).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.locator('#doors[data-drawn]').waitFor();
+  expect(await page.locator('#refused').isVisible()).toBe(false);
+  await close();
+});
+
+it('keeps what was refused with the name of the person, whom the turf names no more', async () => {
+  const { page, close } = await open();
+  await page.context().route('**/events', (route) => route.fulfill({ status: 503 }));
+  await page.locator('li[data-door="1"] button.nobody').click();
+  await tap(page, 2, '5 Strongly against');
+  const gone = await person(page, 2).getAttribute('data-id');
+  await api.database.knex('turf_voters').where({ turf_id: turf, voter_id: gone }).delete();
+  await renewed(page);
+  await person(page, 2).waitFor({ state: 'detached' });
+  await page.context().unroute('**/events');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await sent(page);
+  expect(await visits()).toEqual(each(1, 1));
+  await renewed(page);
+  expect(await refusals(page).count()).toBe(1);
+  const told = ['Odile Voisine2', '5 Strongly against', 'The person is no longer on this turf.'];
+  for (const text of told) expect(await refusals(page).textContent()).toContain(text);
+  await endTurfLinks(api.api.pool, by, turf, new Date());
+  await renewed(page);
+  await page.getByText('This link is no longer valid.').waitFor();
+  expect(await page.content()).not.toContain('Voisine');
+  await close();
+});
+
+it('asks a server again that wants to be left alone for an hour once that is over', async () => {
+  const visit = await visitSite();
+  const { page } = visit;
+  await page.clock.install();
+  await page.goto(link);
+  await page.locator('#doors[data-drawn]').waitFor();
+  let asked = 0;
+  await page.context().route('**/events', (route) => {
+    asked++;
+    return route.fulfill({ status: 429, headers: { 'Retry-After': '3600' } });
+  });
+  for (const n of [1, 2, 3]) {
+    await tap(page, n);
+    await page.clock.runFor(600_000);
+  }
+  await allWait(page, 3);
+  expect(asked).toBe(1);
+  await page.context().unroute('**/events');
+  await page.clock.runFor(1_900_000);
+  await sent(page);
+  expect(await visits()).toEqual(each(1, 3));
+  await visit.close();
+});
+
 it('keeps nobody on the phone once its link has ended, and sends what is left by the next link to the turf', async () => {
   const { page, close } = await open();
   await page.context().setOffline(true);

@@ -54,3 +54,12 @@ export function answersIn(fields: HTMLElement, { id, version }: Script): Answers
   });
   return given.length === 0 ? undefined : { scriptId: id, version, given };
 }
+
+/** Each answer in the words of its question, as far as the script has it. */
+export function answersInWords(answers: Answers | undefined, script: Script | null | undefined): string[] {
+  return (answers?.given ?? []).map(({ questionId, answer }) => {
+    const question = script?.questions.find(({ id }) => id === questionId);
+    const choice = question?.choices?.find(({ id }) => id === answer);
+    return `${question ? wordingOf(question) : questionId} ${choice ? wordingOf(choice) : answer}`;
+  });
+}

@@ -1,11 +1,19 @@
-import type { Store } from './store.ts';
+import type { Queued, Reason, Refused, Sent, Store } from './store.ts';
+import { visitsIn } from './store.ts';
 
 interface Told {
   /** The turf whose events are sent; undefined while none is known. */
   turf(): string | undefined;
   changed(state: { readonly unsent: number; readonly isOffline: boolean }): void;
   ended(): Promise<void>;
-  refused(count: number): void;
+  /** Something was refused, and is kept. */
+  refused(): Promise<void>;
+}
+
+/** An event that is sent. A part of a household has no key: all of it is sent before the entry is deleted. */
+interface Part {
+  readonly key?: number;
+  readonly event: Sent;
 }
 
 /** So many events go in a request. */
@@ -22,6 +30,8 @@ export class Sender {
   #isStopped = false;
   #sending: ReadonlySet<number> = new Set();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Before this moment the server wants no request. */
+  #notBefore = 0;
 
   constructor(store: Store, address: string, told: Told) {
     this.#store = store;
@@ -63,47 +73,88 @@ export class Sender {
 
   async #sendAll(): Promise<void> {
     clearTimeout(this.#timer);
-    let isOffline = false;
+    let isOffline = Date.now() < this.#notBefore;
     do {
       this.#isAskedAgain = false;
       while (!this.#isStopped && !isOffline) {
         const turf = this.#told.turf();
         const queue = turf === undefined ? [] : await this.#store.unsent(turf);
         this.#told.changed({ unsent: queue.length, isOffline });
-        if (queue.length === 0) break;
-        isOffline = !(await this.#sendSome(queue.slice(0, mostAtOnce)));
+        if (turf === undefined || queue.length === 0) break;
+        isOffline = !(await this.#sendSome(turf, queue.slice(0, mostAtOnce)));
       }
     } while (this.#isAskedAgain && !isOffline && !this.#isStopped);
     if (this.#isStopped) return;
     const turf = this.#told.turf();
     const unsent = turf === undefined ? 0 : (await this.#store.unsent(turf)).length;
     this.#told.changed({ unsent, isOffline: isOffline || !navigator.onLine });
-    if (unsent > 0) this.#timer = setTimeout(() => void this.send(), againMilliseconds);
+    const again = Math.max(againMilliseconds, this.#notBefore - Date.now());
+    if (unsent > 0) this.#timer = setTimeout(() => void this.send(), again);
   }
 
-  /** Whether they are sent. */
-  async #sendSome(some: Awaited<ReturnType<Store['unsent']>>): Promise<boolean> {
+  /** Whether they are settled: recorded, or refused. */
+  async #sendSome(turf: string, some: readonly Queued[]): Promise<boolean> {
     this.#sending = new Set(some.map(({ key }) => key));
     try {
-      const answer = await fetch(`${this.#address}/events`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ events: some.map(({ event }) => event) }),
-      });
-      if (answer.status === 404) {
-        await this.#told.ended();
-        return false;
-      }
-      if (!answer.ok) return false;
-      const { outcomes } = (await answer.json()) as { outcomes: string[] };
-      await this.#store.sent(some.slice(0, outcomes.length).map(({ key }) => key));
-      const refused = outcomes.filter((outcome) => outcome === 'refused').length;
-      if (refused > 0) this.#told.refused(refused);
-      return true;
+      return await this.#post(turf, some);
     } catch {
       return false;
     } finally {
       this.#sending = new Set();
     }
   }
+
+  async #post(turf: string, some: readonly Part[]): Promise<boolean> {
+    const answer = await fetch(`${this.#address}/events`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ events: some.map(({ event }) => event) }),
+    });
+    if (answer.status === 404) {
+      await this.#told.ended();
+      return false;
+    }
+    if (answer.status === 400 || answer.status === 413) {
+      const halves = halvesOf(some);
+      // What can be sent is not kept waiting by what cannot.
+      if (halves) for (const half of halves) if (!(await this.#post(turf, half))) return false;
+      // A proxy's answer says nothing of the event.
+      if (!halves && !answer.headers.has('X-Request-Id')) return false;
+      await this.#settle(turf, some, () => (halves ? undefined : 'unreadable'));
+      return true;
+    }
+    if (!answer.ok) {
+      this.#notBefore = Date.now() + 1000 * (Number(answer.headers.get('Retry-After')) || 0);
+      return false;
+    }
+    const { refusals } = (await answer.json()) as { refusals: ReadonlyArray<{ id: string; reason: Reason }> };
+    const reasons = new Map(refusals.map(({ id, reason }) => [id, reason]));
+    await this.#settle(turf, some, (id) => reasons.get(id));
+    return true;
+  }
+
+  /** `reasonOf`: why the visit with an id was refused, if it was. */
+  async #settle(turf: string, some: readonly Part[], reasonOf: (id: string) => Reason | undefined): Promise<void> {
+    const refused = some
+      .flatMap(({ event }) => visitsIn(event))
+      .flatMap((visit): Refused[] => {
+        const reason = reasonOf(visit.id);
+        return reason ? [{ visit, reason }] : [];
+      });
+    await this.#store.settle(
+      turf,
+      some.flatMap(({ key }) => key ?? []),
+      refused,
+    );
+    if (refused.length > 0) await this.#told.refused();
+  }
+}
+
+/** Half of the events each, or half of a household; undefined if there is one visit alone. */
+function halvesOf(some: readonly Part[]): Part[][] | undefined {
+  const [first] = some;
+  const parts: readonly Part[] =
+    some.length === 1 && first ? visitsIn(first.event).map((visit) => ({ event: { visit } })) : some;
+  const middle = Math.ceil(parts.length / 2);
+  return parts.length < 2 ? undefined : [parts.slice(0, middle), parts.slice(middle)];
 }

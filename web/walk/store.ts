@@ -1,3 +1,7 @@
+import type { WalkTexts } from '#server/walk/texts.ts';
+
+export type Reason = keyof WalkTexts['reasons'];
+
 /** What the phone keeps: the turf as it was last seen, and what has not been sent. */
 export interface Person {
   readonly id: string;
@@ -74,12 +78,27 @@ export interface Kept {
   readonly token: string;
   turf: Turf;
   done: Done[];
+  /** Of people whom the turf does not name any more, and of whom a visit is not recorded. */
+  names?: Readonly<Record<string, string>>;
 }
 
 /** An unsent event with its key, by which it is deleted. */
 export interface Queued {
   readonly key: number;
   readonly event: Sent;
+}
+
+/** A visit that the server has refused. It is kept until the volunteer has seen it. */
+export interface Refused {
+  readonly visit: Visit;
+  readonly reason: Reason;
+}
+
+interface Row {
+  readonly turf: string;
+  readonly event: Sent;
+  /** Why the server has refused the event, which is not sent any more. */
+  readonly refused?: Reason;
 }
 
 const promised = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -124,19 +143,35 @@ export class Store {
     });
   }
 
-  async sent(keys: readonly number[]): Promise<void> {
+  /** Deletes events by their keys, and keeps what of them was refused: a visit once, under its id. */
+  async settle(turf: string, keys: readonly IDBValidKey[], refused: readonly Refused[] = []): Promise<void> {
     await this.#write(['queue'], (transaction) => {
-      for (const key of keys) transaction.objectStore('queue').delete(key);
+      const queue = transaction.objectStore('queue');
+      for (const key of keys) queue.delete(key);
+      for (const { visit, reason } of refused)
+        queue.put({ turf, event: { visit }, refused: reason } satisfies Row, visit.id);
     });
   }
 
   /** In the order in which it was done. */
   async unsent(turf: string | undefined): Promise<Queued[]> {
+    const rows = await this.#rows(turf);
+    return rows.flatMap(({ key, event, refused }) => (refused === undefined ? [{ key: Number(key), event }] : []));
+  }
+
+  async refused(turf: string): Promise<Refused[]> {
+    const rows = await this.#rows(turf);
+    return rows.flatMap(({ event, refused: reason }) =>
+      reason === undefined ? [] : visitsIn(event).map((visit) => ({ visit, reason })),
+    );
+  }
+
+  async #rows(turf: string | undefined): Promise<Array<Row & { readonly key: IDBValidKey }>> {
     const queue = this.#database.transaction('queue').objectStore('queue');
-    const [keys, values] = await Promise.all([promised(queue.getAllKeys()), promised(queue.getAll())]);
-    return (values as Array<{ turf: string; event: Sent }>)
-      .map(({ turf: of, event }, i) => ({ of, key: Number(keys[i]), event }))
-      .filter(({ of }) => turf === undefined || of === turf);
+    const [keys, rows] = await Promise.all([promised(queue.getAllKeys()), promised<Row[]>(queue.getAll())]);
+    return rows
+      .map((row, i) => ({ ...row, key: keys[i] as IDBValidKey }))
+      .filter((row) => turf === undefined || row.turf === turf);
   }
 
   #write(stores: string[], work: (transaction: IDBTransaction) => void): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Done, Kept, Person, Sent, Store, Turf, Visit } from './store.ts';
+import type { Done, Kept, Person, Refused, Sent, Store, Turf, Visit } from './store.ts';
 import { visitsIn } from './store.ts';
 
 /** What is to be sent besides, and by their keys what is not to be sent any more. */
@@ -39,12 +39,31 @@ export class StoredTurf {
     return this.#kept && peopleOf(this.#kept.turf).find((person) => person.id === id);
   }
 
+  /** Of somebody who is on the turf, or was when a visit was made that is not recorded; undefined if it is not known. */
+  nameOf(id: string): string | undefined {
+    return this.person(id)?.name ?? this.#kept?.names?.[id];
+  }
+
+  /** What the server has refused; nothing of a link that has ended. */
+  async refused(): Promise<Refused[]> {
+    return this.#kept && !this.#hasEnded ? this.#store.refused(this.#kept.turf.id) : [];
+  }
+
+  /** Takes a visit off the phone that was refused. */
+  async dismiss(id: string): Promise<void> {
+    if (this.#kept) await this.#store.settle(this.#kept.turf.id, [id]);
+  }
+
   /** Takes the turf as the server knows it. What has been tapped and not sent is newer. */
   renew(turf: Turf): Promise<void> {
     return this.#inOrder(async () => {
-      for (const { event } of await this.#store.unsent(turf.id))
-        for (const visit of visitsIn(event)) applyVisit(turf, visit);
-      const kept = { token: this.#token, turf, done: [...this.done] };
+      const unsent = (await this.#store.unsent(turf.id)).flatMap(({ event }) => visitsIn(event));
+      for (const visit of unsent) applyVisit(turf, visit);
+      const refused = (await this.#store.refused(turf.id)).map(({ visit }) => visit);
+      const names = Object.fromEntries(
+        [...unsent, ...refused].map(({ voterId }) => [voterId, this.nameOf(voterId) ?? '']),
+      );
+      const kept = { token: this.#token, turf, done: [...this.done], names };
       await this.#store.keep(kept);
       this.#kept = kept;
     });

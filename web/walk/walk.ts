@@ -1,6 +1,7 @@
 import type { WalkTexts } from '#server/walk/texts.ts';
 import { byId } from './by-id.ts';
 import { forgetPage, keepPage } from './keep-page.ts';
+import { RefusedVisits } from './refused.ts';
 import { Sender } from './sender.ts';
 import { type Facts, Sheet } from './sheet.ts';
 import { type Door, type Kept, type Person, Store, type Turf } from './store.ts';
@@ -36,17 +37,19 @@ function say(message: string): void {
 
 class Walk {
   readonly #stored: StoredTurf;
+  readonly #refused: RefusedVisits;
   readonly #sender: Sender;
   readonly #sheet: Sheet;
   #ended = false;
 
   constructor(store: Store, kept: Kept | undefined) {
     this.#stored = new StoredTurf(store, token, kept);
+    this.#refused = new RefusedVisits(this.#stored, texts);
     this.#sender = new Sender(store, address, {
       turf: () => this.#stored.turf?.id,
       changed: (state) => this.#showState(state),
       ended: () => this.#end(),
-      refused: (count) => say(fill(texts.refused, { n: count })),
+      refused: () => this.#refused.show(),
     });
     this.#sheet = new Sheet(texts, (person, facts) => this.#add([person], facts, person.name));
     byId('doors').addEventListener('click', ({ target }) => void this.#tapped(target as HTMLElement));
@@ -90,6 +93,7 @@ class Walk {
     list.removeAttribute('aria-busy');
     list.dataset.drawn = '';
     this.#showProgress(turf);
+    void this.#refused.show();
   }
 
   #showProgress({ doors }: Turf): void {
@@ -120,6 +124,7 @@ class Walk {
     this.#sheet.empty();
     const unsent = await this.#stored.end();
     await forgetPage(address);
+    await this.#refused.show();
     byId('doors').replaceChildren();
     byId('doors').removeAttribute('aria-busy');
     for (const id of ['whose', 'progress', 'undo']) byId(id).textContent = '';

@@ -155,6 +155,8 @@ export interface Change {
      * `receiptHtml` is left out (null): read the donation for it.
      */
     record?: Voter | Donation | Receipt | VoterInteraction | LawnSign | Volunteer | Campaign | null;
+    /** Of a voter, with `include=records,voted`: whether one is marked as having voted now. */
+    voted?: boolean;
 }
 /** What was changed. A key is shown the kinds alone whose records it may read. */
 export type ChangeKind = 'voter' | 'donation' | 'receipt' | 'interaction' | 'lawnSign' | 'volunteer' | 'campaign';
@@ -2554,8 +2556,11 @@ export interface ListChangesQuery {
     limit?: number | undefined;
     /** Begin at the end of the feed: no entry, and where to go on. Not together with `cursor`. For instance `now`. */
     from?: 'now' | undefined;
-    /** With each entry the record as it is now. For instance `records`. */
-    include?: 'records' | undefined;
+    /**
+     * records: with each entry the record as it is now. records,voted: besides, of each voter whether one is marked as
+     * having voted. For instance `records`.
+     */
+    include?: 'records' | 'records,voted' | undefined;
 }
 /** What `createImport` may be asked for. */
 export interface CreateImportQuery {

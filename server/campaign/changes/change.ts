@@ -82,6 +82,12 @@ export const changeAnswer = record(
           '`receiptHtml` is left out (null): read the donation for it.',
       }),
     ),
+    voted: Type.Optional(
+      Type.Boolean({
+        description: 'Of a voter, with `include=records,voted`: whether one is marked as having voted now.',
+        examples: [false],
+      }),
+    ),
   },
   { title: 'Change', description: 'One change of one record.' },
 );

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
+import { votedAmong } from '#server/campaign/canvassing/election-day/has-voted.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
@@ -32,9 +33,11 @@ export const listChanges = campaignEndpoint({
       }),
     ),
     include: Type.Optional(
-      Type.Literal('records', {
-        description: 'With each entry the record as it is now.',
-        expects: 'records',
+      Type.Enum(['records', 'records,voted'], {
+        description:
+          'records: with each entry the record as it is now. records,voted: besides, of each voter whether one is marked as ' +
+          'having voted.',
+        expects: 'records, or records,voted',
         examples: ['records'],
       }),
     ),
@@ -59,6 +62,8 @@ export const listChanges = campaignEndpoint({
     const named = entries.map((entry) => ({ ...entry, id: idOf(entry) }));
     // Read after the entries: a record is as new as its newest entry at least.
     const records = await readRecords(tx, named);
+    const voters = named.flatMap(({ kind, id }) => (kind === 'voter' ? [id] : []));
+    const voted = include === 'records,voted' ? await votedAmong(tx, voters) : undefined;
     const resumeAt = encodePlace(reached, feed, mark);
     return {
       data: named.map(({ kind, id, what, at, survivor_id: survivorId }): Change => {
@@ -67,7 +72,11 @@ export const listChanges = campaignEndpoint({
           ...{ id, kind, what: what as Change['what'], at: at.toISOString(), version: found?.version ?? null },
           ...(survivorId !== null && { survivorId }),
         };
-        return include === undefined ? entry : { ...entry, record: found?.show() ?? null };
+        if (include === undefined) return entry;
+        return {
+          ...{ ...entry, record: found?.show() ?? null },
+          ...(voted && found && kind === 'voter' && { voted: voted.has(id) }),
+        };
       }),
       pagination: { nextCursor: isLast ? null : resumeAt, limit },
       resumeAt,

@@ -113,6 +113,6 @@ const sentBefore = () =>
 
 export const changedMeanwhile = () =>
   new BilingualError(412, 'validation_failed', {
-    en: 'Someone else has changed this record since. What you see now is the record as it is; make your change again.',
-    fr: 'Quelqu’un a modifié cette fiche entre-temps. Vous voyez maintenant la fiche telle qu’elle est; refaites votre modification.',
+    en: 'Someone else has changed this record since. You see the record as it is now and, in the open fields, what you typed: compare the two, then save again.',
+    fr: 'Quelqu’un a modifié cette fiche entre-temps. Vous voyez maintenant la fiche telle qu’elle est et, dans les champs ouverts, ce que vous avez tapé\u00a0: comparez les deux, puis enregistrez de nouveau.',
   });

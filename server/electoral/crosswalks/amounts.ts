@@ -31,7 +31,8 @@ export async function amountsBy(
   first: readonly BoundaryVersion[],
   second: readonly BoundaryVersion[],
 ): Promise<Amounts> {
-  if (measure === 'area') return overlayOf(first, second);
+  // Held from now on: two maps that wait to be compared are read when their turn comes.
+  if (measure === 'area') return map.whileHeld(() => overlayOf(first, second));
   const kept = byAddresses.get(map) ?? new Map<string, Promise<Amounts | null>>();
   byAddresses.set(map, kept);
   const key = JSON.stringify([first, second].map((versions) => versions.map(({ versionId }) => versionId)));

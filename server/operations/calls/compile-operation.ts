@@ -19,6 +19,8 @@ import type { Call } from './call.ts';
 export interface Execution<Services, Caller> {
   /** The handlers' second argument if it is the same for every request; otherwise `executeOperation` supplies it. */
   readonly services?: Services;
+  /** The installation's own address, which links in answers begin with. Undefined: that by which each request came. */
+  readonly publicUrl?: string | undefined;
   /** Throws 403 if this caller may not use an operation of this scope or role. */
   authorize?(caller: Caller, operation: Pick<Endpoint, 'scope' | 'role'>): void;
   /** Calls an endpoint's handler inside a transaction, replay and audit. Absent: the handler is called directly. */
@@ -46,7 +48,7 @@ const checkNothing: Check = () => {};
  */
 export function compileOperation<Services, Caller>(
   endpoint: Endpoint<Services, Caller>,
-  { services, authorize, executeOperation, holderOf, checkAnswers }: Execution<Services, Caller>,
+  { services, publicUrl, authorize, executeOperation, holderOf, checkAnswers }: Execution<Services, Caller>,
 ): Execute<Caller> {
   const checkPath = endpoint.params ? checkParameters(endpoint.params, 'path') : checkNothing;
   const checkQuery = checkParameters(endpoint.query ?? noParameters, 'query');
@@ -99,7 +101,7 @@ export function compileOperation<Services, Caller>(
     checkPath(params);
     const query = call.query();
     checkQuery(query);
-    const linked = endpoint.linked && { origin: call.origin() };
+    const linked = endpoint.linked && { origin: publicUrl ?? call.origin() };
     const request = { params, query, body: undefined, caller, requestId: call.requestId, ...linked };
     if (endpoint.inRows)
       return takeRows(call, query, endpoint.inRows).then((body) => handle(call, { ...request, body }));

@@ -11,9 +11,10 @@ interface ListPage {
 
 type ReadPage = (client: CustomerClient, query: { limit: number; cursor?: string }) => Promise<ListPage>;
 
-/** The lists of a first copy. Receipts have none: donations name theirs. */
-const lists: ReadonlyArray<readonly [kind: Change['kind'], read: ReadPage]> = [
-  ['voter', (client, query) => client.listVoters(query)],
+/** The lists of a first copy. Receipts have none: donations name theirs. Who has voted is a list of voters of its own. */
+const lists: ReadonlyArray<readonly [kind: Change['kind'], read: ReadPage, more?: CopiedRecord]> = [
+  ['voter', (client, query) => client.listVoters(query), { voted: false }],
+  ['voter', (client, query) => client.listVoters({ ...query, voted: true }), { voted: true }],
   ['volunteer', (client, query) => client.listVolunteers(query)],
   ['donation', (client, query) => client.listDonations({ ...query, exclude: 'receiptHtml' })],
   ['interaction', (client, query) => client.listInteractions(query)],
@@ -56,9 +57,9 @@ async function firstCopy(client: CustomerClient, copy: Copy, limit: number): Pro
   if (!copy.progress) copy.take({ progress: await beginning(client) });
   for (let at = copy.progress; at?.list !== undefined; at = copy.progress) {
     const { cursor, list, listCursor } = at;
-    const [kind, read] = lists[list] as (typeof lists)[number];
+    const [kind, read, more] = lists[list] as (typeof lists)[number];
     const page = await read(client, { limit, ...(listCursor !== undefined && { cursor: listCursor }) });
-    const put = page.data.map((record) => [keyOf(kind, record.id), record as CopiedRecord] as const);
+    const put = page.data.map((record) => [keyOf(kind, record.id), { ...record, ...more }] as const);
     const { nextCursor } = page.pagination;
     if (nextCursor !== null) copy.take({ put, progress: { cursor, list, listCursor: nextCursor } });
     else copy.take({ put, progress: { cursor, ...(list + 1 < lists.length && { list: list + 1 }) } });
@@ -68,7 +69,7 @@ async function firstCopy(client: CustomerClient, copy: Copy, limit: number): Pro
 async function follow(client: CustomerClient, copy: Copy, limit: number): Promise<void> {
   for (let more = true; more; ) {
     const cursor = copy.progress?.cursor as string;
-    const { data, pagination, resumeAt } = await client.listChanges({ cursor, limit, include: 'records' });
+    const { data, pagination, resumeAt } = await client.listChanges({ cursor, limit, include: 'records,voted' });
     if (resumeAt !== cursor) copy.take({ ...stepOf(data), progress: { cursor: resumeAt } });
     more = pagination.nextCursor !== null;
   }
@@ -78,11 +79,11 @@ async function follow(client: CustomerClient, copy: Copy, limit: number): Promis
 function stepOf(changes: readonly Change[]): Pick<Step, 'put' | 'gone'> {
   const put = new Map<string, CopiedRecord>();
   const gone = new Set<string>();
-  for (const { kind, id, record } of changes) {
+  for (const { kind, id, record, voted } of changes) {
     if (!copied.has(kind)) continue;
     const key = keyOf(kind, id);
     // A donation that is voided or returned stays on record, and is in no list.
-    if (record && !('withdrawn' in record)) put.set(key, record as unknown as CopiedRecord);
+    if (record && !('withdrawn' in record)) put.set(key, { ...record, ...(voted !== undefined && { voted }) });
     else gone.add(key);
   }
   return { put: [...put], gone: [...gone] };

@@ -54,6 +54,8 @@ async function write(seed: number, stop: AbortSignal): Promise<number> {
     async () => voters.push((await api.createVoter(someVoter({ lastName: `Voter ${seed}-${writes}` }))).data.id),
     async () => voters[0] && api.updateVoter(random.pick(voters), { notes: `${writes}` }),
     async () => voters[0] && api.createInteraction({ voterId: random.pick(voters), type: 'DOOR', supportLevel: 2 }),
+    async () => voters[0] && api.markVoted({ voterIds: [random.pick(voters)] }),
+    async () => voters[0] && api.unmarkVoted({ voterIds: [random.pick(voters)] }),
     async () => voters[2] && merges.push(await mergeTwo(api, random, voters)),
     // The last one: its survivor was not merged since.
     async () => merges[0] && voters.push((await api.unmergeVoter(merges.pop() as string)).data.id),
@@ -109,6 +111,9 @@ async function everything(): Promise<Map<string, unknown>> {
     for await (const record of list) all.set(`${kind} ${record.id}`, record);
   };
   await take('voter', api.listVoters.all({ limit: 200 }));
+  for (const [key, record] of all) all.set(key, { ...(record as object), voted: false });
+  for await (const record of api.listVoters.all({ limit: 200, voted: true }))
+    all.set(`voter ${record.id}`, { ...record, voted: true });
   await take('volunteer', api.listVolunteers.all({ limit: 200 }));
   await take('donation', api.listDonations.all({ limit: 200, exclude: 'receiptHtml' }));
   await take('interaction', api.listInteractions.all({ limit: 200 }));

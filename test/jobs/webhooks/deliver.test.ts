@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { connect } from '#core/database/database.ts';
 import { deleteOldChanges } from '#jobs/clean-up/changes.ts';
 import { deleteOldMessages } from '#jobs/clean-up/webhook-messages.ts';
 import { deliverWebhooks } from '#jobs/webhooks/deliver.ts';
+import type { Pass } from '#jobs/webhooks/due-messages.ts';
 import { changesMessage } from '#server/campaign/webhooks/message.ts';
 import { createWebhook, replayMessage, resumeWebhook, rotateWebhook } from '#server/campaign/webhooks/webhooks.ts';
 import { checkBody } from '#server/http/request/validation.ts';
@@ -34,11 +36,14 @@ afterEach(async () => {
   await receiver.close();
 });
 
-const run = (sending: object = {}) =>
-  deliverWebhooks({
-    ...{ knex: api.database.knex, now: () => time, signal: new AbortController().signal },
-    sending: { allowPrivate: true, timeoutMilliseconds: 2_000, ...sending },
-  });
+const run = (sending: object = {}, pass?: Pass) =>
+  deliverWebhooks(
+    {
+      ...{ knex: api.database.knex, now: () => time, signal: new AbortController().signal },
+      sending: { allowPrivate: true, timeoutMilliseconds: 2_000, ...sending },
+    },
+    pass,
+  );
 const addVoter = async () => {
   const { body } = await api.request('POST', '/voters', { key: campaign.key, body: someVoter() });
   return body.data.id;
@@ -172,6 +177,38 @@ describe('a receiver', () => {
     const begun = performance.now();
     expect(await run()).toEqual({ delivered: 1, failed: 0 });
     expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
+  it('that says nothing has one turn, and one of its own from then on: nobody waits for it', async () => {
+    const silent = await startReceiver();
+    silent.answers(() => {
+      time += 15_000;
+    });
+    const { campaignId } = campaign;
+    const url = 'https://silent.example.org/hook';
+    const { id: webhook_id } = await createWebhook(api.api.pool, member(), { url }, new Date(time));
+    await api.database.knex('webhooks').where({ id: webhook_id }).update({ url: silent.url });
+    const moment = new Date(time);
+    await api.database.knex('webhook_messages').insert(
+      Array.from({ length: 30 }, () => ({
+        ...{ campaign_id: campaignId, webhook_id, id: randomUUID(), body: '{}', made_at: moment, next_at: moment },
+      })),
+    );
+    const slow = new Set<string>();
+    const pass = (isOfSlow: boolean) => run({ timeoutMilliseconds: 100 }, { slow, isOfSlow });
+    // Four messages at the same time take a campaign's turn.
+    expect(await pass(false)).toEqual({ delivered: 0, failed: 4 });
+    expect([...slow]).toEqual([webhook_id]);
+    await addVoter();
+    expect(await pass(false)).toEqual({ delivered: 1, failed: 0 });
+    expect(await pass(true)).toEqual({ delivered: 0, failed: 4 });
+    expect([receiver.received.length, silent.received.length]).toEqual([1, 8]);
+    silent.answers((response) => void response.writeHead(200).end());
+    // It answers again, and is one of the others: the next pass has the rest.
+    expect(await pass(true)).toEqual({ delivered: 4, failed: 0 });
+    expect([...slow]).toEqual([]);
+    expect((await pass(false)).delivered).toBeGreaterThan(16);
+    await silent.close();
   });
 
   it.each([

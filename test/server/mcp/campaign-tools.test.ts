@@ -182,6 +182,15 @@ describe('each tool against the demo campaign', () => {
     expect(second.data.map(({ id }: Json) => id)).not.toEqual(first.data.map(({ id }: Json) => id));
   });
 
+  it('get_walk_list says what was understood where nobody is found', async () => {
+    const none = await client.callTool({ name: 'get_walk_list', arguments: { poll: '9999' } });
+    expect(none.structuredContent).toMatchObject({ data: [] });
+    expect(none.content).toEqual([
+      { type: 'text', text: expect.stringContaining('"data":[]') },
+      { type: 'text', text: expect.stringMatching(/^No voter is in poll 9999; the polls/) },
+    ]);
+  });
+
   it('find_voters answers who lives at an address in one call, and says what was understood where nobody does', async () => {
     const { data } = await checked('save_voter', someVoter({ address: '12-40 Marramquay Rd', phone: '709 555 0188' }));
     for (const q of ['40 Marramquay Rd', '40, chemin marramquay', '(709) 555-0188']) {

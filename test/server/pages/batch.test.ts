@@ -304,7 +304,7 @@ describe('what a list may cost', () => {
       one.write('--x\r\n');
     }
     let answer = '';
-    for (let n = 0; n < 17 && !answer.includes('Other lists are being worked on'); n++) {
+    for (let n = 0; n < 17 && !answer.includes('Other lists are being processed'); n++) {
       answer = await (await send('code\nZ1A0A2\n', { act: 'preview' })).text();
     }
     expect(answer).toContain('Other lists are being processed right now.');

@@ -84,7 +84,7 @@ beforeAll(async () => {
   const services = {
     ...{ map: () => mapStore.current(), knex, now: () => Date.parse('2026-06-01T16:00:00Z'), version: '1.2.3' },
     registrations: { consume: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
-    ...{ publicUrl: undefined, downloads: 'open' as const, files: new DownloadFiles({ folder: '/nowhere' }) },
+    ...{ downloads: 'open' as const, files: new DownloadFiles({ folder: '/nowhere' }) },
   };
   // What the database knows is waited for as long as it takes.
   const pages = electoralPages(operationsOf(services), createRateCounter('test', 60), () => new Promise(() => {}));

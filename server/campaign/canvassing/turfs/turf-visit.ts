@@ -6,6 +6,7 @@ import { withdrawVisit } from '#server/campaign/canvassing/visits/changes/withdr
 import { lockVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { deleteLawnSign } from '#server/campaign/lawn-signs/delete-lawn-sign.ts';
 import { record, supportLevel } from '#server/campaign/schemas.ts';
 import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import { survivorOf } from '#server/campaign/voters/merging/merged-voter.ts';
@@ -151,13 +152,15 @@ const takeBack = `update turf_visits set undone_at = $4
   where campaign_id = $1 and turf_id = $2 and event_id = $3 and undone_at is null
   returning interaction_id, lawn_sign_id`;
 
+const deleteRequested = `delete from lawn_signs where campaign_id = $1 and id = $2 and status = 'REQUESTED' returning 1`;
+
 /**
  * Takes a visit back that was recorded through a link of the turf: its interaction, as a member does,
  * and the sign if it still is only requested. The audit log keeps both. Errors: 404 if the link has
  * ended.
  */
 export function undoTurfVisit(pool: CampaignPool, link: LinkHolder, visitId: string, now: Date): Promise<Outcome> {
-  return perform(pool, link, operation('undoTurfVisit'), now, async ({ tx, audit }) => {
+  return perform(pool, link, operation('undoTurfVisit'), now, async ({ tx, audit, also }) => {
     await requireOpen(tx, link, now);
     const [visit] = await tx.query<StoredVisit>(takeBack, [tx.campaignId, link.turfId, visitId, now]);
     if (!visit) {
@@ -171,10 +174,8 @@ export function undoTurfVisit(pool: CampaignPool, link: LinkHolder, visitId: str
     if (interaction && !interaction.withdrawn_at) {
       await withdrawVisit(tx, interaction, { at: now, userId: interaction.user_id, reason: null });
     }
-    await tx.query(`delete from lawn_signs where campaign_id = $1 and id = $2 and status = 'REQUESTED'`, [
-      tx.campaignId,
-      lawn_sign_id,
-    ]);
+    const deleted = await tx.query(deleteRequested, [tx.campaignId, lawn_sign_id]);
+    if (deleted.length > 0) also(deleteLawnSign.operationId, { recordId: lawn_sign_id });
     return 'recorded';
   });
 }

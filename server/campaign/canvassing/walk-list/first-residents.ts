@@ -13,15 +13,16 @@ const usualLimit = 50;
  * The first `limit` matching voters in the order of the walk. Support level and contact divide the voters of a campaign
  * or riding into twelve groups. An index has each group in the order of the walk, so of each wanted group, and of
  * each spelling of the riding, only the first `limit` are read, however many voters there are and whichever match. A
- * poll's voters follow each other there; polls are read one after the other until the page is full.
+ * poll's voters follow each other there; polls are read one after the other until the page is full. `moreFollows`: the
+ * transaction has further statements after it.
  */
 export async function firstResidents(
   tx: CampaignTransaction,
   filter: WalkFilter,
   limit: number,
-  leftOut?: NotAtTheDoor,
+  { leftOut, moreFollows = false }: { readonly leftOut?: NotAtTheDoor | undefined; readonly moreFollows?: boolean } = {},
 ): Promise<VoterRow[]> {
-  return residents(tx, { ...(await spelledOut(tx, filter)), leftOut }, limit);
+  return residents(tx, { ...(await spelledOut(tx, filter)), leftOut }, limit, undefined, !moreFollows);
 }
 
 export type SpelledFilter = Omit<WalkFilter, 'riding'> & {
@@ -78,6 +79,7 @@ export function residents<Row extends VoterRow>(
   filter: SpelledFilter,
   limit: number,
   pages?: { readonly after: WalkPlace | null },
+  isLast = !pages,
 ): Promise<Row[]> {
   const { first, values } = firstInWalk(tx, filter, limit, pages);
   return tx.query<Row>(
@@ -87,7 +89,7 @@ export function residents<Row extends VoterRow>(
      ) found
      order by walk_key, id limit ${limit}`,
     values,
-    { prepare: limit === usualLimit, last: !pages },
+    { prepare: limit === usualLimit, last: isLast },
   );
 }
 

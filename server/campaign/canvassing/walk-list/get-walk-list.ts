@@ -9,7 +9,8 @@ import { placeOf } from './door.ts';
 import { firstResidents } from './first-residents.ts';
 import { leftOutNote, notAtTheDoor } from './not-at-the-door.ts';
 import { readWalkFilter, refuseWithoutPages, WalkListQuery } from './walk-filter.ts';
-import { pageOfWalk } from './walk-page.ts';
+import { filtersOf, walkNote } from './walk-note.ts';
+import { pageOfWalk, type WalkPage } from './walk-page.ts';
 
 const { address, city, postalCode, poll } = voterRecord.answer.properties;
 
@@ -54,7 +55,8 @@ export const getWalkList = campaignEndpoint({
     'narrowed by city, tag, `voted` or `not_contacted_since` looks through 2,000 voters, so it may have fewer voters than its limit, or ' +
     'none, while nextCursor is not null. With `households=true` voters of one door are on one page, unless they are more ' +
     'than the limit.\n\n' +
-    'Voters who want nobody at the door are left out, and the header `X-Filter-Note` says how many the campaign has.',
+    'Voters who want nobody at the door are left out, and the header `X-Filter-Note` says how many the campaign has. ' +
+    'Where filters find nobody, it says first how they were understood.',
   scope: 'canvassing:read',
   query: WalkListQuery,
   response: WalkListPage,
@@ -65,19 +67,25 @@ export const getWalkList = campaignEndpoint({
     const { limit, paged, cursor, street, city: inCity, tag, not_contacted_since, voted, households } = query;
     const filter = readWalkFilter(query);
     const leftOut = filter.withoutContact ? undefined : await notAtTheDoor(tx);
-    context.note = leftOut && leftOutNote(leftOut);
-    if (!paged) {
-      refuseWithoutPages(query);
-      return { data: show(await firstResidents(tx, filter, limit, leftOut)), pagination: { nextCursor: null, limit } };
-    }
-    const narrowing = { street, city: inCity, tag, notContactedSince: momentOf(not_contacted_since), voted };
-    const wanted = { cursor, limit, wholeDoors: households, leftOut };
-    const { rows, nextCursor } = await pageOfWalk(tx, filter, narrowing, wanted);
+    const { rows, nextCursor } = await readRows();
+    const isEmpty = rows.length === 0 && cursor === undefined && nextCursor === null;
+    const notes = [isEmpty && (await walkNote(tx, query)), leftOut && leftOutNote(leftOut)].filter(Boolean);
+    if (notes.length > 0) context.note = notes.join(' ');
     return {
       data: show(rows),
       pagination: { nextCursor, limit },
-      ...(households && { households: householdsOf(rows) }),
+      ...(paged && households && { households: householdsOf(rows) }),
     };
+
+    async function readRows(): Promise<WalkPage> {
+      if (paged) {
+        const narrowing = { street, city: inCity, tag, notContactedSince: momentOf(not_contacted_since), voted };
+        return pageOfWalk(tx, filter, narrowing, { cursor, limit, wholeDoors: households, leftOut });
+      }
+      refuseWithoutPages(query);
+      const moreFollows = filtersOf(query).length > 0;
+      return { rows: await firstResidents(tx, filter, limit, { leftOut, moreFollows }), nextCursor: null };
+    }
   },
 });
 

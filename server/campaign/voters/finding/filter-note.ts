@@ -19,15 +19,28 @@ const withoutIndex: ReadonlySet<string> = new Set(['city', 'tag', 'contacted_bef
 export async function filterNote(tx: CampaignTransaction, filter: VoterFilter): Promise<string | undefined> {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
   if (given.length === 0) return undefined;
+  return noteOf(
+    tx,
+    given,
+    given.map(([name]) => name),
+  );
+}
+
+/** The same of filters of which one may be given several times. `names`: of all that the request has, in its own words. */
+export async function noteOf(
+  tx: CampaignTransaction,
+  given: ReadonlyArray<readonly [name: string, value: unknown]>,
+  names: readonly string[],
+): Promise<string> {
   const said: string[] = [];
-  for (const [name] of given.sort(([a], [b]) => Number(withoutIndex.has(a)) - Number(withoutIndex.has(b)))) {
+  for (const [name, value] of given.toSorted(([a], [b]) => Number(withoutIndex.has(a)) - Number(withoutIndex.has(b)))) {
     // What takes a look at thousands of voters is asked only as long as nothing explains it.
     if (withoutIndex.has(name) && said.length > 0) break;
-    const alone = { [name]: filter[name as keyof VoterFilter] };
+    const alone: VoterFilter = { [name]: value };
     const { rows, reached } = await findVoters(tx, alone, { limit: 1 });
     if (rows.length === 0 && !reached) said.push(await aboutNone(tx, alone));
   }
-  if (said.length === 0) said.push(`No voter meets all of these together: ${given.map(([name]) => name).join(', ')}.`);
+  if (said.length === 0) said.push(`No voter meets all of these together: ${names.join(', ')}.`);
   return inHeader(said.join(' '));
 }
 

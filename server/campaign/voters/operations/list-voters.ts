@@ -1,4 +1,5 @@
 import { invalid } from '#core/errors.ts';
+import { hasVoted } from '#server/campaign/canvassing/election-day/has-voted.ts';
 import { manyAndGone } from '#server/campaign/changes/tombstone.ts';
 import {
   changesGone,
@@ -107,6 +108,7 @@ async function changedVoters(
     riding,
     support_level,
     external_id,
+    voted,
     updated_since,
     include_deleted,
     cursor,
@@ -119,11 +121,12 @@ async function changedVoters(
 ) {
   if (!isPlain(others)) {
     throw invalid(
-      'The query parameter "updated_since" goes together with "riding", "support_level" and "external_id" alone.',
+      'The query parameter "updated_since" goes together with "riding", "support_level", "external_id" and "voted" alone.',
     );
   }
   const wanted = { updated_since, include_deleted, limit, ...(cursor !== undefined && { cursor }) };
-  const list = await listOf(tx, { riding, support_level, external_id });
-  const { rows, ...page } = await newestOrChanged<VoterRow>(tx, list, { kind: 'voter', now }, wanted);
+  const { filters = [], ...list } = await listOf(tx, { riding, support_level, external_id });
+  const among = { ...list, filters: [...filters, [`${hasVoted('id')} = ?`, voted] as const] };
+  const { rows, ...page } = await newestOrChanged<VoterRow>(tx, among, { kind: 'voter', now }, wanted);
   return { data: rows.map((row) => voterRecord.show(row, included(include))), ...page };
 }

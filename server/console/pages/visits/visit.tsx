@@ -23,9 +23,11 @@ import {
   campaignPath,
 } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { WhatWasTyped } from '#server/console/pages/kept-form.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { voterName } from '#server/console/pages/voters/voter-view.tsx';
 import { changedMeanwhile } from '#server/console/records/enter-record.ts';
+import { typedAgain } from '#server/console/records/typed-again.ts';
 import { visitTexts as texts } from '#server/console/texts/field-work/visits.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatTime } from '#server/console/texts/time.ts';
@@ -52,7 +54,7 @@ interface ShownVisit {
 }
 
 interface View {
-  readonly error?: HustingsError;
+  readonly error?: HustingsError | undefined;
   readonly errors?: readonly FieldError[];
 }
 
@@ -130,8 +132,10 @@ function visitPage(request: CampaignRequest, shown: ShownVisit, { error, errors 
             ...(answers ? [[text.answers, <AnswerList {...{ answers, scripts, language }} />] as const] : []),
           ]}
         />
-        {!visit.withdrawn_at && mayChangeVisit(principal, visit) && (
-          <Correction {...{ shown, request, errors, isSent: errors.length > 0 }} />
+        {!visit.withdrawn_at && mayChangeVisit(principal, visit) ? (
+          <Correction {...{ shown, request, error, errors }} />
+        ) : (
+          <WhatWasTyped fields={request.form.fields} language={language} />
         )}
         <h2>{text.history}</h2>
         <VisitHistory {...{ events, nameOf, scripts, language }} />
@@ -143,32 +147,24 @@ function visitPage(request: CampaignRequest, shown: ShownVisit, { error, errors 
 function Correction({
   shown: { visit, script, version },
   request,
+  error,
   errors,
-  isSent,
-}: {
-  readonly shown: ShownVisit;
-  readonly request: CampaignRequest;
-  readonly errors: readonly FieldError[];
-  readonly isSent: boolean;
-}) {
+}: View & { readonly shown: ShownVisit; readonly request: CampaignRequest; readonly errors: readonly FieldError[] }) {
   const { campaign, language, form } = request;
   const text = texts[language];
-  const sent = new Map(isSent ? form.fields : []);
+  const stored = shownOf(visit, script);
+  const isFaulty = errors.length > 0 || (error !== undefined && error.status !== 412);
   return (
     <>
       <h2 id="correct">{text.correctTitle}</h2>
       <p>{text.correctHow}</p>
       <ConsoleForm request={request} action={campaignPath(campaign, `/visits/${visit.id}`)} hasOwnErrors>
-        <input type="hidden" name="version" value={isSent ? form.text('version') : version} />
+        <input type="hidden" name="version" value={isFaulty ? form.text('version') : version} />
         <CorrectionFields
           {...{ script, language, messages: messagesOf(errors) }}
-          texts={new Map([...shownOf(visit, script), ...sent])}
+          texts={new Map([...stored, ...typedAgain(form.fields, stored)])}
         />
-        <TextField
-          {...{ name: 'reason', label: text.reason, language }}
-          maxLength={500}
-          value={isSent ? form.text('reason') : ''}
-        />
+        <TextField {...{ name: 'reason', label: text.reason, language }} maxLength={500} value={form.text('reason')} />
         <Button>{text.correctButton}</Button>
       </ConsoleForm>
       <TakeBack visit={visit} request={request} />

@@ -316,6 +316,7 @@ describe('a visit', () => {
     time = new Date(time.getTime() + 60_000);
     const wrong = visit(voter, { supportLevel: 5, disposition: 'STRONG_OPPOSE', sign: true });
     await record(link, wrong);
+    const [sign] = (await api.request<Fields[]>('GET', '/lawn-signs', { key: campaign.key })).body.data;
     time = new Date(time.getTime() + 60_000);
     expect(await undoTurfVisit(api.api.pool, link, wrong.id, time)).toBe('recorded');
     expect(await undoTurfVisit(api.api.pool, link, wrong.id, time)).toBe('known');
@@ -338,7 +339,8 @@ describe('a visit', () => {
     const right = visit(voter, { supportLevel: 2, disposition: 'LEANING_SUPPORT' });
     await record(link, { ...right, at: new Date(time.getTime() - 30_000).toISOString() });
     expect(await voterOf(voter)).toMatchObject({ supportLevel: 2 });
-    const entries = await api.database.knex('audit_log').where({ key_id: link.linkId }).pluck('operation');
-    expect(entries).toContain('undoTurfVisit');
+    const log = api.database.knex('audit_log').where({ key_id: link.linkId });
+    expect(await log.clone().pluck('operation')).toContain('undoTurfVisit');
+    expect(await log.where({ operation: 'deleteLawnSign' }).pluck('record_id')).toEqual([sign?.id]);
   });
 });

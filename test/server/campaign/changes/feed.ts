@@ -6,6 +6,7 @@ export interface Change {
   readonly what: string;
   readonly at: string;
   readonly version: string | null;
+  readonly voted?: boolean;
   readonly record?: Readonly<Record<string, unknown>> | null;
 }
 

@@ -90,6 +90,8 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
     () => send('POST', '/canvassing/households', { type: 'DOOR', people: [{ voterId: world.voter, supportLevel: 3 }] }),
     ['voter updated', 'interaction created'],
   ],
+  markVoted: [() => send('POST', '/canvassing/voted', { voterIds: [world.voter] }), ['voter updated']],
+  unmarkVoted: [() => send('POST', '/canvassing/voted/undo', { voterIds: [world.voter] }), ['voter updated']],
   createLawnSign: [() => send('POST', '/lawn-signs', { address: '3 Marram Rd' }), ['lawnSign created']],
   updateLawnSign: [() => send('PATCH', `/lawn-signs/${world.sign}`, { status: 'INSTALLED' }), ['lawnSign updated']],
   deleteLawnSign: [() => send('DELETE', `/lawn-signs/${world.sign}`), ['lawnSign deleted']],
@@ -145,16 +147,7 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
 };
 
 /** They write records of kinds that the feed has not. */
-const withoutEntries = [
-  'createTurfs',
-  'updateTurf',
-  'createScript',
-  'updateScript',
-  'markVoted',
-  'unmarkVoted',
-  'stopImport',
-  'discardImport',
-];
+const withoutEntries = ['createTurfs', 'updateTurf', 'createScript', 'updateScript', 'stopImport', 'discardImport'];
 
 describe('each operation of the API that writes leaves its entries', () => {
   it('and none is missing here', () => {
@@ -199,6 +192,37 @@ describe('what people and the operator do leaves its entries', () => {
   });
 });
 
+describe('who has voted', () => {
+  it('is learnt from the feed, and from lists of what has changed, also where a marked voter is merged or gone', async () => {
+    const add = async (lastName: string) => (await send('POST', '/voters', someVoter({ lastName }))).id as string;
+    const [kept, other, gone] = [await add('Glasswort'), await add('Samphire'), await add('Sealavender')];
+    const { resumeAt } = await feed('from=now');
+    const since = (await api.database.knex.raw('select clock_timestamp() as at')).rows[0].at.toISOString();
+    const changed = async (voted: boolean) => {
+      const list = await api.request<{ id: string }[]>('GET', `/voters?updated_since=${since}&voted=${voted}`);
+      return list.body.data.map(({ id }) => id);
+    };
+    const learnt = async () => {
+      const { data } = await feed(`cursor=${resumeAt}&limit=200&include=records,voted`);
+      return Object.fromEntries(data.map(({ id, voted }) => [id, voted]));
+    };
+    await send('POST', '/canvassing/voted', { voterIds: [other, gone] });
+    expect(await learnt()).toEqual({ [other]: true, [gone]: true });
+    expect([(await changed(true)).sort(), await changed(false)]).toEqual([[other, gone].sort(), []]);
+    await send('POST', `/voters/${kept}/merge`, { otherId: other });
+    await send('POST', `/voters/${gone}/erasure`);
+    expect(await learnt()).toEqual({ [kept]: true, [other]: undefined, [gone]: undefined });
+    expect(await changed(true)).toEqual([kept]);
+    await send('POST', `/voters/${other}/unmerge`);
+    expect(await learnt()).toEqual({ [kept]: false, [other]: true, [gone]: undefined });
+    await send('POST', '/canvassing/voted/undo', { voterIds: [other] });
+    expect(await learnt()).toEqual({ [kept]: false, [other]: false, [gone]: undefined });
+    const { deleted } = (await api.request('GET', `/voters?updated_since=${since}&include_deleted=true`))
+      .body as unknown as { deleted: unknown[] };
+    expect(deleted).toMatchObject([{ id: gone, what: 'erased' }]);
+  });
+});
+
 describe('no writer can forget it', () => {
   it('every table of records notes what is inserted, updated and deleted when the transaction commits', async () => {
     const { rows } = await api.database.knex.raw(`
@@ -217,6 +241,8 @@ describe('no writer can forget it', () => {
       { table: 'receipts', ...whole, updates: false },
       { table: 'volunteers', ...whole },
       { table: 'voters', ...whole },
+      // Entries of the voter.
+      { table: 'votes_cast', ...whole },
     ]);
   });
 });

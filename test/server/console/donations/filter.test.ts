@@ -63,6 +63,14 @@ describe('a day of the filter', () => {
 });
 
 describe('the filter of donations', () => {
+  it('names both amounts that a bound could be', async () => {
+    await staff.get(path('/donations?least=1,500&lang=en'));
+    expect(textOf(staff.html)).toContain('Amount from: this could be $1,500.00 or $1.50.');
+    await staff.get(path('/donations?least=1.500&lang=fr'));
+    expect(textOf(staff.html)).toMatch(/ce pourrait être 1\s500,00\s\$ ou 1,50\s\$\./);
+    await staff.get(path('/donations?lang=en'));
+  });
+
   it.each<[Record<string, string>, string[]]>([
     [{ from: '2026-09-10', to: '2026-09-20' }, ['Cheque Voided', 'Cheque Late', 'Etransfer']],
     [{ from: '10 Sep 2026', to: '20/9/2026' }, ['Cheque Voided', 'Cheque Late', 'Etransfer']],

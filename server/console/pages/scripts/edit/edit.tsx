@@ -13,17 +13,17 @@ import {
 import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { changedMeanwhile } from '#server/console/records/enter-record.ts';
 import { scriptEditTexts as texts } from '#server/console/texts/field-work/script-edit.ts';
 import { scriptTexts } from '#server/console/texts/field-work/scripts.ts';
 import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
 import { operationOf, perform } from '#server/operations/perform.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { checkDraft } from './check-draft.ts';
-import { changedDraft, type DraftQuestion, draftOf, readDraft } from './draft.ts';
+import { changedDraft, type DraftQuestion, draftOf, readDraft, withAdded } from './draft.ts';
 import { QuestionFields } from './edit-form.tsx';
 
 interface ReadScript {
@@ -100,6 +100,9 @@ function editPage(
   };
 }
 
+const changedMeanwhile = () =>
+  new BilingualError(412, 'validation_failed', { en: texts.en.changedMeanwhile, fr: texts.fr.changedMeanwhile });
+
 const path = '/campaigns/:campaign/scripts/:script/edit';
 
 export const scriptEditRoutes: readonly ConsoleRoute[] = [
@@ -120,11 +123,17 @@ export const scriptEditRoutes: readonly ConsoleRoute[] = [
       const { campaign, form, language, principal } = request;
       const { script, ever } = await read(request, services);
       const version = form.text('version');
-      if (version !== scriptVersionOf(script)) {
-        return editPage(request, script, { ...stored(script), error: changedMeanwhile() });
-      }
-      const draft = readDraft(form, script.questions);
+      const draft = readDraft(form, ever);
       const sent = { name: form.text('name'), draft, version };
+      if (version !== scriptVersionOf(script)) {
+        const both = withAdded(draft, script.questions);
+        return editPage(request, script, {
+          ...sent,
+          draft: both,
+          version: scriptVersionOf(script),
+          error: changedMeanwhile(),
+        });
+      }
       const act = form.text('do');
       if (act.includes(':'))
         return editPage(request, script, { ...sent, draft: changedDraft(draft, act), isSent: true });

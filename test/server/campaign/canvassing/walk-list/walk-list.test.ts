@@ -142,6 +142,23 @@ describe('GET /canvassing/walklist', () => {
     expect((await walk('?riding=Elsewhere')).body.data).toEqual([]);
   });
 
+  it('says what was understood where nobody is found, in pages or not, and nothing else where somebody is', async () => {
+    const campaign = await campaignOf(['3', '12'].map((poll) => ({ poll, supportLevel: 2 })));
+    const note = async (query: string) => (await walk(query, campaign)).headers.get('X-Filter-Note');
+    const of = (poll: string) => `No voter is in poll ${poll}; the polls of this campaign are 3 to 12.`;
+    for (const paged of ['', '&paged=true']) {
+      expect(await note(`?poll=99${paged}`)).toBe(of('99'));
+      expect(await note(`?poll=98,99${paged}`)).toBe(`${of('98')} ${of('99')}`);
+      expect(await note(`?support_levels=4${paged}`)).toBe('No voter has the support level 4.');
+      expect(await note(`?riding=Elsewhere${paged}`)).toMatch(/^No voter is in the riding Elsewhere; /);
+      expect(await note(`?poll=3${paged}`)).toBeNull();
+    }
+    expect(await note('?paged=true&tag=senior&exclude_contacted=true')).toMatch(/^No voter has the tag senior/);
+    expect(await note('?paged=true&poll=3&street=Nowhere%20St&voted=false')).toBe(
+      'No voter meets all of these together: poll, street, voted.',
+    );
+  });
+
   it('never shows as not contacted who is contacted meanwhile', async () => {
     const campaign = await campaignOf(Array.from({ length: 20 }, (_, n) => ({ address: `${n} Main St` })));
     const voters = (await walk('', campaign)).body.data;
