@@ -1,7 +1,7 @@
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 
 /** The condition that a voter has voted. Columns of the voter's row are meant by `id` and `campaign_id` = $1. */
-const hasVoted = (id = 'id'): string =>
+export const hasVoted = (id = 'id'): string =>
   `exists (select from votes_cast mark where mark.campaign_id = $1 and mark.voter_id = ${id} and mark.undone_at is null)`;
 
 /** The same, or that the voter has not. */
