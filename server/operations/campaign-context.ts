@@ -15,7 +15,7 @@ export interface AuditFacts {
   fields: readonly string[];
   /** Of a list: names of the filters that were used. */
   filters?: readonly string[];
-  /** Of a list or an import: how many records it was. */
+  /** Of a list or an import: how many records it was; as many as the answer lists unless set. */
   rowCount?: number | null;
   /** Who asked for the work in the background; the principal's person unless set. */
   userId?: string | null;

@@ -83,7 +83,7 @@ export function createOperationExecutor(settings: OperationExecutorSettings) {
         // The handler's last statement may be sent together with the commit, before there is a result: it succeeded.
         status: result?.status ?? 200,
         fields: stored || (result && result.status !== 200) ? [] : context.audit.fields,
-        rowCount: result?.rowCount ?? context.audit.rowCount ?? null,
+        rowCount: context.audit.rowCount ?? result?.rowCount ?? null,
         filters: result?.rowCount === undefined ? [] : filtersOf(request),
         requestId: isByScopes(principal) ? requestId : null,
       });
