@@ -599,7 +599,7 @@ describe('an import of donations', () => {
 
     await start(address, 'skip', by);
     expect(textOf(by.html)).toContain('Imported all 3 $185.00 Imported cheque 3 $185.00 Duplicates all 1 $1,700.00');
-    expect(textOf(by.html)).toMatch(/Imported rows 3 .*Rows that were not imported 3 To the donations/);
+    expect(textOf(by.html)).toMatch(/Imported rows 3 .*Rows that were not imported 3 See the donations/);
     expect(textOf(by.html)).toContain('Voids the donations that this import recorded (3)');
     const taken = await by.post(`${address}/take-back`);
     expect([taken.status, taken.headers.get('location')]).toEqual([303, path('/donations?did=import-taken-back', of)]);

@@ -52,7 +52,8 @@ export const anonymousTexts: Bilingual<AnonymousTexts> = {
     eitherPeople: (thousands, decimals, plain) =>
       `The number of people could be ${thousands} or ${decimals}. Write it without a thousands separator, such as ${plain}.`,
     faultyAmount: 'The total must be in dollars with at most two decimals, such as 312.50.',
-    withdrawEffects: 'The gifts no longer count, and stay on record as taken back. They cannot be put back: record them again.',
+    withdrawEffects:
+      'The gifts no longer count, and stay on record as taken back. They cannot be put back: record them again.',
   },
   fr: {
     title: 'Dons anonymes',
@@ -77,8 +78,7 @@ export const anonymousTexts: Bilingual<AnonymousTexts> = {
     faultyPeople: 'Le nombre de personnes doit être un nombre entier de 1 à 10 000.',
     eitherPeople: (thousands, decimals, plain) =>
       `Le nombre de personnes pourrait être ${thousands} ou ${decimals}. Écrivez-le sans séparateur de milliers, par exemple ${plain}.`,
-    faultyAmount:
-      'La somme doit être un montant en dollars avec deux décimales au plus, par exemple 312,50.',
+    faultyAmount: 'La somme doit être un montant en dollars avec deux décimales au plus, par exemple 312,50.',
     withdrawEffects:
       'Ces dons ne comptent plus et restent au dossier comme retirés. Ils ne peuvent être rétablis\u00a0: il faut les enregistrer de nouveau.',
   },
