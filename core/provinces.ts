@@ -1,7 +1,7 @@
 import list from '#data/reference/provinces.json' with { type: 'json' };
 import type { BoundingBox } from './geometry/polygons.ts';
 
-export interface Province {
+interface Province {
   /** The two-letter code of Canada Post; XA and XB are the sample's. */
   readonly code: string;
   /**

@@ -11,7 +11,7 @@ import { findNews, forgetOtherChannels, recordSent, wasDiskLow } from './alerts/
 import { sourceConditions } from './alerts/sources.ts';
 import type { Job, JobContext, JobResult } from './job.ts';
 
-export interface AlertsOptions {
+interface AlertsOptions {
   readonly settings: AlertSettings;
   /** The names of the jobs whose failure is an alert. */
   readonly jobs: readonly string[];

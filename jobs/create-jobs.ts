@@ -13,7 +13,7 @@ import { createSignInWarnings } from './sign-in-warnings.ts';
 import { createWebhookNotices } from './webhooks/disabled-notices.ts';
 import { webhooks } from './webhooks.ts';
 
-export interface JobsOptions {
+interface JobsOptions {
   readonly resetDemo: ResetDemo;
   /**
    * The channels of alerts. Without any, their job is left out; without e-mail, what people are told by it is.

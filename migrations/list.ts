@@ -24,11 +24,13 @@ import { webhookNotices } from './0021-webhook-notices.ts';
 import { electedMembers } from './0022-elected-members.ts';
 import { provenance } from './0023-provenance.ts';
 import { pollOutlines } from './0024-poll-outlines.ts';
-import { voteChanges } from './0026-vote-changes.ts';
+import { takeBack } from './0025-take-back.ts';
+import { candidateGifts } from './0026-candidate-gifts.ts';
+import { voteChanges } from './0027-vote-changes.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
- * this list ends with. A migration is never changed once it is released: its text's hash is recorded in every database, and
+ * this list ends with. A migration is never changed once it has landed: its text's hash is recorded in every database, and
  * in test/migrations/frozen.test.ts. How to write the next one: docs/decisions/0007-migrations.md.
  */
 export const migrations = [
@@ -37,5 +39,5 @@ export const migrations = [
   ...[changes, webhooks, voterChannels, doors, doorsIndexes, turfs, imports, importsIndexes, merge],
   ...[money, anonymousGifts, scripts, scriptsIndexes, oauth, addresses],
   ...[donationImports, donationImportsIndex, candidate, returnedParts, deposits, mapChanges, webhookNotices],
-  ...[electedMembers, provenance, pollOutlines, voteChanges],
+  ...[electedMembers, provenance, pollOutlines, takeBack, candidateGifts, voteChanges],
 ];

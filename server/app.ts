@@ -8,7 +8,7 @@ import { logRequests } from './http/log-requests.ts';
 import { readRest } from './http/request/read-rest.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 
-export interface AppParts {
+interface AppParts {
   readonly log: Log;
   readonly readiness: Readiness;
   /** How many reverse proxies stand before the server, whose X-Forwarded-For entries are trusted. */

@@ -1,5 +1,5 @@
 /** What a language's readers expect, by language. */
-export interface OfLanguages<Formatter> {
+interface OfLanguages<Formatter> {
   readonly en: Formatter;
   readonly fr: Formatter;
 }

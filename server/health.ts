@@ -3,7 +3,7 @@ import type { Service } from '#core/config.ts';
 import type { Log } from '#core/log.ts';
 
 /** Something without which requests fail. */
-export interface Part {
+interface Part {
   /** As `/readyz` names it. */
   readonly name: string;
   /** What cannot be served without it. Absent: all is served, though less well. */
@@ -12,7 +12,7 @@ export interface Part {
   check(): Promise<unknown>;
 }
 
-export interface ReadinessOptions {
+interface ReadinessOptions {
   readonly parts: readonly Part[];
   /** What this server serves. */
   readonly serves?: { readonly [service in Service]: boolean };
@@ -22,7 +22,7 @@ export interface ReadinessOptions {
   readonly cacheMilliseconds?: number;
 }
 
-export interface ReadinessState {
+interface ReadinessState {
   /** The names of the parts that are away. */
   readonly away: readonly string[];
   /** What can be served all the same. */

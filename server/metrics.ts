@@ -8,7 +8,7 @@ import { createDatabaseMetrics } from './metrics/database-metrics.ts';
 import { measureReadiness } from './metrics/readiness-metrics.ts';
 import { countRequests } from './metrics/requests.ts';
 
-export interface MetricsSources {
+interface MetricsSources {
   /** Absent in a worker: what the database stores is measured once. */
   readonly knex?: Knex;
   /** Undefined if no map is served. */
@@ -79,7 +79,7 @@ export function createMetrics({ knex, mapStore, readiness }: MetricsSources): Me
   };
 }
 
-export interface PrimaryMetricsSources {
+interface PrimaryMetricsSources {
   readonly knex: Knex;
   /** How many workers listen, and how many have been started again. */
   workers(): { readonly listening: number; readonly restarts: number };

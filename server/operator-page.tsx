@@ -18,7 +18,7 @@ const style = `body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem; color:
   table { border-collapse: collapse } th, td { padding: .3rem .8rem; border-bottom: 1px solid #bbb; text-align: left }
   td.number { text-align: right; font-variant-numeric: tabular-nums }`;
 
-export interface OperatorPageOptions {
+interface OperatorPageOptions {
   readonly read: (now: Date) => Promise<readonly CampaignOverview[]>;
   readonly port: number;
   readonly host: string;

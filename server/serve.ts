@@ -57,7 +57,7 @@ type Closing = () => unknown;
 type DatabaseUrls = Pick<Database, 'url' | 'requestUrl'>;
 
 /** What the workers of one machine have from their primary process instead of having it each for itself. */
-export interface SharedParts {
+interface SharedParts {
   /** How many workers there are, which share connections to the database and of clients. */
   readonly workers: number;
   /** Whether this one does what is done once: prepares the demo campaign, renews what is stored. */

@@ -1,20 +1,23 @@
 /**
  * How long 100,000 voters take by POST /imports, from the upload to the last record, with the check, the rules of matching,
- * isolation and the audit log; and the p99 of another campaign's reads, alone and meanwhile, by autocannon on a rate that a
- * busy campaign has. Prints each round with both.
+ * isolation and the audit log; and then to be taken back. Beside both the p99 of another campaign's reads, by autocannon on a
+ * rate that a busy campaign has, and beside the taking back that of interactions which the same campaign records of a voter
+ * whom it has typed in. Prints each round with all of them.
  *
  *   npm run bench -- import [ROUNDS] [ROWS]
  *
- * Needs nothing. Takes two minutes.
+ * Needs nothing. Takes three minutes.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import autocannon from 'autocannon';
+import autocannon, { type Options } from 'autocannon';
 import { benchVoter } from '#bench/support/bench-campaign.ts';
 import { type BenchCampaign, startCampaignBench } from '#bench/support/campaigns.ts';
 
 const rounds = Number(process.argv[2] ?? 1);
 const rows = Number(process.argv[3] ?? 100_000);
 const readsASecond = 100;
+/** As dozens of volunteers on their way record them. */
+const visitsASecond = 5;
 const aloneSeconds = 15;
 
 const bench = await startCampaignBench();
@@ -24,6 +27,7 @@ interface Shown {
   readonly id: string;
   readonly state: string;
   readonly counts: { readonly imported: number };
+  readonly removed: number;
 }
 
 async function ask(method: string, path: string, by: BenchCampaign, body?: string): Promise<Shown> {
@@ -55,27 +59,53 @@ const list = (count: number): string =>
     '',
   ].join('\r\n');
 
-/** Reads one voter after another, as often as a busy campaign does, until `until` has settled. */
-async function readQuietly(
-  quiet: BenchCampaign,
-  id: string,
-  until: Promise<unknown>,
-): Promise<{ p50: number; p99: number }> {
-  const instance = autocannon({
-    url: `${bench.url}/voters/${id}`,
-    connections: 4,
-    duration: 600,
-    overallRate: readsASecond,
-    headers: headersOf(quiet),
-  });
+interface Latency {
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+/** Sends one request again and again, so many times a second, until `until` has settled. */
+async function load(options: Partial<Options> & Pick<Options, 'url'>, until: Promise<unknown>): Promise<Latency> {
+  const instance = autocannon({ connections: 4, duration: 600, ...options });
   // Its types know the promise that it is, and not what else.
   void until.finally(() => (instance as unknown as { stop(): void }).stop());
   const { latency, non2xx, errors } = await instance;
-  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} answers to the quiet campaign were not 2xx.`);
-  return { p50: latency.p50, p99: latency.p99 };
+  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} answers to ${options.url} were not 2xx.`);
+  return { p50: latency.p50, p99: latency.p99, max: latency.max };
 }
 
-async function importAll(writer: BenchCampaign, file: string): Promise<{ upload: number; all: number }> {
+/** Reads one voter after another, as often as a busy campaign does. */
+const readQuietly = (quiet: BenchCampaign, id: string, until: Promise<unknown>): Promise<Latency> =>
+  load({ url: `${bench.url}/voters/${id}`, overallRate: readsASecond, headers: headersOf(quiet) }, until);
+
+/** Records one visit of a voter after another. */
+const visit = (by: BenchCampaign, voterId: string, until: Promise<unknown>): Promise<Latency> =>
+  load(
+    {
+      ...{ url: `${bench.url}/canvassing/interactions`, method: 'POST', overallRate: visitsASecond, connections: 1 },
+      headers: { ...headersOf(by), 'content-type': 'application/json' },
+      body: JSON.stringify({ voterId, type: 'DOOR' }),
+    },
+    until,
+  );
+
+async function typeIn(by: BenchCampaign): Promise<string> {
+  const made = await fetch(`${bench.url}/voters`, {
+    method: 'POST',
+    headers: { ...headersOf(by), 'content-type': 'application/json' },
+    body: JSON.stringify(benchVoter),
+  });
+  return ((await made.json()) as { data: Shown }).data.id;
+}
+
+interface Imported {
+  readonly id: string;
+  readonly upload: number;
+  readonly all: number;
+}
+
+async function importAll(writer: BenchCampaign, file: string): Promise<Imported> {
   const begun = performance.now();
   const { id } = await ask('POST', '/imports?start=true', writer, file);
   const upload = (performance.now() - begun) / 1000;
@@ -83,7 +113,7 @@ async function importAll(writer: BenchCampaign, file: string): Promise<{ upload:
     const { state, counts } = await ask('GET', `/imports/${id}`, writer);
     if (state === 'DONE') {
       if (counts.imported !== rows) throw new Error(`${counts.imported} of ${rows} rows were imported.`);
-      return { upload, all: (performance.now() - begun) / 1000 };
+      return { id, upload, all: (performance.now() - begun) / 1000 };
     }
     await wait(250);
   }
@@ -93,21 +123,25 @@ try {
   const file = list(rows);
   for (let round = 1; round <= rounds; round++) {
     const [writer, quiet] = (await bench.campaigns(2)) as [BenchCampaign, BenchCampaign];
-    const made = await fetch(`${bench.url}/voters`, {
-      method: 'POST',
-      headers: { ...headersOf(quiet), 'content-type': 'application/json' },
-      body: JSON.stringify(benchVoter),
-    });
-    const { id } = ((await made.json()) as { data: Shown }).data;
+    const [id, own] = [await typeIn(quiet), await typeIn(writer)];
     const alone = await readQuietly(quiet, id, wait(aloneSeconds * 1000));
     const importing = importAll(writer, file);
     const beside = await readQuietly(quiet, id, importing);
-    const { upload, all } = await importing;
+    const { id: importId, upload, all } = await importing;
     const after = await readQuietly(quiet, id, wait(aloneSeconds * 1000));
+    const visits = await visit(writer, own, wait(aloneSeconds * 1000));
+    const begun = performance.now();
+    const taking = ask('POST', `/imports/${importId}/take-back`, writer);
+    const [read, visited] = await Promise.all([readQuietly(quiet, id, taking), visit(writer, own, taking)]);
+    const { removed } = await taking;
+    if (removed !== rows) throw new Error(`${removed} of ${rows} voters were taken back.`);
+    const back = (performance.now() - begun) / 1000;
     console.log(
       `round ${round}: ${rows} voters in ${all.toFixed(1)} s, of which ${upload.toFixed(1)} s are the upload. ` +
         `p50/p99 of another campaign: ${alone.p50}/${alone.p99} ms before, ${beside.p50}/${beside.p99} ms meanwhile, ` +
-        `${after.p50}/${after.p99} ms after`,
+        `${after.p50}/${after.p99} ms after. Taken back in ${back.toFixed(1)} s: another campaign's reads ` +
+        `${read.p50}/${read.p99} ms, longest ${read.max} ms; the same campaign's visits ${visits.p50}/${visits.p99} ms ` +
+        `before, ${visited.p50}/${visited.p99} ms meanwhile, longest ${visited.max} ms`,
     );
   }
 } finally {

@@ -2,7 +2,7 @@ declare module 'autocannon' {
   export interface Result {
     readonly requests: { readonly average: number };
     /** In milliseconds. */
-    readonly latency: { readonly p50: number; readonly p99: number };
+    readonly latency: { readonly p50: number; readonly p99: number; readonly max: number };
     readonly non2xx: number;
     readonly errors: number;
   }
@@ -12,7 +12,7 @@ declare module 'autocannon' {
     readonly headers?: Record<string, string>;
     readonly body?: string;
   }
-  export default function autocannon(options: {
+  export interface Options {
     url: string;
     connections: number;
     duration: number;
@@ -23,5 +23,6 @@ declare module 'autocannon' {
     overallRate?: number;
     /** Called with each connection. It sends its requests one after the other. */
     setupClient?: (client: { setRequests(requests: readonly Request[]): void }) => void;
-  }): Promise<Result>;
+  }
+  export default function autocannon(options: Options): Promise<Result>;
 }

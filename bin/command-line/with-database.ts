@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.ts';
 /** `write` brings the schema up to date first; `read` changes nothing, and needs a schema that is up to date. */
 export type Access = 'read' | 'write';
 
-export interface DatabaseUse {
+interface DatabaseUse {
   /** How the database's own list of connections shows the command. */
   readonly applicationName: string;
   readonly access: Access;

@@ -11,7 +11,7 @@ import type { BoundarySource } from '#ingest/registry/source.ts';
 import { unpack } from '#ingest/unpack/unpack.ts';
 
 /** A district, or a polling division, of a file. */
-export interface FileDistrict {
+interface FileDistrict {
   readonly code: string;
   readonly name: string;
   readonly geometry: Polygons;

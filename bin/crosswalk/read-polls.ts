@@ -5,7 +5,7 @@ import { unpack } from '#ingest/unpack/unpack.ts';
 import type { Poll } from '#server/electoral/crosswalks/poll-amounts.ts';
 import { readPollsFile } from './read-file.ts';
 
-export interface ReadPolls {
+interface ReadPolls {
   readonly polls: readonly Poll[];
   /** Polling divisions with votes whose outline is not in the file, as `DISTRICT-POLL`. */
   readonly withoutOutline: readonly string[];

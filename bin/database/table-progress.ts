@@ -2,7 +2,7 @@ import type { SingleBar } from 'cli-progress';
 import type { OnProgress } from '#core/database/backup/archive/manifest.ts';
 
 /** What a person sees while tables are read or written: a bar on a terminal, a line for each table elsewhere. */
-export interface TableProgress {
+interface TableProgress {
   /** Begins with the bytes that are to come, as far as they are known. */
   start(what: string, bytes: number): void;
   readonly onProgress: OnProgress;

@@ -6,7 +6,7 @@ import { backUp } from '#core/database/backup/back-up.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { createTableProgress, inMegabytes } from './table-progress.ts';
 
-export interface WantedBackup {
+interface WantedBackup {
   readonly path: string;
   readonly content: Content;
   /** Public keys of age; absent: the file is not encrypted. */

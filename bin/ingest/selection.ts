@@ -2,7 +2,7 @@ import { UsageError } from '#bin/command-line/usage-error.ts';
 import { mayBeServed } from '#core/source/sharing.ts';
 import type { Source } from '#ingest/registry/source.ts';
 
-export const levels = { federal: 'FEDERAL', provincial: 'PROVINCIAL', municipal: 'MUNICIPAL' } as const;
+const levels = { federal: 'FEDERAL', provincial: 'PROVINCIAL', municipal: 'MUNICIPAL' } as const;
 
 /** The sources to ingest and the origin of their files, as the command line says it. */
 export interface Selection {

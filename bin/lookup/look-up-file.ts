@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { UsageError } from '#bin/command-line/usage-error.ts';
@@ -13,7 +12,7 @@ import { fillGeoJson } from '#server/electoral/tables/fill-geojson.ts';
 import { type FilledPiece, fillTable } from '#server/electoral/tables/fill-table.ts';
 import { UnknownColumns } from '#server/electoral/tables/place-columns.ts';
 import { UnreadableTable } from '#server/electoral/tables/table-format.ts';
-import { formatOf, type LookupOptions } from './options.ts';
+import { formatOf, type LookupOptions, mostMegabytes } from './options.ts';
 import { createProgress } from './progress.ts';
 
 /** Fills a table with districts; see the command's description. What fails leaves no file. */
@@ -74,8 +73,24 @@ async function* pieces(
     yield* fillTable(source, { format, named: { postalCode, lat, lng, address }, mapPath, at, ids, polls });
     return;
   }
-  const bytes = await buffer(source);
+  const bytes = await wholeOf(source);
   yield { ...fillGeoJson(bytes.toString(), await openAnyMap(mapPath), at, { ids, polls }), bytesRead: bytes.length };
+}
+
+/** A GeoJSON file is one text, which is in memory with all that it says. Errors: an `UnreadableTable` if it is too long. */
+async function wholeOf(source: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of source) {
+    bytes += piece.length;
+    if (bytes > mostMegabytes * 1e6) {
+      throw new UnreadableTable(
+        `A GeoJSON file may have at most ${mostMegabytes} MB here, since it is read whole. CSV and NDJSON may have any length: write the points as NDJSON with the fields lat and lng, or as CSV with \`ogr2ogr -f CSV points.csv FILE -lco GEOMETRY=AS_XY\`, whose columns are named by --lat Y --lng X.`,
+      );
+    }
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
 }
 
 async function openOutput(path: string) {

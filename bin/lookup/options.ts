@@ -1,7 +1,10 @@
 import { extname } from 'node:path';
 
 export const formats = ['csv', 'ndjson', 'geojson'] as const;
-export type TableFormat = (typeof formats)[number];
+type TableFormat = (typeof formats)[number];
+
+/** Of a GeoJSON file: some 300,000 points. */
+export const mostMegabytes = 64;
 
 /** What the command line says. */
 export interface LookupOptions {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import type { Log } from '#core/log.ts';
 import { hustings, spawnNode } from './spawn-node.ts';
 
-export interface JobsProcessOptions {
+interface JobsProcessOptions {
   readonly log: Log;
   readonly environment: NodeJS.ProcessEnv;
   /** The arguments of node; a test runs a script of its own. */

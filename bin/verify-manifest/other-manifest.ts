@@ -14,7 +14,7 @@ export interface Manifest {
 
 /** Far more than the manifest of every map of the country. */
 const greatestBytes = 50_000_000;
-const patienceMilliseconds = 60_000;
+const timeoutMilliseconds = 60_000;
 
 /** The manifest of a server by its address, or of a file. Throws a UsageError if there is none. */
 export async function readManifest(other: string): Promise<Manifest> {
@@ -39,7 +39,7 @@ async function fetchText(address: string): Promise<string> {
   if (!url.pathname.endsWith('/manifest')) url.pathname = '/api/v1/electoral/manifest';
   let response: Response;
   try {
-    response = await fetch(url, { signal: AbortSignal.timeout(patienceMilliseconds) });
+    response = await fetch(url, { signal: AbortSignal.timeout(timeoutMilliseconds) });
   } catch (error) {
     const { cause, message } = error as Error;
     throw new UsageError(`${url.href} does not answer: ${(cause as Error | undefined)?.message ?? message}.`);

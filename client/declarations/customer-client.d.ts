@@ -44,10 +44,11 @@ export declare class CustomerClient extends ApiClient {
      * List or search donations, newest first.
      *
      * Pages of donations in the order in which they were recorded, the newest first. All filters given must hold. A
-     * search looks for the text as it stands, in the donor’s name, e-mail and address. Voided and returned donations are
-     * left out unless `include_withdrawn=true` asks for them; a corrected one is listed once, as it stands now. Where few
-     * of many donations are wanted, a page may be short or empty and still have a nextCursor: the search goes on there.
-     * Nothing is changed.
+     * search looks for the text as it stands, in the donor’s name, e-mail and address; a telephone number, or four digits
+     * or more of one, finds donors by it in any writing. Voided and returned donations are left out unless
+     * `include_withdrawn=true` asks for them; a corrected one is listed once, as it stands now. Where few of many
+     * donations are wanted, a page may be short or empty and still have a nextCursor: the search goes on there. Nothing
+     * is changed.
      *
      * Needs the scope `donations:read`.
      */
@@ -659,7 +660,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Delete an uploaded file.
      *
-     * Beyond the contract. Deletes the file and its report; one that is under way ends. What is recorded stays.
+     * Beyond the contract. Deletes the file and its report; one that is under way ends. What is recorded stays. Errors:
+     * 422 while it is taken back.
      *
      * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
      */
@@ -698,9 +700,10 @@ export declare class CustomerClient extends ApiClient {
      *
      * Beyond the contract. Removes the records that an import made, but for those that somebody has changed, canvassed or
      * given a sign since, and its file. Donations are voided, since what was received is never deleted, but for those
-     * that were corrected, returned or given a receipt; their identifiers are free again. Good as long as the audit log
-     * has the import. Errors: 422 while it is RUNNING, if it has been taken back, and if it cannot be told from another
-     * one.
+     * that were corrected, returned or given a receipt; their identifiers are free again. So are voters on a turf that a
+     * volunteer walks. Works in slices between which others are served, and answers when all are done; if the server ends
+     * in between, the import is TAKING_BACK and goes on by itself. Good as long as the audit log has the import. Errors:
+     * 422 while it is RUNNING, if it has been taken back, and if it cannot be told from another one.
      *
      * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
      */

@@ -140,8 +140,8 @@ export declare class ElectoralClient extends ApiClient {
      * OGC API – Features: the districts of a map.
      *
      * Beyond the contract. The boundaries in force, of a map that has ended those of its last day, in the order of
-     * province and code, with their whole outlines. `limit` is the length of a page; the link `next` leads to the
-     * following one. Nothing is changed.
+     * province and code, with their whole outlines. `limit` is the most that a page has: it has fewer where their
+     * outlines are long. The link `next` leads to the following page. Nothing is changed.
      */
     listOgcItems(collectionId: string, query?: ListOgcItemsQuery, options?: CallOptions): Called<OgcFeatureCollection>;
     /**

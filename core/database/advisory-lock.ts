@@ -8,7 +8,7 @@ export interface AdvisoryLock {
   assertHeld(): Promise<void>;
 }
 
-export interface AdvisoryLockOptions {
+interface AdvisoryLockOptions {
   /** The database's own address, if there is a pooler in front of it: the lock may last for hours. */
   readonly url: string;
   /** The number of the lock, apart from all others of the database; or two numbers, the first of a family of locks. */

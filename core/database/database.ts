@@ -55,13 +55,13 @@ export function connect(url: string, applicationName: string, poolSize = 8, time
   });
 }
 
-export interface OpenOptions extends Pick<EmbeddedOptions, 'signal' | 'report'> {
+interface OpenOptions extends Pick<EmbeddedOptions, 'signal' | 'report'> {
   /** Connections of `knex` at most. */
   readonly poolSize?: number;
 }
 
 /** Where a database is; without `databaseUrl` it is the embedded one below `dataDir`. */
-export interface DatabaseAddress {
+interface DatabaseAddress {
   readonly databaseUrl: string | undefined;
   /** PostgreSQL itself, if `databaseUrl` leads through a pooler. */
   readonly databaseDirectUrl?: string | undefined;

@@ -12,9 +12,9 @@ export const notifyThrough =
     knex.raw('select pg_notify(?, ?)', [channel, payload]);
 
 /** `unsent`: the notification could not be sent in time, so that it says nothing of whether it would have been heard. */
-export type Hearing = 'heard' | 'unheard' | 'unsent';
+type Hearing = 'heard' | 'unheard' | 'unsent';
 
-export interface HearingProof {
+interface HearingProof {
   /** Sends a notification, and resolves when it is heard or when the time is over. Never rejects. */
   ask(): Promise<Hearing>;
   /** Tells of each notification that arrives. */

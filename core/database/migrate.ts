@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { HustingsError } from '#core/errors.ts';
+import { sqlStateOf, sqlStates } from './failures/sqlstate.ts';
 import { listenerName } from './listener.ts';
 import type { AppliedMigration, Migration } from './migration.ts';
 import { hashOf, pendingMigrations, unreadable } from './schema-history.ts';
@@ -139,17 +140,14 @@ async function withShortLocks<T>(knex: Knex, work: (trx: Knex.Transaction) => Pr
         return work(trx);
       });
     } catch (error) {
-      if (!retried.has((error as { code?: unknown }).code) || attempt === lockAttempts) throw error;
+      if (!retried.has(sqlStateOf(error)) || attempt === lockAttempts) throw error;
       await pause(pauseMilliseconds);
     }
   }
 }
 
-/** SQLSTATE of a lock that was not granted within lock_timeout. */
-const lockNotAvailable = '55P03';
-
-/** The same, and SQLSTATE of a deadlock. */
-const retried = new Set<unknown>([lockNotAvailable, '40P01']);
+/** A lock was not granted within lock_timeout, or two waited for each other. */
+const retried = new Set<unknown>([sqlStates.lockNotAvailable, sqlStates.deadlock]);
 
 /** knex takes a question mark for a parameter. */
 const literal = (sql: string) => sql.replaceAll('?', '\\?');

@@ -9,7 +9,7 @@ import { ringStart } from '#core/geometry/rings.ts';
  * of its positions, the closing one left out; of each position the difference from the one before, longitude and latitude,
  * with the sign in the lowest bit. The first position differs from the south-west corner of the box.
  */
-export interface PackedShape {
+interface PackedShape {
   /** West, south, east, north in units. */
   readonly box: Int32Array;
   readonly bytes: Uint8Array;

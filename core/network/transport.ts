@@ -39,7 +39,7 @@ export function publicLookup(resolve: Resolve): LookupFunction {
 }
 
 /** How long a connection may take, in milliseconds. */
-export interface ConnectionLimits {
+interface ConnectionLimits {
   readonly connectMs: number;
   readonly headersMs: number;
   /** The longest silence in the middle of a body. */
@@ -47,7 +47,7 @@ export interface ConnectionLimits {
 }
 
 /** What decides whom a fetch may ask, and how. */
-export interface Reach {
+interface Reach {
   /** Also addresses that are not on the public internet. */
   readonly allowPrivate: boolean;
   /** Absent: publishers are asked directly. */

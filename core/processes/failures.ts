@@ -1,7 +1,7 @@
 import { HustingsError } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 
-export interface DescribedFailure {
+interface DescribedFailure {
   readonly type: string;
   readonly message: string;
   readonly code?: unknown;

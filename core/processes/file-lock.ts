@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beginningOf, isSameProcess } from './process-identity.ts';
 import { createWhole } from './whole-file.ts';
 
-export interface FileLockOptions {
+interface FileLockOptions {
   /** What the holder of the lock does, as a message names it: "starts or stops the database". */
   readonly purpose: string;
   /** Ends the wait for the lock; work that has begun is not touched. */

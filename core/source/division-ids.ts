@@ -25,7 +25,7 @@ export interface DivisionIds {
 }
 
 /** A district of a map: the publisher's code, and all names that it has had. */
-export interface NamedDistrict {
+interface NamedDistrict {
   readonly code: string;
   readonly names: readonly string[];
 }

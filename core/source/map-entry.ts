@@ -19,7 +19,7 @@ export interface EntryTransfer {
 }
 
 /** Districts that go on under another name or code. */
-export interface EntryRenaming {
+interface EntryRenaming {
   readonly before: EntryDistrict;
   readonly after: EntryDistrict;
 }

@@ -39,7 +39,7 @@ export const daysAllowed = { monthly: 45, quarterly: 120, yearly: 400, never: In
 export type Cadence = keyof typeof daysAllowed;
 
 /** What decides whether a source's content can still be called fresh. */
-export interface Freshness {
+interface Freshness {
   readonly cadence: Cadence;
   /** If the address gives one edition: the day by which the next one should be out. */
   readonly nextEdition: string | undefined;

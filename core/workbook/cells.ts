@@ -2,7 +2,7 @@ import { dayAsDateTime, easternClock, isDay } from '#core/dates.ts';
 import type { ColumnKind } from './table.ts';
 
 /** The styles of cells, by their numbers in `styles.xml`. */
-export const styles = { heading: 1, text: 2, amount: 3, day: 4, time: 5, number: 6, decimal: 7 } as const;
+const styles = { heading: 1, text: 2, amount: 3, day: 4, time: 5, number: 6, decimal: 7 } as const;
 
 /** A spreadsheet takes a cell with more characters for damage. */
 export const longestText = 32_767;

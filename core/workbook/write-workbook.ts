@@ -13,7 +13,7 @@ const mostRows = 1_048_576;
 const longestName = 31;
 const pieceLength = 32 * 1024;
 
-export interface WorkbookSettings {
+interface WorkbookSettings {
   /** Resolves in a later turn of the event loop: between pieces of work, others have theirs. */
   readonly turn?: () => Promise<unknown>;
   /** After so many rows, heading included, a sheet follows. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { SourceError } from '#core/errors.ts';
 
 /** The candidate in one cell of table 12. */
-export interface CandidateName {
+interface CandidateName {
   readonly name: string;
   /** The party's English name as the table writes it. */
   readonly party: string;

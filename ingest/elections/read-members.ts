@@ -23,7 +23,7 @@ export interface ListedMember {
   readonly tel: string;
 }
 
-export interface MemberReading {
+interface MemberReading {
   readonly rows: readonly ListedMember[];
   readonly remarks: readonly string[];
 }

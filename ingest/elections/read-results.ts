@@ -2,7 +2,7 @@ import { SourceError } from '#core/errors.ts';
 import { type BilingualTable, countOf, readBilingualTable } from './bilingual-table.ts';
 import { readCandidateCells } from './candidate-cell.ts';
 
-export interface CandidateResult {
+interface CandidateResult {
   readonly name: string;
   readonly party: string;
   readonly incumbent: boolean;
@@ -24,7 +24,7 @@ export interface DistrictResult {
   readonly candidates: readonly CandidateResult[];
 }
 
-export interface Results {
+interface Results {
   readonly districts: readonly DistrictResult[];
   /** What a person may want to look at, although the results can be published. */
   readonly remarks: readonly string[];

@@ -7,7 +7,7 @@ import { headBytes, type PartFile, partPath } from './part-file.ts';
 
 /** The formats that the pages of a service can be put together in. */
 const featureForms = ['geojson', 'geojson-lines', 'esri-json'] as const;
-export type FeatureForm = (typeof featureForms)[number];
+type FeatureForm = (typeof featureForms)[number];
 
 const isForm = (type: string): type is FeatureForm => featureForms.includes(type as FeatureForm);
 

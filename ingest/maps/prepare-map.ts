@@ -15,7 +15,7 @@ import { contentHash, measure } from './measure.ts';
 import { repair } from './repair/repair.ts';
 
 /** A district as prepared, its geometry apart (`PreparedMap.geometries`). */
-export type PreparedDistrict = Readonly<Omit<District, 'geometry'> & Omit<Measures, 'boundingBox'>>;
+type PreparedDistrict = Readonly<Omit<District, 'geometry'> & Omit<Measures, 'boundingBox'>>;
 
 /** A checked map, ready to be published or quarantined. */
 export interface PreparedMap {

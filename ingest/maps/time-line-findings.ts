@@ -6,7 +6,7 @@ import { timeLineKey, timeLineOf } from './publish/jurisdiction.ts';
 import { declaredSpan } from './publish/set.ts';
 import { isRestatement, type StatedDistrict } from './publish/statement.ts';
 
-export interface TimeLineSubject {
+interface TimeLineSubject {
   readonly source: BoundarySource;
   readonly districts: readonly StatedDistrict[];
   /** The last publication of the source; empty at the first. */

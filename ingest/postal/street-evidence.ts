@@ -1,5 +1,5 @@
 /** A street of a register: its name, type and direction, its place in mailing addresses, its municipality in both languages. */
-export type StreetTexts = readonly string[];
+type StreetTexts = readonly string[];
 
 /**
  * The addresses of straddling postal codes, in columns. Rows ascend by code, street and area. Streets and areas are in an

@@ -19,8 +19,8 @@ export interface PublicationRow {
 }
 
 /** What became of a publication. */
-export type Standing =
-  /** It is what is known now. */
+type Standing =
+  /** What it states is served. */
   | 'served'
   /** A later one took its place. */
   | 'superseded'

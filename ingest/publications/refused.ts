@@ -12,7 +12,7 @@ export interface KnownContent {
   readonly sha256: string | null;
 }
 
-export interface Refusal {
+interface Refusal {
   readonly cause: RefusalCause;
   readonly reason: string | null;
   readonly refused_at: Date;

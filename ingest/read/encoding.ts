@@ -20,7 +20,7 @@ function encodingOfCodePage(cpg: string): string | null {
 }
 
 /** @throws SourceError if a source declares an encoding that no decoder knows */
-export function declaredEncoding(label: string): string {
+function declaredEncoding(label: string): string {
   const encoding = knownEncoding(label);
   if (encoding !== null) return encoding;
   throw new SourceError(

@@ -3,7 +3,7 @@ import { fieldsOf } from '#ingest/registry/expression.ts';
 import type { Condition, Expression } from '#ingest/registry/source.ts';
 
 /** The part of a source that says which fields it uses. */
-export interface FieldUse {
+interface FieldUse {
   readonly fields: { readonly [column: string]: Expression | undefined };
   readonly where?: readonly Condition[];
 }

@@ -1,10 +1,10 @@
 import { SourceError } from '#core/errors.ts';
 import type { Condition, Expression } from './source.ts';
 
-export type Attributes = Readonly<Record<string, string | number | boolean | null>>;
+type Attributes = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Text in one form for comparison and display: composed (NFC), trimmed, blanks folded to single spaces. */
-export function tidy(text: string): string {
+function tidy(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 

@@ -3,7 +3,7 @@ import type { RunResult } from '#ingest/run/result.ts';
 import type { Stage } from '#ingest/run/stage.ts';
 
 /** What a person sees while an ingest runs: a bar on a terminal, a line for each source elsewhere. */
-export interface Progress {
+interface Progress {
   stage(source: string, stage: Stage): void;
   result(result: RunResult): void;
   say(line: string): void;

@@ -9,7 +9,7 @@ import type { Finding } from './gate.ts';
 import type { RunResult } from './result.ts';
 import { ingest, type RunOptions } from './run.ts';
 
-export interface QuarantinedRun {
+interface QuarantinedRun {
   readonly id: number;
   readonly source_id: string;
   readonly started_at: Date;
@@ -46,7 +46,7 @@ export async function quarantinedRun(knex: Knex, runId: number): Promise<Quarant
 }
 
 /** A source whose last check was not good, or that is not checked any more, with all that the operator should know. */
-export interface SourceToLookAt {
+interface SourceToLookAt {
   readonly id: string;
   readonly state: SourceState | 'not_described';
   readonly message: string;

@@ -17,7 +17,7 @@ import { stateAfterFailure, stateAfterSuccess } from './source-state.ts';
 import type { Stage } from './stage.ts';
 import type { Pool } from './workers/pool.ts';
 
-export interface SourceRunOptions {
+interface SourceRunOptions {
   readonly knex: Knex;
   /** The lock that makes this the only ingest: what is published without it may undo what another ingest published. */
   readonly lock: AdvisoryLock;

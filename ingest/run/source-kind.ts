@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts';
 import type { Pool } from './workers/pool.ts';
 
 /** What `prepare` works with. */
-export interface PrepareInput<S extends Source> {
+interface PrepareInput<S extends Source> {
   readonly source: S;
   readonly knex: Knex;
   readonly file: FetchedFile;
@@ -48,7 +48,7 @@ export interface KindResult {
 }
 
 /** When a map is in force, and when it is once a publication is taken back; null if it is not, on any day. */
-export interface ChangedSpan {
+interface ChangedSpan {
   readonly set: string;
   readonly before: Span | null;
   readonly after: Span | null;

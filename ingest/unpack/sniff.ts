@@ -2,7 +2,7 @@ import { SourceError } from '#core/errors.ts';
 import { refuseForeignContent } from './formats.ts';
 
 /** What a file is by its first bytes: its name and the server's content type are often wrong. */
-export type FileKind = 'zip' | 'other';
+type FileKind = 'zip' | 'other';
 
 const zipMagic = Buffer.from('PK\x03\x04');
 const emptyZipMagic = Buffer.from('PK\x05\x06');

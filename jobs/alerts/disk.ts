@@ -22,7 +22,7 @@ const gigabyte = 1e9;
 const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;
 
 /** A disk that is watched. */
-export interface WatchedDisk {
+interface WatchedDisk {
   /** What the alert is about. */
   readonly subject: string;
   readonly folder: string;

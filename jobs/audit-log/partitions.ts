@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { sqlStateOf, sqlStates } from '#core/database/failures/sqlstate.ts';
 import { dayMilliseconds, dayOf, daysBetween, forEachCampaign, startOfDay } from './audit-days.ts';
 
 /** A part of the audit log: a month, `2026-03`, or a day, `2026-03-07`. Both are of UTC. */
@@ -108,9 +109,8 @@ async function createDay(trx: Knex.Transaction, day: string, partitions: readonl
     );
     await savepoint.raw('select prepare_audit_month(?)', [name]);
   });
-  const checkViolation = '23514';
-  await create.catch((error: { code?: string }) => {
-    if (error.code !== checkViolation) throw error;
+  await create.catch((error: unknown) => {
+    if (sqlStateOf(error) !== sqlStates.checkViolation) throw error;
   });
 }
 

@@ -3,7 +3,7 @@ import { type AuditDay, DayHashes, dayMilliseconds, readEntries, startOfDay } fr
 import { monthOf, type Period } from './partitions.ts';
 import { noSeal, readSeals, type Seal, sealHash } from './seals.ts';
 
-export interface VerifiedLog {
+interface VerifiedLog {
   /** Days that are sealed, and whose entries were read. */
   readonly days: number;
   readonly rows: number;

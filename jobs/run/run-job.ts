@@ -7,7 +7,7 @@ import { beginJobRun, closeAbandonedJobRuns, endJobRun, type JobOutcome, readJob
  * `elsewhere`: another process is running it; `not_due`: another has already done it; `not_here`: this server cannot do
  * it, and another one may. None of them is recorded.
  */
-export type JobRunStatus = JobOutcome | 'elsewhere' | 'not_due' | 'not_here';
+type JobRunStatus = JobOutcome | 'elsewhere' | 'not_due' | 'not_here';
 
 /**
  * Runs a job once, on one server only, and records how it went. A run for a scheduled time (`context.due`) takes place

@@ -4,7 +4,7 @@ import type { Job } from '#jobs/job.ts';
 import { lastOccurrenceSince } from './job-history.ts';
 import { timeZone } from './occurrences.ts';
 
-export interface SchedulerOptions {
+interface SchedulerOptions {
   readonly jobs: readonly Job[];
   /** Runs a job for a scheduled time, unless that has been done. */
   readonly runJob: (job: Job, due: number) => Promise<unknown>;

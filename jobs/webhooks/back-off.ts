@@ -11,6 +11,3 @@ export function nextAttempt(attempts: number, now: Date): Date | null {
   const seconds = pauses[attempts - 1];
   return seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);
 }
-
-/** Attempts of a message at most. */
-export const mostAttempts = pauses.length + 1;

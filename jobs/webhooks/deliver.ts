@@ -4,7 +4,7 @@ import { inCampaign } from './in-campaign.ts';
 import { makeMessages } from './make-messages.ts';
 import { type Sending, send } from './send.ts';
 
-export interface Delivering {
+interface Delivering {
   readonly knex: Knex;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 const prefix = 'whsec_';
 
 /** What is signed: the message's id, seconds since 1970, and the body as it is sent. */
-export interface Signed {
+interface Signed {
   readonly id: string;
   readonly timestamp: number;
   readonly body: string;

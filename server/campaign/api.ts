@@ -29,7 +29,7 @@ import { campaignEndpoints } from './endpoints.ts';
 import { createImportRunner, type ImportRunner } from './imports/run-imports.ts';
 import type { Districts } from './voters/districts/districts.ts';
 
-export interface CampaignApiSettings {
+interface CampaignApiSettings {
   /** The database's postgres:// address: the API keeps connections of its own. */
   readonly url: string;
   readonly log: Log;

@@ -7,6 +7,7 @@ import type { Plans } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import type { Districts } from '#server/campaign/voters/districts/districts.ts';
+import { refusalOf } from '#server/http/errors/answer-errors.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { requestContext } from '#server/http/request-context.ts';
@@ -23,7 +24,7 @@ import { findMembership } from './http/find-membership.ts';
 import { Form, readForm } from './http/form.ts';
 import { readKeptForm } from './http/kept-form.ts';
 import { createMemberLimits } from './http/member-limits.ts';
-import { answerNotTaken, goOnWithKept, NotTaken } from './http/not-taken.tsx';
+import { answerNotTaken, goOnWithKept, hasTyped, NotTaken, reasonOf } from './http/not-taken.tsx';
 import type {
   CampaignRequest,
   ConsoleAnswer,
@@ -40,7 +41,7 @@ import { createMemberExecutions } from './records/execute-for-member.ts';
 import { consoleRoutes } from './routes.ts';
 import { roleTexts } from './texts/accounts/roles.ts';
 
-export interface ConsoleSettings {
+interface ConsoleSettings {
   readonly pool: CampaignPool;
   readonly plans: Plans;
   /** Counts failed attempts at passwords and codes. */
@@ -55,7 +56,7 @@ export interface ConsoleSettings {
   readonly clientDocuments?: ClientDocuments;
   /** Sends invitations to their address. Absent, or without `publicUrl`: who invites passes the link on. */
   readonly sendToPerson?: SendToPerson | undefined;
-  readonly log: Pick<Log, 'warn'>;
+  readonly log: Pick<Log, 'warn' | 'error'>;
   /** Counts the requests of members. Absent: they are not limited. */
   readonly requests?: RateCounter | undefined;
   /** Where links lead. Absent: to the address that the visitor has reached the installation by. */
@@ -88,7 +89,7 @@ export function createConsole({
     maps,
     districts,
     clientDocuments,
-    execute: createMemberExecutions({ pool, plans, districts, now }),
+    execute: createMemberExecutions({ pool, plans, districts, continueImport: imports.run, now }),
     closureDays,
     sendToPerson: publicUrl === undefined ? undefined : sendToPerson,
   };
@@ -106,8 +107,6 @@ export function createConsole({
 
   async function answer(ctx: Context, route: ConsoleRoute): Promise<void> {
     if (route.method === 'POST') refuseOtherSites(ctx, onOtherHost);
-    const token = readSessionCookie(ctx);
-    const session = token === undefined ? undefined : await findSession(pool, token, now());
     let request: ConsoleRequest = {
       language: chooseLanguage(ctx),
       now: now(),
@@ -117,12 +116,15 @@ export function createConsole({
       address: addressKey(ctx.ip),
       device: readDeviceCookie(ctx),
       origin: publicUrl ?? ctx.URL.origin,
-      session,
+      session: undefined,
       kept: undefined,
     };
     const upload = isUpload(ctx, route);
     let form: Form | undefined;
     try {
+      const token = readSessionCookie(ctx);
+      const session = token === undefined ? undefined : await findSession(pool, token, request.now);
+      request = { ...request, session };
       // All that can be refused without the form is refused before a byte of it is read.
       const campaign = await authorize(ctx, route, session);
       if (upload) refuseWrongToken(session, request.query.get(tokenField));
@@ -132,19 +134,23 @@ export function createConsole({
       const answered = await handle(route, request, campaign);
       await sendAnswer(ctx, ...(await withKept(request, answered)));
     } catch (error) {
-      if (!(error instanceof NotTaken)) throw worded(error);
-      if (error.reason === 'signed out' && route.method === 'GET') return askToSignIn(ctx);
+      const reason = reasonOf(error);
+      if (reason === undefined) throw worded(error);
+      if (reason === 'signed out' && route.method === 'GET') return askToSignIn(ctx);
       if (route.method === 'POST' && !upload) form ??= await readForm(ctx).catch(() => undefined);
       const page = router.match(ctx.path, 'GET').route ? ctx.path : '/console';
-      const sent = {
-        request,
-        reason: error.reason,
-        form,
-        hadFile: upload,
-        page: ctx.method === 'POST' ? page : ctx.url,
-      };
+      const sent = { request, reason, form, hadFile: upload, page: ctx.method === 'POST' ? page : ctx.url };
+      const isFailure = !(error instanceof NotTaken);
+      // What has no text that somebody typed is answered as any other error.
+      if (isFailure && !hasTyped(ctx, sent)) throw worded(error);
+      if (isFailure) logRefusal(ctx, error);
       await sendAnswer(ctx, request, answerNotTaken(ctx, sent));
     }
+  }
+
+  function logRefusal(ctx: Context, error: unknown): void {
+    const { requestId, route } = requestContext(ctx);
+    refusalOf(error, log, { requestId, method: ctx.method, route });
   }
 
   /** If a step of signing in carries a form, the form continues with the session that the step has started. */

@@ -31,7 +31,7 @@ import { signInRoutes } from './pages/sign-in.tsx';
 import { turfRoutes } from './pages/turfs/turf.tsx';
 import { turfListRoutes } from './pages/turfs/turf-list.tsx';
 import { visitRoutes } from './pages/visits/visit.tsx';
-import { volunteerRoutes } from './pages/volunteers/list.tsx';
+import { volunteerRoutes } from './pages/volunteers.tsx';
 import { voterRoutes } from './pages/voters/list.tsx';
 import { walkListRoutes } from './pages/walk-lists/walk-lists.tsx';
 import { webhookRoutes } from './pages/webhooks/webhooks.tsx';

@@ -6,7 +6,7 @@ import type { KeyStore } from '#server/keys/key-store.ts';
 import { bearerToken } from '#server/keys/token.ts';
 import type { ElectoralKey, KeyTier } from './keys/electoral-keys.ts';
 
-export type ElectoralTier = 'ANONYMOUS' | KeyTier;
+type ElectoralTier = 'ANONYMOUS' | KeyTier;
 
 /** Requests a minute, as in the contract. */
 export const electoralRateLimits: Readonly<Record<ElectoralTier, number>> = { ANONYMOUS: 10, FREE: 100, PRO: 1000 };

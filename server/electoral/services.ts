@@ -24,8 +24,6 @@ export interface ElectoralServices {
   readonly registrations: RegistrationCounter;
   /** The program's version. */
   readonly version: string;
-  /** The installation's own address, without a slash at its end. Undefined: that by which each request came. */
-  readonly publicUrl: string | undefined;
   /** Which maps are offered whole: those that their terms let anybody pass on, or all that are held. */
   readonly downloads: Downloads;
   /** Files of whole maps. */

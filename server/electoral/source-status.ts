@@ -33,7 +33,7 @@ interface Row {
 }
 
 /** A source, and why what it published last is not fresh any more, if so. */
-export type ReportedSource = Row & { readonly staleness: SourceProblem | null };
+type ReportedSource = Row & { readonly staleness: SourceProblem | null };
 
 /**
  * The public message, by kind of problem. The operator's own message is not shown: it may contain paths of the machine,

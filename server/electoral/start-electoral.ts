@@ -19,7 +19,7 @@ import { MapStore, type MapStoreOptions } from './map/map-store.ts';
 import { createDrawings, type DrawPublication } from './publications/drawing/draw-publication.ts';
 import type { Downloads, ElectoralServices } from './services.ts';
 
-export interface ElectoralOptions {
+interface ElectoralOptions {
   /** For requests. */
   readonly knex: Knex;
   /** For reading the map, which may take long. By default the connections for requests. */
@@ -59,6 +59,8 @@ export interface RunningElectoral {
   /** Shows the rate limit of a caller without a key on an answer that is no operation and counts for nothing. */
   showRateLimit(ctx: Context): Promise<void>;
   readonly mapStore: MapStore;
+  /** Which maps are offered whole. */
+  readonly downloads: Downloads;
   /** The caller of a request without a key. */
   anonymousCaller(ctx: Context): ElectoralCaller;
   /** Executes an operation for a caller without a key. It is counted by whoever asks. */
@@ -108,7 +110,6 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     knex,
     now,
     version,
-    publicUrl,
     downloads,
     files,
     registrations: {
@@ -124,6 +125,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     prefix: '/electoral',
     endpoints: electoralEndpoints,
     services,
+    publicUrl,
     authentication,
     counter: requests,
     crossOrigin: true,
@@ -142,6 +144,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
       await countRequest(ctx, requests, api.authentication.anonymousCaller(ctx), 0);
     },
     mapStore,
+    downloads,
     now,
     draw: createDrawings(knex),
     anonymousCaller: (ctx) => authentication.anonymousCaller(ctx) as ElectoralCaller,

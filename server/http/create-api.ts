@@ -49,7 +49,14 @@ export function createApi<Services, Caller extends RateLimitedCaller>(api: Api<S
     const found = fixed.get(path)?.get(ctx.method) ?? router.match(path, ctx.method);
     const layer = found.pathAndMethod[0];
     const operation = layer && operations.get(layer);
-    if (!operation) return execute(ctx, api, refuseUnknown(found.path));
+    if (!operation) {
+      const bare = path.slice(0, -1);
+      const isSlashTooMany = path.endsWith('/') && router.match(bare, ctx.method).pathAndMethod.length > 0;
+      // Who is sent on is counted where it leads.
+      return isSlashTooMany && safe.has(ctx.method)
+        ? execute(ctx, api, redirectTo(bare), uncounted)
+        : execute(ctx, api, refuseUnknown(found.path));
+    }
     const context = requestContext(ctx);
     context.route = layer.path as string;
     context.operationId = operation.id;
@@ -195,6 +202,18 @@ function showMarks(ctx: Context, { isReplayed, version, note, method }: HttpCall
   if (note !== undefined) ctx.set('X-Filter-Note', note);
   if (isReplayed) ctx.set('Idempotent-Replayed', 'true');
   if (version !== undefined && method === 'GET') ctx.set('ETag', `"${version}"`);
+}
+
+const safe = new Set(['GET', 'HEAD']);
+const uncounted: Counting = { allowance: undefined, requests: 0 };
+
+/** Addresses are pasted with a slash at their end. The path is one of the API's: it leads to no other host. */
+function redirectTo(path: string) {
+  return async (ctx: Context): Promise<void> => {
+    ctx.set('Cache-Control', 'no-store');
+    ctx.status = 308;
+    ctx.redirect(path + ctx.search);
+  };
 }
 
 /** No operation matches: 405 if the path has other methods, 404 otherwise. */

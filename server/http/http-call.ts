@@ -58,6 +58,7 @@ export class HttpCall implements Call {
   }
 
   origin(): string {
+    this.#known.namesHost = true;
     return (this.#ctx.URL as Partial<URL>).origin ?? '';
   }
 

@@ -10,6 +10,8 @@ export interface RequestContext {
   operationId: string | undefined;
   /** The path's parameters, as they were sent. */
   params: Readonly<Record<string, string>>;
+  /** Whether the answer names the host that the request has named: no shared cache may give it to others. */
+  namesHost: boolean;
 }
 
 /** A property of Koa's context: reading it costs less than a look-up in a WeakMap. */
@@ -23,6 +25,7 @@ export function createRequestContext(ctx: Context, requestId: string): RequestCo
     route: undefined,
     operationId: undefined,
     params: noParams,
+    namesHost: false,
   };
   ctx[property] = created;
   return created;

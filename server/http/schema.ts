@@ -15,7 +15,7 @@ export const shownAs = Symbol('shown as');
 export const onlyIfAsked = Symbol('only if asked');
 
 /** What a schema says to a reader. It changes nothing about which values are valid, but for `default`. */
-export interface Annotations {
+interface Annotations {
   readonly description?: string;
   readonly examples?: readonly unknown[];
   readonly default?: unknown;

@@ -12,7 +12,7 @@ export interface LookUpAllowance {
   giveBack(): Promise<void>;
 }
 
-export interface KeyStoreOptions<Key extends object, Revoked extends object> {
+interface KeyStoreOptions<Key extends object, Revoked extends object> {
   /** What every token of this kind begins with. */
   readonly prefix: string;
   /** Reads keys from the database by the hashes of their tokens. Unknown ones are not in the answer. */

@@ -8,7 +8,7 @@ export type Operation = Pick<Endpoint, 'operationId' | 'method' | 'path' | 'para
 /** The arguments of a tool call as they arrived: nothing has checked them. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-export interface ApiRequest {
+interface ApiRequest {
   readonly operation: Operation;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ export const idempotencyArgument = 'idempotencyKey';
  *
  * @param idArgument the argument that is the path's `{id}`
  */
-export function requestOf(operation: Operation, args: Arguments, idArgument = 'id'): ApiRequest {
+function requestOf(operation: Operation, args: Arguments, idArgument = 'id'): ApiRequest {
   const { [idArgument]: id, [idempotencyArgument]: key, ...others } = args;
   const rest = operation.path.includes('{id}') ? others : withoutUndefined({ [idArgument]: id, ...others });
   const fields = operation.idempotent ? rest : withoutUndefined({ ...rest, [idempotencyArgument]: key });

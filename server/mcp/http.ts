@@ -22,7 +22,7 @@ export interface McpAddress {
   metadataOf?(ctx: Context): string;
 }
 
-export interface McpSettings {
+interface McpSettings {
   /** By path. */
   readonly addresses: Readonly<Record<string, McpAddress>>;
   readonly allowed: AllowedNames;

@@ -10,7 +10,7 @@ import type { AllowedNames } from './check-origin.ts';
 import { type McpAddress, serveMcp } from './http.ts';
 import { inProcess } from './in-process.ts';
 import { campaignTools } from './tools/campaign/campaign-tools.ts';
-import { electoralTools } from './tools/electoral/electoral-tools.ts';
+import { electoralTools } from './tools/electoral-tools.ts';
 import type { ToolSet } from './tools/tool.ts';
 
 export interface Apis {

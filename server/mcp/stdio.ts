@@ -2,7 +2,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createMcpServer } from './mcp-server.ts';
 import { apiOverNetwork, type RemoteApi } from './over-network.ts';
 import { campaignTools } from './tools/campaign/campaign-tools.ts';
-import { electoralTools } from './tools/electoral/electoral-tools.ts';
+import { electoralTools } from './tools/electoral-tools.ts';
 
 const toolSets = { campaign: campaignTools, electoral: electoralTools } as const;
 

@@ -20,7 +20,7 @@ import { resourceMetadata, serverMetadata } from './metadata.ts';
 import { answerError, OAuthError } from './oauth-error.ts';
 import { giveTokens, revokeToken } from './token-requests.ts';
 
-export interface OAuthSettings {
+interface OAuthSettings {
   readonly pool: CampaignPool;
   /** Counts failed attempts at codes and tokens. */
   readonly attempts: AttemptCounters;

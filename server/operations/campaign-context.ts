@@ -15,7 +15,7 @@ export interface AuditFacts {
   fields: readonly string[];
   /** Of a list: names of the filters that were used. */
   filters?: readonly string[];
-  /** Of a list or an import: how many records it was. */
+  /** Of a list or an import: how many records it was; as many as the answer lists unless set. */
   rowCount?: number | null;
   /** Who asked for the work in the background; the principal's person unless set. */
   userId?: string | null;
@@ -42,6 +42,11 @@ export interface CampaignContext {
   note?: string | undefined;
   /** An import that goes on in the background once the call is done. The handler sets it. */
   continues?: string;
+  /**
+   * Whether more is left to do: what is done is committed, and the handler is called again in a transaction of its own. The
+   * last call answers, and has the entry in the audit log. The handler sets it.
+   */
+  isUnfinished?: boolean;
   /** Whether what was asked for had been done before, so that nothing is done. The handler sets it. */
   isRepeated?: boolean;
   /** The id of a record that is made: the one that a person's form has, or a new one. */
@@ -81,7 +86,7 @@ export const entryBase = (principal: Principal, at: Date) => ({
 });
 
 /** The entry of a call as its handler has left it; undefined if there is none. */
-export function entryOf({ audit, principal, now }: CampaignContext): AuditEntry | undefined {
+export function entryOf({ audit, principal, now, isUnfinished }: CampaignContext): AuditEntry | undefined {
   const { operation, ...facts } = audit;
-  return operation === null ? undefined : { ...entryBase(principal, now), ...facts, operation };
+  return operation === null || isUnfinished ? undefined : { ...entryBase(principal, now), ...facts, operation };
 }

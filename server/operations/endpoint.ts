@@ -17,12 +17,12 @@ export interface OperationRequest<Params, Query, Body, Caller> {
   readonly body: Body;
   readonly caller: Caller;
   readonly requestId: string;
-  /** Scheme and host by which the caller has reached the server, for the links of an answer; absent unless `linked`. */
+  /** Scheme and host of the server, for the links of an answer; absent unless `linked`. */
   readonly origin?: string;
 }
 
 /** What the OpenAPI document shows if the examples of the fields together would say too little. */
-export interface OperationExamples {
+interface OperationExamples {
   /**
    * Names of the query's optional parameters whose examples are sent together where somebody tries the operation. The
    * others are only described: together they would often be refused, or find nothing.

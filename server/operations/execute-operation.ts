@@ -17,7 +17,15 @@ import type { Call, Conditions } from './calls/call.ts';
 import { type CampaignContext, contextOf } from './campaign-context.ts';
 import type { Endpoint, OperationRequest } from './endpoint.ts';
 import { requestFingerprint } from './fingerprint.ts';
-import { type Claim, claimKey, isReplayable, keyReused, type OperationResult, storeResult } from './idempotency.ts';
+import {
+  type Claim,
+  claimKey,
+  isReplayable,
+  keyReused,
+  type OperationResult,
+  releaseKey,
+  storeResult,
+} from './idempotency.ts';
 import { isByScopes, keyIdOf, type Principal, personOf } from './principal.ts';
 
 type CampaignEndpoint = Endpoint<CampaignContext, Principal>;
@@ -38,7 +46,7 @@ export interface OperationExecutorSettings {
 /**
  * Creates the function that executes an operation of the API in one transaction of the principal's campaign. A write
  * claims its idempotency key, calls the handler, stores the result and appends to the audit log: the transaction writes
- * all of that or none. A read is answered once its audit entry has been committed, and fails if the entry cannot be.
+ * all of that or none. One that is left unfinished goes on in a further transaction, and the last one does so. A read is answered once its audit entry has been committed, and fails if the entry cannot be.
  */
 export function createOperationExecutor(settings: OperationExecutorSettings) {
   const { pool, audit, plans, districts, now, continueImport } = settings;
@@ -75,12 +83,15 @@ export function createOperationExecutor(settings: OperationExecutorSettings) {
         // The handler's last statement may be sent together with the commit, before there is a result: it succeeded.
         status: result?.status ?? 200,
         fields: stored || (result && result.status !== 200) ? [] : context.audit.fields,
-        rowCount: result?.rowCount ?? context.audit.rowCount ?? null,
+        rowCount: context.audit.rowCount ?? result?.rowCount ?? null,
         filters: result?.rowCount === undefined ? [] : filtersOf(request),
         requestId: isByScopes(principal) ? requestId : null,
       });
       // A form that is sent again does nothing more.
-      if (isLogged) tx.atCommitMake(() => (stored && claim?.isForm ? undefined : auditStatement(entryNow())));
+      if (isLogged) {
+        const isPassedOver = () => context.isUnfinished || (stored && claim?.isForm);
+        tx.atCommitMake(() => (isPassedOver() ? undefined : auditStatement(entryNow())));
+      }
       if (writes) beginWrite(tx);
       if (claim) stored = await claimKey(tx, claim);
       if (!stored) await matchVersion(tx, endpoint, request, conditions.ifMatch);
@@ -88,15 +99,21 @@ export function createOperationExecutor(settings: OperationExecutorSettings) {
       call.version = context.version;
       call.note = context.note;
       continues = context.continues;
-      return { result, entry: entryNow(), replayed: stored !== null || context.isRepeated === true };
+      const replayed = stored !== null || context.isRepeated === true;
+      return { result, entry: entryNow(), replayed, isUnfinished: context.isUnfinished };
     };
     // Of a record that was made with a form's id, the id is taken for good: the key is known for a day.
     const refuseUsedForm = (error: unknown) => {
       throw claim?.isForm && violatesPrimaryKey(error) ? keyReused() : error;
     };
     const run = endpoint.isLong ? withCampaignForLong : withCampaign;
-    const running = run(pool, principal.campaignId, execute);
-    const { result, entry, replayed } = await (claim?.isForm ? running.catch(refuseUsedForm) : running);
+    const once = () => {
+      const running = run(pool, principal.campaignId, execute);
+      return claim?.isForm ? running.catch(refuseUsedForm) : running;
+    };
+    let done = await once();
+    while (done.isUnfinished) done = await once();
+    const { result, entry, replayed } = done;
     if (!isLogged) await audit?.append(entry);
     if (continues !== undefined) continueImport?.(principal.campaignId, continues);
 
@@ -117,7 +134,7 @@ function recordIdOf({ params }: CampaignRequest): string | null {
 const filtersOf = ({ query }: CampaignRequest): string[] =>
   Object.keys(query as object).filter((name) => !ofAnswer.has(name));
 
-/** They choose no records. */
+/** Parameters of the page and of what is shown: the audit log does not name them as filters. */
 const ofAnswer = new Set(['cursor', 'limit', 'exclude', 'include', 'atomic', 'paged', 'households']);
 
 /** How many records a list answers; nothing if the answer is one record. */
@@ -129,12 +146,12 @@ function counted(answer: unknown): Pick<OperationResult, 'rowCount'> {
 function claimOf(
   call: Call,
   { idempotencyKey }: Conditions,
-  { body, caller }: CampaignRequest,
+  { body, caller, query }: CampaignRequest,
   now: Date,
 ): Claim | undefined {
   const callerId = keyIdOf(caller) ?? personOf(caller);
   if (idempotencyKey === undefined || callerId === null) return undefined;
-  const fingerprint = requestFingerprint(call.method, call.path, body);
+  const fingerprint = requestFingerprint(call.method, call.path, body, (query ?? {}) as object);
   return { callerId, idempotencyKey, fingerprint, now, isForm: caller.kind === 'member' };
 }
 
@@ -177,7 +194,9 @@ async function handle(
     if (claim.isForm) throw error;
     return replayableResult(error, context.audit.recordId);
   });
-  storeResult(context.tx, claim, result);
+  // Unfinished, it has no result: whoever sends the key meanwhile takes part.
+  if (context.isUnfinished) releaseKey(context.tx, claim);
+  else storeResult(context.tx, claim, result);
   return result;
 }
 

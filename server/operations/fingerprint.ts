@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Equal for two requests of the same method, path and body. The order of the body's fields does not matter. */
-export function requestFingerprint(method: string, path: string, body: unknown): Buffer {
-  return createHash('sha256').update(`${method} ${path}\n`).update(canonicalJson(body)).digest();
+/** Equal for two requests of the same method, path, query and body. The order of parameters and of the body's fields does not matter. */
+export function requestFingerprint(method: string, path: string, body: unknown, query: object = {}): Buffer {
+  const asked = Object.keys(query).length > 0 ? `?${canonicalJson(query)}` : '';
+  return createHash('sha256').update(`${method} ${path}${asked}\n`).update(canonicalJson(body)).digest();
 }
 
 /** JSON with the fields of every object in alphabetical order (compare RFC 8785); '' for undefined. */

@@ -61,6 +61,21 @@ export async function claimKey(tx: CampaignTransaction, claim: Claim): Promise<O
   return { status: stored.status, body: stored.body, recordId: stored.record_id };
 }
 
+/**
+ * Takes the id of a form whose record has an id of its own, so that the form acts once. Errors: the violation of the primary
+ * key if it was sent before.
+ */
+export async function takeFormId(
+  tx: CampaignTransaction,
+  { callerId, formId, now }: { readonly callerId: string; readonly formId: string; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into idempotency_keys (campaign_id, caller_id, idempotency_key, fingerprint, created_at, status, body)
+     values ($1, $2, $3, '', $4, 200, '') returning 1`,
+    [tx.campaignId, callerId, formId, now],
+  );
+}
+
 export const keyReused = (): HustingsError =>
   new HustingsError(
     422,
@@ -75,4 +90,11 @@ export function storeResult(tx: CampaignTransaction, claim: Claim, { status, bod
      where campaign_id = $1 and caller_id = $2 and idempotency_key = $3`,
     [tx.campaignId, claim.callerId, claim.idempotencyKey, status, body, recordId],
   );
+}
+
+/** Gives up a key that this transaction claimed. The statement is sent with the commit. */
+export function releaseKey(tx: CampaignTransaction, { callerId, idempotencyKey }: Claim): void {
+  tx.atCommit('delete from idempotency_keys where campaign_id = $1 and caller_id = $2 and idempotency_key = $3', [
+    ...[tx.campaignId, callerId, idempotencyKey],
+  ]);
 }

@@ -2,15 +2,17 @@ import { HustingsError } from '#core/errors.ts';
 import { type Plans, plans as referencePlans } from '#core/plans.ts';
 import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { withCampaign, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { beginWrite, writeAlone } from '#server/campaign/database/write-locks.ts';
 import { auditRefusal } from './audit-refusal.ts';
 import { authorizeRole } from './authorize.ts';
 import { type CampaignContext, contextOf, entryOf } from './campaign-context.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { Principal } from './principal.ts';
 import type { Role } from './roles.ts';
 
-/** An operation that people and the operator have, and no API. */
+/** An operation that people and the operator execute without a call of an API. */
 export interface CampaignOperation {
   /** Its name in the audit log. */
   readonly operationId: string;
@@ -20,23 +22,32 @@ export interface CampaignOperation {
   readonly byLink?: boolean;
   /** Whether it moves whole lists, and may wait and work for longer. */
   readonly isLong?: boolean;
+  /** Whether it writes more than its entry in the audit log; true unless stated. */
+  readonly writes?: boolean;
   /** Whether it empties the campaign: no other write is under way meanwhile. */
   readonly isAlone?: boolean;
 }
 
-/** By their names. Some choose the isolation level of their transaction, which goes before its first query only. */
-const readsAlone = /^(?:export|get|list)|^printWalkList$/;
+/** An operation that an API has, for pages and files that read the same or do it for many. */
+export const operationOf = ({
+  operationId,
+  role = 'OWNER',
+  isLong = false,
+  method,
+}: Pick<Endpoint, 'operationId' | 'role' | 'isLong' | 'method'>): CampaignOperation => ({
+  ...{ operationId, role, isLong, writes: method !== 'GET' },
+});
 
 /**
  * Executes an operation in one transaction of the principal's campaign, with its entry in the audit log: all of that is
- * written or nothing. `handle` may be called again if the database undid the transaction. A refusal of a member or link leaves an
+ * written or nothing. One that is left unfinished goes on in a further transaction. `handle` may be called again if the database undid the transaction. A refusal of a member or link leaves an
  * entry too, as one of a key does; the operator is told at the command line.
  * Errors: 403 for a member's role; what `handle` refuses.
  */
 export async function perform<Result>(
   pool: CampaignPool,
   principal: Principal,
-  { operationId, role, byLink = false, isLong, isAlone = false }: CampaignOperation,
+  { operationId, role, byLink = false, isLong, writes = true, isAlone = false }: CampaignOperation,
   now: Date,
   handle: (context: CampaignContext) => Promise<Result>,
   plans: Plans = referencePlans,
@@ -45,18 +56,23 @@ export async function perform<Result>(
   let context: CampaignContext | undefined;
   try {
     authorizeRole(principal, role, { byLink });
-    return await run(pool, principal.campaignId, async (tx) => {
-      const begun = contextOf(tx, principal, { plans, now, operation: operationId });
-      context = begun;
-      // Made with the commit, which a handler's last statement may take along.
-      tx.atCommitMake(() => {
-        const entry = entryOf(begun);
-        return entry && auditStatement(entry);
+    const once = () =>
+      run(pool, principal.campaignId, async (tx) => {
+        const begun = contextOf(tx, principal, { plans, now, operation: operationId });
+        context = begun;
+        // Made with the commit, which a handler's last statement may take along.
+        tx.atCommitMake(() => {
+          const entry = entryOf(begun);
+          return entry && auditStatement(entry);
+        });
+        if (isAlone) await writeAlone(tx);
+        // A read may choose the isolation level of its transaction, which goes before its first query only.
+        else if (writes) beginWrite(tx);
+        return handle(begun);
       });
-      if (isAlone) await writeAlone(tx);
-      else if (!readsAlone.test(operationId)) beginWrite(tx);
-      return handle(begun);
-    });
+    let result = await once();
+    while (context?.isUnfinished) result = await once();
+    return result;
   } catch (error) {
     const isHeld = principal.kind === 'member' || principal.kind === 'link';
     if (isHeld && error instanceof HustingsError && error.status < 500) {
@@ -66,3 +82,16 @@ export async function perform<Result>(
     throw error;
   }
 }
+
+/** Reads what names nobody of whom the campaign keeps records, or is shown with an entry of its own: it leaves none. */
+export const readUnaudited = <Result>(
+  pool: CampaignPool,
+  principal: Principal,
+  operation: CampaignOperation,
+  now: Date,
+  read: (tx: CampaignTransaction) => Promise<Result>,
+): Promise<Result> =>
+  perform(pool, principal, { ...operation, writes: false }, now, ({ tx, audit }) => {
+    audit.operation = null;
+    return read(tx);
+  });

@@ -19,13 +19,3 @@ export class BilingualError extends HustingsError {
     return this.#texts[language];
   }
 }
-
-/** A message for a reader. The rules that the APIs share state theirs in English. */
-export function messageOf(
-  error: HustingsError,
-  language: Language,
-): { readonly text: string; readonly lang: Language } {
-  return error instanceof BilingualError
-    ? { text: error.in(language), lang: language }
-    : { text: error.message, lang: 'en' };
-}

@@ -1,40 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Static } from 'typebox';
-import type { Level } from '#core/levels.ts';
 import { listBoundaries } from '#server/electoral/operations/list-boundaries.ts';
 import { type ListedJurisdiction, listJurisdictions } from '#server/electoral/operations/list-jurisdictions.ts';
 import { listMembers, type RepresentedDistrict } from '#server/electoral/operations/members/list-members.ts';
 import type { BoundarySummarySchema } from '#server/electoral/schemas.ts';
 import type { Operations } from './ask.ts';
+import type { RepresentBoundary, RepresentSet } from './boundary.ts';
+import { NamedBoundaries } from './named-boundaries.ts';
 import { bodyOf, namesOfSet } from './set-names.ts';
 import { Names, slugOf } from './slugs.ts';
 
 type Summary = Static<typeof BoundarySummarySchema>;
-
-/** A map, by its names here. */
-export interface RepresentSet {
-  readonly slug: string;
-  readonly plural: string;
-  readonly singular: string;
-  readonly level: Level;
-  readonly jurisdiction: ListedJurisdiction;
-  readonly map: ListedJurisdiction['sets'][number];
-  readonly isInForce: boolean;
-  /** An instant at which it is in force. */
-  readonly date: string;
-  /** Those who are elected in its districts. */
-  readonly body: { readonly slug: string; readonly name: string; readonly office: string };
-}
-
-/** A district, by its name in addresses. */
-export interface RepresentBoundary {
-  readonly slug: string;
-  readonly set: RepresentSet;
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly nameFr: string;
-}
 
 interface Page<Row> {
   readonly data: readonly Row[];
@@ -53,8 +29,8 @@ export class Catalogue {
   readonly #bySlug = new Map<string, RepresentSet>();
   readonly #byMap = new Map<string, RepresentSet>();
   readonly #operations: Operations;
-  readonly #boundaries = new Map<RepresentSet, Promise<readonly RepresentBoundary[]>>();
-  readonly #members = new Map<RepresentSet, Promise<readonly RepresentedDistrict[]>>();
+  readonly #boundaries = new Map<RepresentSet, Promise<NamedBoundaries>>();
+  readonly #members = new Map<RepresentSet, Promise<ReadonlyMap<string, RepresentedDistrict>>>();
 
   private constructor(jurisdictions: readonly ListedJurisdiction[], operations: Operations, now: number) {
     this.#operations = operations;
@@ -105,60 +81,58 @@ export class Catalogue {
     return this.sets.filter(({ body }) => body.slug === slug);
   }
 
-  boundaries(set: RepresentSet): Promise<readonly RepresentBoundary[]> {
+  boundaries(set: RepresentSet): Promise<NamedBoundaries> {
     return kept(this.#boundaries, set, async () => {
       const query = { set: set.map.id, date: set.date, limit: pageSize };
       const found = await this.#pages<Summary>(listBoundaries, query);
+      const slugs = found.map(({ nameEn }) => slugOf(nameEn));
       const count = new Map<string, number>();
-      for (const { nameEn } of found) count.set(slugOf(nameEn), (count.get(slugOf(nameEn)) ?? 0) + 1);
-      return found.map(({ id, code, nameEn, nameFr }): RepresentBoundary => {
-        const named = slugOf(nameEn);
-        const isByName = set.level !== 'FEDERAL' && named !== '' && count.get(named) === 1;
-        return { slug: isByName ? named : slugOf(code), set, id, code, name: nameEn, nameFr };
+      for (const slug of slugs) count.set(slug, (count.get(slug) ?? 0) + 1);
+      const named = found.map(({ id, code, nameEn, nameFr }, at): RepresentBoundary => {
+        const slug = slugs[at] as string;
+        const isByName = set.level !== 'FEDERAL' && slug !== '' && count.get(slug) === 1;
+        return { slug: isByName ? slug : slugOf(code), set, id, code, name: nameEn, nameFr };
       });
+      return new NamedBoundaries(named);
     });
   }
 
-  /** A district by its name in addresses, by its code, by its name, or by its id. */
-  async boundary(set: RepresentSet, slug: string): Promise<RepresentBoundary | undefined> {
-    const all = await this.boundaries(set);
-    const wanted = slug.toLowerCase();
-    const names = [
-      (one: RepresentBoundary) => one.slug === wanted,
-      (one: RepresentBoundary) => one.id === slug || slugOf(one.code) === wanted,
-      (one: RepresentBoundary) => slugOf(one.name) === wanted,
-    ];
-    return names.map((isMeant) => all.find(isMeant)).find((found) => found !== undefined);
+  /** The districts of some ids in some maps. An id begins with its map's: of the other maps nothing is asked. */
+  async boundariesOfIds(ids: readonly string[], sets: readonly RepresentSet[]): Promise<RepresentBoundary[]> {
+    const found: RepresentBoundary[] = [];
+    for (const id of ids) {
+      for (const set of sets) {
+        if (!id.startsWith(`${set.map.id}-`)) continue;
+        const boundary = (await this.boundaries(set)).ofId(id);
+        if (boundary) found.push(boundary);
+      }
+    }
+    return found;
   }
 
-  /** A district by its id, which begins with its map's: of the other maps nothing is asked. */
-  async boundaryOfId(id: string, set: RepresentSet): Promise<RepresentBoundary | undefined> {
-    if (!id.startsWith(`${set.map.id}-`)) return undefined;
-    return (await this.boundaries(set)).find((one) => one.id === id);
-  }
-
-  /** Who represents the districts of a map in force. */
-  members(set: RepresentSet): Promise<readonly RepresentedDistrict[]> {
+  /** Who represents the districts of a map in force, by the districts' ids. */
+  members(set: RepresentSet): Promise<ReadonlyMap<string, RepresentedDistrict>> {
     return kept(this.#members, set, async () => {
       const query = { jurisdiction: set.jurisdiction.id, level: set.level, asOf: set.date, limit: pageSize };
       const found = await this.#pages<RepresentedDistrict>(listMembers, query);
-      const ids = new Set((await this.boundaries(set)).map(({ id }) => id));
-      return found.filter(({ boundary }) => ids.has(boundary.id));
+      const boundaries = await this.boundaries(set);
+      const ofSet = found.filter(({ boundary }) => boundaries.ofId(boundary.id));
+      return new Map(ofSet.map((district) => [district.boundary.id, district]));
     });
   }
 
-  /** All pages of a list; requests are answered between two of them. */
+  /** All pages of a list. Requests are answered before each of them, since whoever asks may ask for many lists. */
   async #pages<Row>(
     operation: Parameters<Operations['ask']>[0],
     query: Readonly<Record<string, string>>,
   ): Promise<Row[]> {
     const rows: Row[] = [];
     for (let page = 1; ; page++) {
+      await turn();
       const asked = { query: { ...query, page: String(page) } };
       const { data, meta } = await this.#operations.ask<Page<Row>>(operation, asked);
       rows.push(...data);
       if (page >= meta.totalPages) return rows;
-      await turn();
     }
   }
 }

@@ -1,8 +1,9 @@
 import type { Context, Middleware } from 'koa';
 import { HustingsError, invalid, notFound } from '#core/errors.ts';
+import { Pace } from '#core/processes/pace.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import type { Downloads } from '#server/electoral/services.ts';
 import type { Validity } from '#server/http/api.ts';
-import { Bytes } from '#server/http/content/bytes.ts';
 import { JsonStream, JsonText } from '#server/http/content/json-content.ts';
 import { respond } from '#server/http/content/respond.ts';
 import { allowAnyOrigin, answerPreflight } from '#server/http/cross-origin.ts';
@@ -16,6 +17,8 @@ import { routes } from './routes.ts';
 export interface RepresentedApi {
   map(): MapSnapshot;
   now(): number;
+  /** Which maps are offered whole. */
+  readonly downloads: Downloads;
   /** Executes an operation for a caller without a key, uncounted. */
   readonly execute: Execute;
   /** Authenticates the caller as an operation does, and counts one request. Throws 401 and 429. */
@@ -55,6 +58,8 @@ export function createRepresent(api: RepresentedApi): Middleware {
   }
 
   async function answer(ctx: Context, path: string): Promise<void> {
+    // Represent has a page for people there.
+    if (path === '' || path === '/') return redirect(ctx, api, 308, '/docs/represent');
     const found = routes.find(({ pattern }) => pattern.test(path));
     if (!found) {
       if (!path.endsWith('/') && routes.some(({ pattern }) => pattern.test(`${path}/`))) {
@@ -69,8 +74,10 @@ export function createRepresent(api: RepresentedApi): Middleware {
     const callback = callbackOf(query);
     const validity = api.validity();
     const parts = (found.pattern.exec(path) as RegExpExecArray).slice(1).filter((part) => part !== undefined);
-    const made = await found.resource({ catalogue: await catalogue(), operations, path, query }, parts);
-    await respond(ctx, 200, contentOf(made, callback, query.has('pretty')), validity);
+    const asked = { operations, downloads: api.downloads, path, query, pace: new Pace() };
+    const made = await found.resource({ ...asked, catalogue: await catalogue() }, parts);
+    const mediaType = callback === undefined ? undefined : 'text/javascript; charset=utf-8';
+    await respond(ctx, 200, contentOf(made, callback, query.has('pretty')), validity, mediaType);
   }
 
   return async (ctx, next) => {
@@ -94,8 +101,8 @@ export function createRepresent(api: RepresentedApi): Middleware {
   };
 }
 
-/** The target begins with the root, so that no path leads to another host. */
-async function redirect(ctx: Context, api: RepresentedApi, status: 301 | 307, target: string): Promise<void> {
+/** The target begins with a folder of ours, so that no path leads to another host. */
+async function redirect(ctx: Context, api: RepresentedApi, status: 301 | 307 | 308, target: string): Promise<void> {
   allowAnyOrigin(ctx);
   await api.showRateLimit(ctx);
   ctx.set('Cache-Control', 'no-store');
@@ -118,20 +125,23 @@ function callbackOf(query: ReadonlyMap<string, string>): string | undefined {
   throw invalid(`The query parameter "callback" must be the name of a function, of at most ${longestName} characters.`);
 }
 
-function contentOf(answer: Answer, callback: string | undefined, isPretty: boolean) {
+function contentOf(answer: Answer, callback: string | undefined, isPretty: boolean): JsonStream | JsonText {
   if ('pieces' in answer) {
-    const { pieces } = answer;
-    return callback === undefined ? new JsonStream(() => pieces) : script(callback, Buffer.concat(pieces).toString());
+    return new JsonStream(() => (callback === undefined ? answer.pieces : call(callback, answer.pieces)));
   }
   const text = JSON.stringify(answer.json, undefined, isPretty ? 4 : undefined);
-  return callback === undefined ? new JsonText(text) : script(callback, text);
+  return new JsonText(callback === undefined ? text : [...call(callback, [text])].join(''));
 }
 
 /**
  * A call of the function with the answer. The comment before it keeps the beginning of the file out of the asker's hands. Two
- * separators of lines may stand in JSON, and not in the strings of older JavaScript (before ECMAScript 2019).
+ * separators of lines may stand in JSON, and not in the strings of older JavaScript (before ECMAScript 2019). Pieces that are
+ * bytes are outlines, in which there are no strings of anybody.
  */
-function script(callback: string, json: string): Bytes {
-  const safe = json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
-  return new Bytes(Buffer.from(`/**/${callback}(${safe});`), 'text/javascript; charset=utf-8');
+function* call(callback: string, pieces: ReadonlyArray<string | Buffer>): Generator<string | Buffer> {
+  yield `/**/${callback}(`;
+  for (const piece of pieces) {
+    yield typeof piece === 'string' ? piece.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029') : piece;
+  }
+  yield ');';
 }

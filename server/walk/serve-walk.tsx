@@ -13,8 +13,8 @@ import {
 import { readWalkedTurf } from '#server/campaign/canvassing/turfs/walk-turf.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { record } from '#server/campaign/schemas.ts';
-import { counted } from '#server/console/accounts/throttle/counted.ts';
-import { type AttemptCounters, linkLimits } from '#server/console/accounts/throttle/limits.ts';
+import { failuresCounted } from '#server/console/accounts/throttle/counted.ts';
+import { type AttemptCounters, linkLimit } from '#server/console/accounts/throttle/limits.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
 import { readBody } from '#server/http/request/body.ts';
@@ -78,7 +78,7 @@ export function createWalk({ pool, attempts, requests, now = () => new Date() }:
   /** Errors: 404 for a link that there is not, or not any more; 429. */
   async function linkOf(ctx: Context): Promise<LinkHolder> {
     const token = String(ctx.params.token);
-    const link = await counted(linkLimits(attempts, addressKey(ctx.ip)), () => findTurfLink(pool, token, now()));
+    const link = await failuresCounted(linkLimit(attempts, addressKey(ctx.ip)), () => findTurfLink(pool, token, now()));
     if (requests) {
       const { used, resetMilliseconds } = await requests.count(`link:${link.linkId}`);
       if (used > requestsPerMinute)

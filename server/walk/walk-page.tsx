@@ -1,4 +1,5 @@
 import type { AssetAddresses } from '#server/pages/assets/assets.ts';
+import { Form } from '#server/pages/components/forms/form.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { walkTexts } from './texts.ts';
 
@@ -59,7 +60,7 @@ export function WalkPage({ assets, language }: { readonly assets: AssetAddresses
           </button>
         </footer>
         <dialog id="sheet" aria-labelledby="who">
-          <form method="dialog">
+          <Form method="dialog">
             <h2 id="who" tabIndex={-1}>
               {text.title}
             </h2>
@@ -106,7 +107,7 @@ export function WalkPage({ assets, language }: { readonly assets: AssetAddresses
                 {text.close}
               </button>
             </div>
-          </form>
+          </Form>
         </dialog>
       </body>
     </html>

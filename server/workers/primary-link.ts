@@ -2,13 +2,13 @@ import type { FromWorker, Question, Questions, ToWorker, WorkerStart } from './m
 import { createRelayedListener, type RelayedListener } from './relayed-listener.ts';
 
 /** The channel of a process to the one that forked it. */
-export interface Channel {
+interface Channel {
   on(event: 'message', onMessage: (message: ToWorker) => void): unknown;
   send?(message: FromWorker): unknown;
 }
 
 /** A worker's link to the primary process. */
-export interface PrimaryLink {
+interface PrimaryLink {
   readonly started: Promise<WorkerStart>;
   readonly listener: RelayedListener;
   tell(message: FromWorker): void;

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
@@ -157,6 +158,17 @@ describe('hustings lookup', () => {
     for (const feature of filled.features.slice(2))
       expect(feature.properties).toEqual({ lookup_error: 'The geometry is no point.' });
     expect(errors).toContain('4 rows');
+  });
+
+  it('refuses GeoJSON that is too long to be read whole, and says what is not', async () => {
+    const path = await folder.write('long.geojson', Buffer.from(''));
+    await truncate(path, 64_000_001);
+    const written = join(folder.path, 'long-with-districts.geojson');
+    const { exitCode, errors } = await runCommand(server, ['lookup', path, '--map', map, '--output', written]);
+    expect(exitCode).toBe(2);
+    expect(errors).toContain('A GeoJSON file may have at most 64 MB here');
+    expect(errors).toContain('NDJSON with the fields lat and lng');
+    expect(existsSync(written)).toBe(false);
   });
 
   it('writes a file that is not there yet, whole or not at all', async () => {

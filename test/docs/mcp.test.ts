@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, type Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { campaignTools } from '#server/mcp/tools/campaign/campaign-tools.ts';
-import { electoralTools } from '#server/mcp/tools/electoral/electoral-tools.ts';
+import { electoralTools } from '#server/mcp/tools/electoral-tools.ts';
 import type { Tool } from '#server/mcp/tools/tool.ts';
 import { connectClient, type McpWorld, startMcpWorld } from '#test/server/mcp/mcp-world.ts';
 import { questions } from '#test/server/mcp/questions.ts';

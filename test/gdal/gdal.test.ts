@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenSet } from '#test/server/electoral/fixture.ts';
+import { givenCoast } from '#test/support/maps/large-maps.ts';
 
 const run = promisify(execFile);
 
@@ -26,9 +27,15 @@ beforeAll(async () => {
       boxes: [[west, south, west + 1, south + 1] as const],
     };
   });
-  server = await startElectoralServer(({ knex }) =>
-    givenSet(knex, { id: 'fed', level: 'FEDERAL', sharing: 'open', districts }),
-  );
+  server = await startElectoralServer(async ({ knex }) => {
+    await givenSet(knex, { id: 'fed', level: 'FEDERAL', sharing: 'open', districts });
+    const islands = Array.from({ length: 9 }, (_, i) => String(i + 1));
+    await givenSet(knex, {
+      ...{ id: 'long', level: 'PROVINCIAL', sharing: 'open' },
+      districts: islands.map((code) => ({ code, boxes: [[-122, 46, -118, 50]] })),
+    });
+    for (const code of islands) await givenCoast(knex, `long-${code}`, 40_000);
+  });
 });
 
 afterAll(async () => {
@@ -89,5 +96,18 @@ describe('GDAL reads', () => {
       '40.8',
     ]);
     expect(await described(target)).toMatchObject({ features: 3, extent: [-60, 40, -57, 41] });
+  });
+
+  it('the OGC API: a map of outlines so long that a page has two, each boundary once', async () => {
+    const target = join(folder, 'islands.gpkg');
+    await run('ogr2ogr', ['-f', 'GPKG', target, `OAPIF:${server.base}/electoral/ogc`, 'long']);
+    const { stdout } = await run('ogrinfo', [
+      '-ro',
+      '-q',
+      '-sql',
+      'select count(distinct id) as n, count(*) as m from long',
+      target,
+    ]);
+    expect(stdout).toMatch(/n \(Integer\w*\) = 9\s+m \(Integer\w*\) = 9\s/);
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { platform } from 'node:os';
 import type { Knex } from 'knex';
@@ -40,6 +41,33 @@ export const javaScriptProcessor: Clock = async () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
+
+/**
+ * The longest turn of the thread that runs the server's JavaScript while `work` is done, in milliseconds on the processor: in
+ * the midst of it no other request is answered.
+ */
+export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let isDone = false;
+  let before = threadTime();
+  const turn = () => {
+    const now = threadTime();
+    longest = Math.max(longest, now - before);
+    before = now;
+    if (!isDone) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await work().finally(() => {
+    isDone = true;
+  });
+  return longest;
+}
+
+/** That of `javaScriptProcessor` without waiting; elsewhere than on Linux the time that passes, which is never less. */
+function threadTime(): number {
+  if (platform() !== 'linux') return performance.now();
+  return nanoseconds(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8'));
+}
 
 /** The first figure of a schedstat file, time on the processor (Linux, sched-stats.rst), in milliseconds. */
 const nanoseconds = (schedstat: string): number => Number(schedstat.split(' ')[0]) / 1e6;

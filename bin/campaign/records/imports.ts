@@ -7,7 +7,7 @@ export function addImports(group: Command, environment: CommandEnvironment): voi
   const command = addSubcommand(group, 'imports', 'Lists what was imported into a campaign, newest first.');
   addJson(command.argument(...campaignArgument)).action(async (campaign: string, { json }: { json?: boolean }) => {
     const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
-    const { listRecordedImports } = await import('#server/campaign/imports/take-back.ts');
+    const { listRecordedImports } = await import('#server/campaign/imports/take-back/recorded-imports.ts');
     const { renderTable } = await import('#bin/command-line/table.ts');
     const imports = await withPool(environment, 'read', async (pool) =>
       listRecordedImports(pool, (await findCampaign(pool, campaign)).campaignId),

@@ -13,7 +13,7 @@ export function addTakeBackImport(group: Command, environment: CommandEnvironmen
     .argument('<import>', 'The id of the import.');
   addJson(command).action(async (campaign: string, importId: string, { json }: { json?: boolean }) => {
     const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
-    const { takeBackImport } = await import('#server/campaign/imports/take-back.ts');
+    const { takeBackImport } = await import('#server/campaign/imports/take-back/take-back.ts');
     const { notFound } = await import('#core/errors.ts');
     const { canBeRecordId } = await import('#server/campaign/record-id.ts');
     if (!canBeRecordId(importId)) throw notFound(`${importId} is no id of an import.`);

@@ -1,3 +1,4 @@
+import { Pace } from '#core/processes/pace.ts';
 import type { Edition, EditionBefore } from '#ingest/maps/editions/edition.ts';
 import { type EditionChanges, editionChanges } from '#ingest/maps/editions/edition-changes.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
@@ -56,23 +57,28 @@ export async function drawPicture(looked: Looked): Promise<Picture> {
   return {
     ...looked,
     changes,
-    map: drawMap(outlines, boxAround(boxes), whole, names),
-    closeUps: changes ? closeUps(outlines, changes) : [],
+    map: await drawMap(outlines, boxAround(boxes), whole, names, new Pace()),
+    closeUps: changes ? await closeUps(outlines, changes) : [],
   };
 }
 
-function closeUps(outlines: Outlines, changes: EditionChanges): CloseUp[] {
+function closeUps(outlines: Outlines, changes: EditionChanges): Promise<CloseUp[]> {
   const byCode = (list: readonly Outline[]) => new Map(list.map((outline) => [outline.district.code, outline]));
   const [old, now] = [byCode(outlines.old), byCode(outlines.now)];
   const codes = new Set([
     ...[...changes.added, ...changes.ended].map(({ code }) => code),
     ...changes.moved.flatMap(({ from, to }) => [from, to]).filter((code) => code !== ''),
   ]);
-  return [...codes].slice(0, mostCloseUps).flatMap((code) => {
+  const shown = [...codes].slice(0, mostCloseUps).flatMap((code) => {
     const [before, after] = [old.get(code), now.get(code)];
     const one = after ?? before;
     if (!one) return [];
     const box = before && after ? boxOfDifference(outlines.arcs, before, after) : one.box;
-    return [{ district: one.district, map: drawMap(outlines, box, close, names) }];
+    return [{ district: one.district, box }];
   });
+  return Promise.all(
+    shown.map(async ({ district, box }) => {
+      return { district, map: await drawMap(outlines, box, close, names, new Pace()) };
+    }),
+  );
 }

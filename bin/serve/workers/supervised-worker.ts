@@ -4,9 +4,9 @@ import type { Log } from '#core/log.ts';
 import type { FromWorker, ToWorker, WorkerStart } from '#server/workers/messages.ts';
 import { closeUnacceptedConnections } from './unaccepted-connections.ts';
 
-export type Listening = Extract<FromWorker, { type: 'listening' }>;
+type Listening = Extract<FromWorker, { type: 'listening' }>;
 
-export interface SupervisedWorkerOptions {
+interface SupervisedWorkerOptions {
   readonly log: Pick<Log, 'warn'>;
   /** The message that the worker gets when it has started. */
   start(): WorkerStart;

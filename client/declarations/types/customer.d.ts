@@ -27,7 +27,7 @@ export interface AnonymousGiftsPage {
 export interface AnonymousGiftsResponse {
     data: AnonymousGifts;
 }
-/** Gifts of $20 or less without names (s. 366(2)), recorded in the console; in no other sum. */
+/** Gifts of $20 or less without names (s. 366(2)), recorded in the console or by the API; in no other sum. */
 export interface AnonymousSum {
     /** At how many events. At least 0. */
     events: number;
@@ -943,9 +943,10 @@ export interface ImportRowPage {
 }
 /**
  * UPLOADED: in the console, its columns are to be chosen. CHECKING, RUNNING: its rows are gone through. CHECKED: every
- * row is compared, nothing is recorded. DONE: all rows were gone through. STOPPED: ended before.
+ * row is compared, nothing is recorded. DONE: all rows were gone through. STOPPED: ended before. TAKING_BACK: its
+ * records are removed.
  */
-export type ImportState = 'UPLOADED' | 'CHECKING' | 'CHECKED' | 'RUNNING' | 'DONE' | 'STOPPED';
+export type ImportState = 'UPLOADED' | 'CHECKING' | 'CHECKED' | 'RUNNING' | 'DONE' | 'STOPPED' | 'TAKING_BACK';
 /** What the rows of one outcome come to, in whole cents without rounding. */
 export interface ImportSum {
     /** How many rows there are. At least 0. */
@@ -2276,8 +2277,8 @@ export interface ListDonationsQuery {
     /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
     /**
-     * Text in the donor’s name, e-mail or address; case and accents are ignored. Taken literally. For instance
-     * `kelpward`. At most 200 characters.
+     * Text in the donor’s name, e-mail or address; case and accents are ignored. Taken literally. Or a telephone number
+     * in any writing, or four digits or more of one. For instance `kelpward`. At most 200 characters.
      */
     q?: string | undefined;
     /** Only donations with this receipt status. For instance `PENDING`. */

@@ -16,7 +16,7 @@ import { type AddTable, writeArchive } from './archive/write-archive.ts';
 import { atOneInstant } from './one-instant.ts';
 import { copyOut, readIdentities, readTables, type Table } from './tables.ts';
 
-export interface BackUpOptions {
+interface BackUpOptions {
   /** The address of PostgreSQL itself, with the login that owns the tables. */
   readonly url: string;
   /** The file to make. It must not be there. */

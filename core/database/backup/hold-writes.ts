@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { sqlStateOf, sqlStates } from '#core/database/failures/sqlstate.ts';
 import { HustingsError } from '#core/errors.ts';
 
-export interface HeldWrites {
+interface HeldWrites {
   /** Lets writes continue. Throws if they had already continued before. */
   release(): Promise<void>;
 }
@@ -103,5 +104,5 @@ async function tryLock(client: pg.Client, table: string, milliseconds: number): 
   }
 }
 
-/** lock_not_available, deadlock_detected */
-const isBusy = (error: unknown): boolean => ['55P03', '40P01'].includes((error as pg.DatabaseError).code ?? '');
+const isBusy = (error: unknown): boolean =>
+  [sqlStates.lockNotAvailable, sqlStates.deadlock].some((state) => state === sqlStateOf(error));

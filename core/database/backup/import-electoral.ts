@@ -8,7 +8,7 @@ import { inTransaction } from './connection.ts';
 import { copyTables } from './load/copy-tables.ts';
 import { electoralTables } from './tables.ts';
 
-export interface ImportOptions {
+interface ImportOptions {
   /** The address of PostgreSQL itself, with the login that owns the tables. The schema is up to date. */
   readonly url: string;
   readonly path: string;

@@ -9,7 +9,7 @@ const begin = 'begin transaction isolation level repeatable read, read only, def
 
 const purpose = 'backup';
 
-export interface InstantOptions {
+interface InstantOptions {
   /** The address of PostgreSQL itself, with the login that owns the tables. */
   readonly url: string;
   /** Electoral data lie on one node, the coordinator: no write waits. */

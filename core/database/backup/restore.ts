@@ -14,7 +14,7 @@ import { setRulesAside } from './load/rules.ts';
 import { migrationsOf } from './migrations-of.ts';
 import { readTables, tablesOnNodes } from './tables.ts';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly database: Pick<Database, 'knex' | 'url' | 'requestUrl' | 'ownerUrl'>;
   readonly path: string;
   /** The file of the key, of an encrypted one. */

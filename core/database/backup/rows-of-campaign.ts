@@ -5,7 +5,7 @@ import type { Archive } from './archive/read-archive.ts';
 const batchRows = 1_000;
 
 /** The values of a row as PostgreSQL writes them, in the order of the table's columns in the archive. */
-export type ArchivedRow = ReadonlyArray<string | null>;
+type ArchivedRow = ReadonlyArray<string | null>;
 
 /**
  * The rows of one campaign in a table of an archive, in batches. The file is in PostgreSQL's text format of COPY, whose

@@ -9,7 +9,7 @@ import { missingPlacement, withPartitions } from './placement.ts';
 import { type Cluster, requireCluster, requireConnections } from './requirements.ts';
 import { applyFunctionSettings, applySettings } from './settings.ts';
 
-export interface DistributeOptions {
+interface DistributeOptions {
   /** The address of the coordinator, with the login that owns the tables. */
   readonly url: string;
   /** Shards of each table. Tables that are distributed later take the number of the first ones. */

@@ -15,7 +15,7 @@ const referenceTables = [
   'closed_receipt_serials',
 ] as const;
 
-export interface Placement {
+interface Placement {
   /** Every node has a copy of these. */
   readonly reference: readonly string[];
   /** The rows of one campaign lie together on one node. */

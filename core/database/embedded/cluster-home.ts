@@ -15,7 +15,7 @@ export const databaseUser = 'hustings';
 /** Who serves: neither a superuser nor an owner. */
 export const servingUser = 'hustings_app';
 
-export interface Identity {
+interface Identity {
   readonly uid: number;
   readonly gid: number;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { sqlStates } from '#core/database/failures/sqlstate.ts';
 import { type ClusterHome, databaseUser } from './cluster-home.ts';
 import { runningServer, stopServer } from './server-process.ts';
 
@@ -57,12 +58,11 @@ async function connect(port: number, password: string): Promise<pg.Client | Refu
     return client;
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
-    // cannot_connect_now. Its messages are English: the cluster's locale is C.
-    if (code === '57P03') return message.includes('shutting down') ? 'stopping' : 'starting';
+    // Its messages are English: the cluster's locale is C.
+    if (code === sqlStates.startingOrStopping) return message.includes('shutting down') ? 'stopping' : 'starting';
     // Without an SQLSTATE the server did not answer.
     if (!code || !/^[0-9A-Z]{5}$/u.test(code)) return 'silent';
-    // too_many_connections.
-    if (code === '53300') return 'full';
+    if (code === sqlStates.tooManyConnections) return 'full';
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { runProgram, runProgramNow } from './run-program.ts';
 const dataOf = (home: ClusterHome) => join(home.directory, 'data');
 const pidFileOf = (home: ClusterHome) => join(dataOf(home), 'postmaster.pid');
 
-export interface ServerProcess {
+interface ServerProcess {
   readonly pid: number;
   /** Absent until the server has written it. */
   readonly port: number | undefined;

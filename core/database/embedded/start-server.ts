@@ -8,7 +8,7 @@ import { runProgram, withLastLines } from './run-program.ts';
 import { logSettings, serverLog, shortenLog } from './server-log.ts';
 import { removeRemains, runningServer } from './server-process.ts';
 
-export interface StartOptions {
+interface StartOptions {
   readonly home: ClusterHome;
   readonly password: string;
   /**

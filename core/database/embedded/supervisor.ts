@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-export interface SupervisorOptions {
+interface SupervisorOptions {
   readonly isRunning: () => Promise<boolean>;
   /** Starts what ended; throws if that fails. */
   readonly restart: (signal: AbortSignal) => Promise<void>;
@@ -9,7 +9,7 @@ export interface SupervisorOptions {
   readonly report: (message: string) => void;
 }
 
-export interface Supervisor {
+interface Supervisor {
   /** Ends the watch, and a restart under way. */
   stop(): Promise<void>;
 }

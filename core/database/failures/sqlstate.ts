@@ -6,7 +6,9 @@ export function sqlStateOf(error: unknown): string | undefined {
 
 /** The SQLSTATEs that the program knows by name. */
 export const sqlStates = {
+  restrictViolation: '23001',
   foreignKeyViolation: '23503',
+  checkViolation: '23514',
   readOnly: '25006',
   abortedTransaction: '25P02',
   unknownStatement: '26000',

@@ -18,9 +18,9 @@ const outdatedReplica = new HustingsError(
   'The schema of this replica is missing or older than this program: run "npx hustings migrate" on its primary first.',
 );
 
-export type DatabaseWithOwner = Pick<Database, 'knex' | 'ownerUrl'>;
+type DatabaseWithOwner = Pick<Database, 'knex' | 'ownerUrl'>;
 
-export interface PrepareOptions {
+interface PrepareOptions {
   /** Without it, both APIs. */
   readonly serves?: Served;
 }

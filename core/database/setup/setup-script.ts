@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { campaignRole, extensions, loginRole } from './roles.ts';
 
-export interface SetupNames {
+interface SetupNames {
   readonly database: string;
   /** The login that owns the tables and migrates. */
   readonly owner: string;

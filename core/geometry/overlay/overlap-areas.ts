@@ -5,7 +5,7 @@ import { commonArea, edgesAbove } from './common-area.ts';
 import { cutRing, type PlaneRing, planeRing } from './plane-rings.ts';
 
 /** Square kilometres that a district of one map has in common with one of another; districts by their places. */
-export interface Overlap {
+interface Overlap {
   readonly first: number;
   readonly second: number;
   readonly km2: number;

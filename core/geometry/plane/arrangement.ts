@@ -29,7 +29,7 @@ export interface Vertex {
 type UnfinishedEdge = { from: Vertex; to: Vertex; changes: Cover; twin?: UnfinishedEdge; left: Cover | undefined };
 
 /** The polygons on the other side of an edge that changes `changes`. */
-export function across(cover: Cover, changes: Cover): Cover {
+function across(cover: Cover, changes: Cover): Cover {
   const kept = cover.filter((polygon) => !changes.includes(polygon));
   const added = changes.filter((polygon) => !cover.includes(polygon));
   return [...kept, ...added].sort((a, b) => a - b);

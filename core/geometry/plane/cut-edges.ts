@@ -5,7 +5,7 @@ import type { EdgeSplits, Point } from './edge-splits.ts';
  * How two edges meet: not at all, at an end of both with nothing to cut, or wrongly: they cross, touch within one of
  * them, run along each other, or coincide.
  */
-export type Met = 'apart' | 'common vertex' | 'wrongly';
+type Met = 'apart' | 'common vertex' | 'wrongly';
 
 /**
  * Tells how the edges that begin at the positions `a` and `b` meet, and adds to `splits` the vertices at which they are

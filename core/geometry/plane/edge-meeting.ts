@@ -2,7 +2,7 @@
  * How two edges meet: not at all, at one point where at least one of them ends (`touch`), at one point within both
  * (`cross`), or along a stretch (`overlap`).
  */
-export type Meeting = 'none' | 'touch' | 'cross' | 'overlap';
+type Meeting = 'none' | 'touch' | 'cross' | 'overlap';
 
 /**
  * On which side of the line from a to b the point c lies: 1 left, -1 right, 0 on it. If rounding could have changed

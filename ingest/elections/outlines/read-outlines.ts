@@ -16,7 +16,7 @@ export interface PollOutline {
 }
 
 /** The polling divisions of one district. */
-export interface DistrictOutlines {
+interface DistrictOutlines {
   readonly district: string;
   readonly polls: readonly PollOutline[];
   /** Numbers that are of no polling division, such as those of advance polls. */

@@ -6,7 +6,7 @@ import type { Source } from '#ingest/registry/source.ts';
  * `quarantined`, an answer came and is not the data (a challenge page, a wrong count); `manual`, no program can fetch
  * it and a person has to bring the file.
  */
-export type FetchState = 'unreachable' | 'quarantined' | 'manual';
+type FetchState = 'unreachable' | 'quarantined' | 'manual';
 
 interface AddressErrorDetail {
   /** One sentence: what the person who looks after the source does next. */

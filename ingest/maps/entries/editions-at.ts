@@ -6,7 +6,7 @@ import { knownBefore } from '#ingest/maps/publish/ranges.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 
 /** A district of an edition, its shape not loaded: it has none until `withShapes`. */
-export interface HeldDistrict extends EditionDistrict {
+interface HeldDistrict extends EditionDistrict {
   readonly versionId: number;
   readonly contentHash: string;
 }

@@ -4,7 +4,7 @@ import { compareEditions } from './compare-editions.ts';
 import { editionAt, type HeldEdition, neighbouringEdition } from './editions-at.ts';
 
 /** A row of `publications`, as far as an entry needs it. */
-export interface EntryOf {
+interface EntryOf {
   readonly catalogue_version: number;
   readonly definition: Source;
   /** As PostgreSQL writes it. */

@@ -12,7 +12,7 @@ export type RingFault =
   | 'crosses or touches itself'
   | 'crosses or overlaps another ring';
 
-export interface InvalidRing {
+interface InvalidRing {
   readonly polygon: number;
   /** Counted over the whole geometry. */
   readonly ring: number;

@@ -9,9 +9,9 @@ import { type DistrictRows, loadDistricts } from './load-districts.ts';
 import { readSet } from './set.ts';
 import { isRestatement, type StatedDistrict, statedFrom } from './statement.ts';
 import { type Plan, planTimeline } from './timeline.ts';
-import { type Publishable, takeTurn, writePublication } from './write.ts';
+import { lockPublications, type Publishable, writePublication } from './write.ts';
 
-export interface Publication {
+interface Publication {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
@@ -55,7 +55,7 @@ export async function publishMap(
   districts: readonly Publishable[],
   options: PublishOptions,
 ): Promise<Publication> {
-  await takeTurn(trx);
+  await lockPublications(trx);
   const set = await readSet(trx, source);
   const isDrawn = districts.some(({ displayGeometry }) => displayGeometry.length > 0);
   const known = await loadDistricts(trx, source.id, { withOutlines: isDrawn });

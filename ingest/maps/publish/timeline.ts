@@ -20,7 +20,7 @@ export interface Wanted {
 }
 
 /** From an instant on, a district has another name. */
-export interface Renaming {
+interface Renaming {
   readonly from: number;
   readonly nameEn: string;
   readonly nameFr: string;
@@ -69,7 +69,7 @@ function join(segments: readonly Segment[]): Segment[] {
   return joined;
 }
 
-export interface Statement {
+interface Statement {
   /** The instant from which the map published now applies: -Infinity for the map's whole span. */
   readonly from: number;
   readonly renames: readonly Renaming[];

@@ -5,7 +5,7 @@ import { type DistrictRows, loadDistricts } from './load-districts.ts';
 import { spanColumns, spanOf } from './ranges.ts';
 import { type SetState, setAsBefore, withdrawnSet } from './set.ts';
 import { type Plan, planReturn } from './timeline.ts';
-import { takeTurn, writePublication } from './write.ts';
+import { lockPublications, writePublication } from './write.ts';
 
 async function loadSpans(trx: Knex.Transaction, ids: readonly string[]): Promise<Map<string, Span>> {
   const { rows } = await trx.raw<{ rows: Array<{ id: string; span_from: number; span_until: number }> }>(
@@ -47,13 +47,13 @@ async function write(
  * @throws SourceError if another map of the jurisdiction begins on the same day by now
  */
 export async function rollBackMap(trx: Knex.Transaction, setId: string, recordedAt: string): Promise<TakenBack> {
-  await takeTurn(trx);
+  await lockPublications(trx);
   const sets = await setAsBefore(trx, setId, recordedAt);
   return write(trx, setId, sets, await loadDistricts(trx, setId, { withOutlines: true, before: recordedAt }));
 }
 
 /** Takes a map away, inside the caller's transaction: nothing is known of it any more, and what was stays on record. */
 export async function withdrawMap(trx: Knex.Transaction, setId: string): Promise<TakenBack> {
-  await takeTurn(trx);
+  await lockPublications(trx);
   return write(trx, setId, await withdrawnSet(trx, setId), new Map());
 }

@@ -9,12 +9,12 @@ import type { Plan } from './timeline.ts';
 export type Publishable = Body & StatedDistrict;
 
 /** Makes publications of maps wait for each other, up to the end of the transaction. */
-export async function takeTurn(trx: Knex.Transaction): Promise<void> {
+export async function lockPublications(trx: Knex.Transaction): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(hashtext('hustings publish'))`);
 }
 
 /** All that a publication changes. */
-export interface Changes {
+interface Changes {
   readonly setId: string;
   /** The rows of `boundary_sets` that say something else. */
   readonly sets: readonly SetState[];

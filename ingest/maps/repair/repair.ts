@@ -9,13 +9,13 @@ import { snapToGrid } from '#ingest/maps/snap/snap.ts';
 import { withoutDegenerateRings } from './degenerate.ts';
 
 /** A district whose rings were invalid; areas in km². */
-export interface Repair {
+interface Repair {
   readonly code: string;
   readonly areaBefore: number;
   readonly areaAfter: number;
 }
 
-export interface Repaired {
+interface Repaired {
   readonly districts: District[];
   readonly repairs: Repair[];
 }

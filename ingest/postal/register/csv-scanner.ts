@@ -17,7 +17,7 @@ export interface ColumnAliases {
 }
 
 /** A row's field `i` is `bytes` from `starts[i]` up to, not including, `ends[i]`, quotes left off. */
-export type RowHandler = (bytes: Buffer, starts: Int32Array, ends: Int32Array) => void;
+type RowHandler = (bytes: Buffer, starts: Int32Array, ends: Int32Array) => void;
 
 const comma = 0x2c;
 const quote = 0x22;

@@ -9,7 +9,7 @@ import { type Attributes, matchFields } from '#ingest/read/used-fields.ts';
  * A shapefile's attribute table. Deleted records are null: they keep their place, because a shape belongs to the record
  * at its position.
  */
-export interface Table {
+interface Table {
   readonly records: ReadonlyArray<Attributes | null>;
   readonly encoding: string;
 }

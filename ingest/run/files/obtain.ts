@@ -6,7 +6,7 @@ import { findFile, listFiles } from './local-file.ts';
 import { NoFileError } from './no-file-error.ts';
 
 /** The origin of files: one file, a folder, or else the publishers. */
-export interface Supply {
+interface Supply {
   readonly file: string | null;
   readonly from: string | null;
   /** Whether a source that has no file is a fault: it was asked for by name. */
@@ -19,7 +19,7 @@ export interface Supply {
 }
 
 /** Obtains the file of a source; null if there is none and none is required. */
-export type Obtain = (source: Source) => Promise<FetchedFile | null>;
+type Obtain = (source: Source) => Promise<FetchedFile | null>;
 
 export async function supplyFiles(supply: Supply): Promise<Obtain> {
   const { file, from, required, archiveDir } = supply;

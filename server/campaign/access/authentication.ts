@@ -12,7 +12,7 @@ import { apiKeyOf } from './api-key.ts';
 import type { AssistantCaller, CampaignCaller, KeyCaller } from './caller.ts';
 import { type CampaignKeyStore, isRevoked } from './campaign-keys.ts';
 
-export interface CampaignAuthenticationSettings {
+interface CampaignAuthenticationSettings {
   readonly keys: CampaignKeyStore;
   readonly tokens: AccessTokenStore;
   readonly plans: Plans;

@@ -5,7 +5,7 @@ import { campaignKeyPrefix } from './api-key.ts';
 import type { KeyCaller } from './caller.ts';
 
 /** A key that is refused although it is known: the audit log tells its campaign of its uses. */
-export interface RevokedKey {
+interface RevokedKey {
   readonly campaignId: string;
   readonly keyId: string;
   readonly isRevoked: true;

@@ -8,7 +8,9 @@ import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { campaignKeyPrefix } from './api-key.ts';
 
-export interface NewKey {
+interface NewKey {
+  /** The key's id, which a form was made with; a new one unless stated. */
+  readonly id?: string;
   /** Describes its purpose, for people. */
   readonly name: string;
   readonly scopes: readonly Scope[];
@@ -16,7 +18,7 @@ export interface NewKey {
   readonly userId: string;
 }
 
-export interface CreatedKey {
+interface CreatedKey {
   readonly keyId: string;
   /** The key itself. It is shown once and stored nowhere. */
   readonly key: string;
@@ -26,12 +28,12 @@ export interface CreatedKey {
 /**
  * Creates a live key.
  * Errors: 400 for no name, no scope or an unknown one, 403 for a plan without the API, 404 for an unknown
- * campaign or owner, 409 if the campaign is being closed.
+ * campaign or owner, 409 if the campaign is being closed; the violation of the primary key if there is a key of this id.
  */
 export async function createKey(
   pool: CampaignPool,
   by: Principal | string,
-  { name, scopes, userId }: NewKey,
+  { id: keyId = newRecordId(), name, scopes, userId }: NewKey,
   { plans = referencePlans, now = new Date() }: { plans?: Plans; now?: Date } = {},
 ): Promise<CreatedKey> {
   if (name.trim() === '' || name.length > 100) {
@@ -44,7 +46,6 @@ export async function createKey(
   const unknown = wanted.find((scope) => !isScope(scope));
   if (unknown !== undefined) throw invalid(`There is no scope "${unknown}".`);
 
-  const keyId = newRecordId();
   const key = newToken(campaignKeyPrefix);
   const lastFour = key.slice(-4);
   const principal = principalOf(by, userId);

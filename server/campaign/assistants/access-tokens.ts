@@ -6,7 +6,7 @@ import type { Role } from '#server/operations/roles.ts';
 import { prefixes, type Resource } from './token-kinds.ts';
 
 /** An access token, for whom it acts and until when. */
-export interface AccessToken {
+interface AccessToken {
   readonly caller: AssistantCaller;
   readonly resource: Resource;
   readonly expiresAt: Date;
@@ -35,7 +35,7 @@ interface TokenRow {
 }
 
 /** What a grant needs to be good, of `g` with its member `m` and user `u`. */
-export const isLive = 'g.ended_at is null and m.left_at is null and (not g.is_vouched or u.vouched_at is not null)';
+const isLive = 'g.ended_at is null and m.left_at is null and (not g.is_vouched or u.vouched_at is not null)';
 
 const select = `select encode(t.token_hash, 'hex') as hash, g.campaign_id, g.id, g.user_id, g.scopes, g.resource, t.expires_at,
     m.role, c.subscription_tier

@@ -9,7 +9,7 @@ import type { Member } from '#server/operations/principal.ts';
 import { codeSeconds, prefixes, type Resource } from './token-kinds.ts';
 
 /** What a member grants to a program. */
-export interface NewGrant {
+interface NewGrant {
   readonly clientId: string;
   readonly clientName: string;
   readonly redirectUri: string;

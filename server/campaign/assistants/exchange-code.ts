@@ -6,7 +6,7 @@ import { endReused, type GrantRow, type IssuedTokens, isMember, issueTokens } fr
 import { isCode, type Resource } from './token-kinds.ts';
 
 /** What a program sends with its code. */
-export interface CodeExchange {
+interface CodeExchange {
   readonly code: string;
   readonly clientId: string;
   readonly redirectUri: string;

@@ -36,7 +36,7 @@ async function withToken<Result>(
 }
 
 /** What a program sends with its refresh token. */
-export interface Refresh {
+interface Refresh {
   readonly refreshToken: string;
   readonly clientId: string;
   /** Absent: that for which consent was given. */

@@ -4,7 +4,7 @@ import type { AuditEntry } from './audit-entry.ts';
  * Keeps refusals from flooding the audit log. The first refusal of a window is written at once; all further ones are
  * written as one entry with their count when the window ends.
  */
-export interface RefusalTally {
+interface RefusalTally {
   /**
    * Counts a refusal. If servers share their counts, `first` says whether it is the first of its window. Undefined:
    * this server decides by its own count.

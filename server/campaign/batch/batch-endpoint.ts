@@ -11,7 +11,7 @@ import type { BatchKind } from './batch-kind.ts';
 import { BatchResponse, matchesOf, summaryOf } from './outcome.ts';
 import { refuseIfAny, runBatch } from './run-batch.ts';
 
-export const mostRows = 1000;
+const mostRows = 1000;
 
 interface Definition {
   readonly operationId: string;

@@ -8,9 +8,9 @@ import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 import type { Matched } from './match-rows.ts';
 
 /** What became of a row of a batch. */
-export const outcomes = ['created', 'updated', 'unchanged', 'refused'] as const;
+const outcomes = ['created', 'updated', 'unchanged', 'refused'] as const;
 
-export type OutcomeName = (typeof outcomes)[number];
+type OutcomeName = (typeof outcomes)[number];
 
 export interface Outcome {
   readonly outcome: OutcomeName;

@@ -42,7 +42,7 @@ const check = checkBody(record(facts));
 
 const update = `update campaigns set ${assignments(campaignRecord, 2)} where id = $1`;
 
-export interface UpdatedCampaign {
+interface UpdatedCampaign {
   readonly row: CampaignRow;
   /** The names of the facts that differ from before. */
   readonly changed: readonly string[];

@@ -17,7 +17,7 @@ interface ReadEntry extends Entry {
   readonly is_wanted: boolean;
 }
 
-export interface EntryPage {
+interface EntryPage {
   readonly entries: readonly Entry[];
   /** Where the next page begins. */
   readonly reached: FeedPlace;

@@ -20,7 +20,7 @@ import { type ReceiptRow, selectReceipts, showReceipt } from './receipt.ts';
 
 type ChangedRecord = NonNullable<Change['record']>;
 
-export interface FoundRecord {
+interface FoundRecord {
   readonly version: string | null;
   readonly show: () => ChangedRecord;
 }

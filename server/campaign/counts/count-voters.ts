@@ -5,7 +5,7 @@ import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 import { voterCount } from '#server/campaign/voters/voter-cap.ts';
 
 /** Of more voters no parts are counted: of them all, nor of one riding. */
-export const mostCountedVoters = 100_000;
+const mostCountedVoters = 100_000;
 export const mostRidings = 100;
 export const mostPolls = 500;
 

@@ -1,12 +1,12 @@
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 
 /** Of each kind the newest that are counted. */
-export const mostInteractions = 20_000;
-export const mostDonations = 20_000;
-export const mostSigns = 50_000;
-export const mostVolunteers = 10_000;
+const mostInteractions = 20_000;
+const mostDonations = 20_000;
+const mostSigns = 50_000;
+const mostVolunteers = 10_000;
 
-export interface DayOfWork {
+interface DayOfWork {
   readonly day: string;
   readonly interactions: number;
   readonly doors: number;

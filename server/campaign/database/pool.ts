@@ -32,7 +32,7 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
-export interface CampaignPoolOptions {
+interface CampaignPoolOptions {
   /** Connections at most. */
   readonly size?: number | undefined;
   /** Transactions of one campaign at a time at most; by default some three tenths of `size`. */
@@ -45,7 +45,7 @@ export interface CampaignPoolOptions {
 export type CampaignTimeouts = Partial<ConnectionTimeouts & TimeLimits>;
 
 /** How a transaction uses its connection. */
-export interface CampaignConnection {
+interface CampaignConnection {
   /** Whether statements are prepared under a name, which saves PostgreSQL their planning. */
   readonly prepares: boolean;
   /** Settings that a transaction begins with, as text; empty if the session has them. */

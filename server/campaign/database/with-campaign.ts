@@ -26,10 +26,10 @@ const used = new WeakSet<PoolClient>();
  * Each campaign has a few transactions at a time on this server. Further ones wait for a few seconds.
  * Errors: 503 if that time is over.
  */
-export const withCampaign: RunTransaction = (pool, campaignId, work) => inTurn(pool, campaignId, work, 'short');
+export const withCampaign: RunTransaction = (pool, campaignId, work) => queued(pool, campaignId, work, 'short');
 
 /** The same for what moves whole lists, such as an import or an export: it may wait and work for longer. */
-export const withCampaignForLong: RunTransaction = (pool, campaignId, work) => inTurn(pool, campaignId, work, 'long');
+export const withCampaignForLong: RunTransaction = (pool, campaignId, work) => queued(pool, campaignId, work, 'long');
 
 /**
  * Runs one statement in a transaction that is bound to no campaign: row-level security shows it no row of any. It is
@@ -47,7 +47,7 @@ type RunTransaction = <T>(
   work: (tx: CampaignTransaction) => Promise<T>,
 ) => Promise<T>;
 
-async function inTurn<T>(
+async function queued<T>(
   pool: CampaignPool,
   campaignId: string,
   work: (tx: CampaignTransaction) => Promise<T>,

@@ -7,7 +7,7 @@ import type { CampaignTransaction } from './transaction.ts';
  * 1. the campaign: shared by all writes (`beginWrite`), or for one alone that empties the campaign (`writeAlone`, and
  *    the job `closure`)
  * 2. the idempotency key of the request, or of the console's form (`operations/idempotency.ts`)
- * 3. an import, before its rows
+ * 3. an import, before its rows, and then the imports of its kind, whose batches record one after the other
  * 4. voters, in the order of their ids; donations as `donations/locks.ts` says
  * 5. what refers to them: interactions, lawn signs, turfs
  * 6. the count of voters (`voters/voter-cap.ts`)

@@ -5,7 +5,7 @@ import { eligibleCents, formatCents } from '#core/money.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { candidateGifts, candidateRefusal, nameKeyOf } from './candidate/candidate-limit.ts';
 import type { NewDonation } from './donation.ts';
-import { lockDonor } from './locks.ts';
+import { lockCandidate, lockDonor } from './locks.ts';
 
 const sumOfYear = `select coalesce(sum(eligible_cents), 0)::bigint as used from donations
   where campaign_id = $1 and donor_name_key = hustings_name_key($2) and method <> 'IN_KIND' and status = 'IN_FORCE'
@@ -67,14 +67,16 @@ export async function donorYear(tx: CampaignTransaction, donation: DonorAndDay):
  *
  * A donor is the same name, however written (case, accents, punctuation, spaces), and the same postal code, e-mail or
  * telephone number. Voided and returned donations do not count, nor does the donation `instead`, whose corrected
- * version is checked. A candidate's own contributions have a limit of their own. Errors: 422.
+ * version is checked. A candidate's own contributions have a limit of their own; whether the donor is the candidate is
+ * asked unless `isSameGiver`. Errors: 422.
  */
 export async function checkAnnualCap(
   tx: CampaignTransaction,
   donation: NewDonation,
   instead: string | null = null,
+  isSameGiver = false,
 ): Promise<void> {
-  if (donation.from_candidate) return checkCandidateLimit(tx, donation, instead);
+  if (donation.from_candidate) return checkCandidateLimit(tx, donation, instead, isSameGiver);
   if (donation.method === 'IN_KIND') return;
   const year = yearOf(donation);
   // The three statements travel together. Each sees what was committed before it, so the sum is taken under the lock.
@@ -94,10 +96,11 @@ async function checkCandidateLimit(
   tx: CampaignTransaction,
   donation: NewDonation,
   instead: string | null,
+  isSameGiver: boolean,
 ): Promise<void> {
-  await lockDonor(tx, donation.donor_name);
+  await lockCandidate(tx);
   const refusal = candidateRefusal(await candidateGifts(tx, instead), {
-    donorKey: await nameKeyOf(tx, donation.donor_name),
+    donorKey: isSameGiver ? null : await nameKeyOf(tx, donation.donor_name),
     eligible: eligibleCents(donation.amount_cents, donation.advantage_cents),
     isInKind: donation.method === 'IN_KIND',
   });

@@ -1,4 +1,5 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { NewDonation } from './donation.ts';
 
 /*
  * The locks of a donation's acts. Every transaction takes those that it needs in this order, so that no two wait for
@@ -7,7 +8,8 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
  * 1. the idempotency key of the request, or of the console's form (`operations/idempotency.ts`)
  * 2. the rows of all donations that it will change, in the order of their ids: `lockDonations`. A sandbox's reset locks
  *    donations in that order too.
- * 3. the donor, for the annual limit: `lockDonor`
+ * 3. the donor, for the annual limit, or the candidate, for the own limit: `lockDonor`, `lockCandidate`; several in one
+ *    order: `lockDonors`
  * 4. the year's series of receipts (`receipts/serial.ts`)
  * 5. a receipt's number, which its unique index locks (`receipts/issue-receipt.ts`)
  *
@@ -16,11 +18,15 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
  * | recording, by a key | 1, 3 |
  * | recording, by a member | 1, 3 |
  * | recording a deposit, by a key or a member | 1, 3 (of all its donors, in one order) |
+ * | recording a batch, by a key or a member | 1, 2 (those whose identifiers it names), 3 (of all its donors) |
+ * | recording the rows of a file | 3 (of all its donors) |
  * | issuing one receipt | 1 (by a key), 2, 4, 5 |
  * | issuing several together | 2 (all of them), 4, 5 |
  * | printing and sending receipts | 2 (all of them) |
- * | correcting, with a new receipt or without | 2, 3, 4, 5 |
+ * | correcting, with a new receipt or without | 1 (by a key), 2, 3 (unless no more counts than before), 4, 5 |
+ * | returning a part, with a new receipt or without | 1 (by a key), 2, 4, 5 |
  * | spoiling, voiding, marking returned | 2 |
+ * | taking back the donations of a file | 2 (all of a slice) |
  *
  * Whoever holds the series issues at once: nothing that another act may hold is waited for any more, but a number that
  * is being given by hand, whose act needs no further lock.
@@ -41,12 +47,27 @@ export async function lockDonor(tx: CampaignTransaction, name: string): Promise<
   await tx.query(donor, [tx.campaignId, name]);
 }
 
+const candidate = `hashtextextended('candidate ' || $1::text, 0)`;
+
+/** The same for the candidate's own donations, which count together under whatever name. */
+export async function lockCandidate(tx: CampaignTransaction): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(${candidate})`, [tx.campaignId]);
+}
+
 const donors = `select pg_advisory_xact_lock(key) from (
     select distinct hashtextextended('donor ' || $1::text || ' ' || hustings_name_key(name), 0) as key
-    from unnest($2::text[]) as of_deposit (name) order by key
+    from unnest($2::text[]) as of_deposit (name)
+    union select ${candidate} where $3::boolean order by key
   ) in_order`;
 
-/** The same for several donors, always in the same order: two deposits with the same donors do not wait for each other. */
-export async function lockDonors(tx: CampaignTransaction, names: readonly string[]): Promise<void> {
-  await tx.query(donors, [tx.campaignId, names]);
+/**
+ * The same for several donors, and for the candidate if one of the donations says so, always in the same order: two deposits
+ * with the same donors do not wait for each other.
+ */
+export async function lockDonors(
+  tx: CampaignTransaction,
+  donations: ReadonlyArray<Pick<NewDonation, 'donor_name'> & { readonly from_candidate?: boolean | null }>,
+): Promise<void> {
+  const names = donations.map(({ donor_name }) => donor_name);
+  await tx.query(donors, [tx.campaignId, names, donations.some(({ from_candidate }) => from_candidate === true)]);
 }

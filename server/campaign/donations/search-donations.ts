@@ -2,9 +2,10 @@ import { type ListOrder, newestFirstOrder, type Ordered } from '#server/campaign
 import { type Page, type PageWanted, pageOf } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { type DonationRow, donationColumns, donationWithReceipt } from './donation.ts';
+import { holdsText } from './holds-text.ts';
 
 export interface DonationSearch extends PageWanted {
-  /** Text that name, e-mail or address contains; every character stands for itself. Not empty. This, a day or another condition is given. */
+  /** Text that name, e-mail or address contains, or the telephone number or part of it in any writing; every character stands for itself. Not empty. This, a day or another condition is given. */
   readonly q?: string;
   readonly receipt_status?: string;
   readonly method?: string;
@@ -72,15 +73,16 @@ export async function searchDonations(
     ...(method === undefined ? [] : [`method = ${bind(method)}`]),
     ...(after ? [order.isAfter('', after, bind)] : []),
   ];
+  const [holds, text] = q === undefined ? [undefined] : holdsText(q);
   // In a subquery of its own each is computed once.
   const folded = q === undefined ? undefined : `hustings_fold(${bind(q)})`;
   const cost = folded
-    ? `greatest(${costOfOne}, octet_length(search_text) * (select ${costOfByte(folded)}))`
+    ? `greatest(${costOfOne}, octet_length(search_text) * (select ${costOfByte(folded)})${typeof text === 'string' ? '' : ' * 2'})`
     : costOfOne;
   const wanted = [
     ...(date_from === undefined ? [] : [`received_on >= ${bind(date_from)}`]),
     ...(date_to === undefined ? [] : [`received_on <= ${bind(date_to)}`]),
-    ...(folded ? [`search_text like (select hustings_like(${folded}))`] : []),
+    ...(holds ? [holds.replace('?', bind(text))] : []),
     ...(others.length > 0 ? ['is_other'] : []),
   ];
   const isOther = others.map(([condition, value]) => condition.replace('?', bind(value))).join(' and ');
@@ -92,7 +94,7 @@ export async function searchDonations(
        select id, spent >= ${work} as is_end, is_match from (
          select id, cost, spent, case when spent - cost < ${work} then ${wanted.join(' and ')} end as is_match from (
            select *, sum(cost) over (${inOrder} rows unbounded preceding) as spent from (
-             select id, created_at, received_on, search_text, ${cost} as cost${isOther && `, ${isOther} as is_other`} from donations
+             select id, created_at, received_on, search_text, donor_phone, ${cost} as cost${isOther && `, ${isOther} as is_other`} from donations
              where ${indexed.join(' and ')} order by ${order.by('')} limit ${mostRead}
            ) newest
          ) counted

@@ -13,7 +13,7 @@ import { readRows } from './read-rows.ts';
 import { type ReadmeFacts, readme } from './readme.ts';
 import { csvText, jsonText, workbook } from './record-texts.ts';
 
-export interface ExportWanted {
+interface ExportWanted {
   /** Where the zip is written; a file that is there is replaced. Only its owner can read it. */
   readonly path: string;
   /** Who asked for it; null if the operator did. */
@@ -36,7 +36,7 @@ export async function writeExport(
   by: Principal | string,
   { path, userId, now, workbooks = false }: ExportWanted,
 ): Promise<void> {
-  const operation = { operationId: 'exportCampaign', role: 'OWNER', isLong: true } as const;
+  const operation = { operationId: 'exportCampaign', role: 'OWNER', isLong: true, writes: false } as const;
   await perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit }) => {
     audit.recordId = tx.campaignId;
     await tx.query('set transaction isolation level repeatable read', [], { prepare: false });

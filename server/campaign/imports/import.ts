@@ -4,7 +4,7 @@ import { canBeRecordId } from '#server/campaign/record-id.ts';
 import type { Counts } from './batches/counts.ts';
 import type { ImportKindName } from './kinds/kind.ts';
 
-export const importStates = ['UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'STOPPED'] as const;
+export const importStates = ['UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'STOPPED', 'TAKING_BACK'] as const;
 
 export type ImportState = (typeof importStates)[number];
 
@@ -39,21 +39,33 @@ export interface Import {
   readonly sheet: string | null;
   /** The line up to which it has gone through them. */
   readonly lastLine: number;
+  /** While it is taken back: how many of the records are gone of those that it has gone through. */
+  readonly takenBack: number;
+  /** The moment whose records are next, behind one of them; null: the first. */
+  readonly takenBackAt: Date | null;
+  readonly takenBackTo: string | null;
   readonly createdAt: Date;
 }
+
+/** Whether it goes on in the background. */
+export const isUnderWay = ({ state }: Pick<Import, 'state'>): boolean =>
+  state === 'CHECKING' || state === 'RUNNING' || state === 'TAKING_BACK';
 
 /** An upload is deleted after this long, imported or not. */
 export const retentionMilliseconds = 24 * 3_600_000;
 
-const select = `select id, user_id as "userId", kind, file_name as "fileName", header, state, mapping as columns,
+const columns = `select id, user_id as "userId", kind, file_name as "fileName", header, state, mapping as columns,
     default_values as "defaultValues", encoding, with_duplicates as "withDuplicates", rows_total as "rowsTotal",
     rows_processed as "rowsProcessed", imported, counts, starts_itself as "startsItself", sheet,
-    last_line as "lastLine", created_at as "createdAt"
-  from imports where campaign_id = $1 and created_at > $2`;
+    last_line as "lastLine", taken_back as "takenBack", taken_back_at as "takenBackAt", taken_back_to as "takenBackTo",
+    created_at as "createdAt"
+  from imports where campaign_id = $1`;
+const select = `${columns} and created_at > $2`;
 const selectOne = `${select} and id = $3`;
 const lockOne = `${selectOne} for update`;
+const lockOfAnyAge = `${columns} and id = $2 for update`;
 /** Two servers may go through one import: the second leaves a batch to the first. */
-const lockFreeOne = `${lockOne} skip locked`;
+const lockFreeOne = `${columns} and (created_at > $2 or state = 'TAKING_BACK') and id = $3 for update skip locked`;
 const selectAll = `${select} order by id desc`;
 
 const since = (now: Date): Date => new Date(now.getTime() - retentionMilliseconds);
@@ -74,6 +86,12 @@ export async function readImport(
 /** The import, locked; undefined if it is gone, or another transaction has locked it. */
 export async function lockFreeImport(tx: CampaignTransaction, id: string, now: Date): Promise<Import | undefined> {
   const [found] = await tx.query<Import>(lockFreeOne, [tx.campaignId, since(now), id]);
+  return found;
+}
+
+/** The import, locked, however old it is; undefined if it is gone. */
+export async function lockImport(tx: CampaignTransaction, id: string): Promise<Import | undefined> {
+  const [found] = await tx.query<Import>(lockOfAnyAge, [tx.campaignId, id]);
   return found;
 }
 

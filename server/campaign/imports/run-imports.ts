@@ -8,6 +8,7 @@ import { principalOf } from '#server/operations/principal.ts';
 import { checkBatch } from './batches/check-batch.ts';
 import { importBatch } from './batches/import-batch.ts';
 import { lockFreeImport, retentionMilliseconds } from './import.ts';
+import { goOn } from './take-back/take-back.ts';
 
 export interface ImportRunner {
   /** Continues an import in the background, batch by batch, until its member has to decide something. */
@@ -50,7 +51,10 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
         const found = await lockFreeImport(context.tx, importId, context.now);
         if (found?.state === 'CHECKING') await checkBatch(context.tx, found, context.now);
         else if (found?.state === 'RUNNING') await importBatch(context, found);
-        else return false;
+        else if (found?.state === 'TAKING_BACK') {
+          context.audit.userId = found.userId;
+          return !(await goOn(context, found)).isLast;
+        } else return false;
         return true;
       },
       plans,
@@ -77,9 +81,12 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
     const expired = new Date(now().getTime() - retentionMilliseconds);
     const left = await withCampaignForLong(pool, campaignId, async (tx) => {
       beginWrite(tx);
-      await tx.query('delete from imports where campaign_id = $1 and created_at <= $2', [campaignId, expired]);
+      await tx.query(`delete from imports where campaign_id = $1 and created_at <= $2 and state <> 'TAKING_BACK'`, [
+        campaignId,
+        expired,
+      ]);
       return tx.query<{ id: string }>(
-        `select id from imports where campaign_id = $1 and state in ('CHECKING', 'RUNNING')`,
+        `select id from imports where campaign_id = $1 and state in ('CHECKING', 'RUNNING', 'TAKING_BACK')`,
         [campaignId],
       );
     });

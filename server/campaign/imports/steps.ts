@@ -2,28 +2,24 @@ import { type HustingsError, refused } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import {
-  type CampaignTransaction,
-  withCampaign,
-  withCampaignForLong,
-} from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
-import { type Encoding, type Import, type ImportState, readImport } from './import.ts';
+import { type Encoding, type Import, type ImportState, importStates, readImport } from './import.ts';
 import { importKinds } from './kinds/kinds.ts';
 import type { Mapping } from './read/read-record.ts';
 import { countOutcomes } from './report.ts';
 
 /** The import that a member continues. */
-export interface ImportStep {
+interface ImportStep {
   readonly principal: Principal;
   readonly importId: string;
 }
 
 function refuseState({ state }: Import, allowed: readonly ImportState[]): void {
   if (allowed.includes(state)) return;
-  throw refused([409, 'validation_failed'], 'import.otherState', 'This import has gone on meanwhile.');
+  throw refused([422, 'validation_failed'], 'import.otherState', 'This import has gone on meanwhile.');
 }
 
 /** What is chosen for an upload: where its columns go, and whether the import begins when the check ends. */
@@ -33,13 +29,19 @@ export interface Choice extends Mapping {
   readonly begins?: { readonly withDuplicates: boolean } | undefined;
 }
 
-/** Begins the check of all rows by a choice of columns, which `mappingFaults` has passed. Errors: 404; 409. */
-export const chooseColumns = (
+/** Begins the check of all rows by a choice of columns, which `mappingFaults` has passed. Errors: 404; 422. */
+export function chooseColumns(
   pool: CampaignPool,
   { principal, importId }: ImportStep,
   choice: Choice,
   now: Date,
-): Promise<void> => withCampaignForLong(pool, principal.campaignId, (tx) => beginCheck(tx, importId, choice, now));
+): Promise<void> {
+  const operation = { operationId: 'chooseColumns', role: 'MANAGER', isLong: true } as const;
+  return perform(pool, principal, operation, now, ({ tx, audit }) => {
+    audit.recordId = importId;
+    return beginCheck(tx, importId, choice, now);
+  });
+}
 
 /** The same in a transaction that is under way. */
 export async function beginCheck(
@@ -77,13 +79,9 @@ interface Start {
 }
 
 /**
- * Begins the import of a checked file. Errors: 404; 409 if it is not checked; 402 if the plan has too few places
+ * Begins the import of a checked file. Errors: 404; 422 if it is not checked; 402 if the plan has too few places
  * for what would be imported.
  */
-export const startImport = (pool: CampaignPool, { principal, importId }: ImportStep, start: Start): Promise<void> =>
-  withCampaign(pool, principal.campaignId, (tx) => beginImport(tx, importId, start));
-
-/** The same in a transaction that is under way. */
 export async function beginImport(
   tx: CampaignTransaction,
   importId: string,
@@ -110,30 +108,22 @@ const noRoom = (wanted: number, places: number, tier: string, allowed: number): 
 
 /**
  * Ends an import after the batch under way. What is recorded stays; the other rows are listed. One that was stopped before
- * stays so. Errors: 404; 409.
+ * stays so. Errors: 404; 422.
  */
-export function stopImport(pool: CampaignPool, { principal, importId }: ImportStep, now: Date): Promise<void> {
-  const operation = { operationId: 'stopImport', role: 'MANAGER' } as const;
-  return perform(pool, principal, operation, now, (context) => stop(context, importId));
-}
-
-/** The same in a call that is under way. */
 export async function stop({ tx, audit, now }: CampaignContext, importId: string): Promise<void> {
   audit.recordId = importId;
   refuseState(await readImport(tx, importId, now, { lock: true }), ['RUNNING', 'STOPPED']);
   await tx.query(`update imports set state = 'STOPPED' where campaign_id = $1 and id = $2`, [tx.campaignId, importId]);
 }
 
-/** Deletes an uploaded file and its rows. What it has recorded stays. Errors: 404. */
-export function discardImport(pool: CampaignPool, { principal, importId }: ImportStep, now: Date): Promise<Import> {
-  const operation = { operationId: 'discardImport', role: 'MANAGER', isLong: true } as const;
-  return perform(pool, principal, operation, now, (context) => discard(context, importId));
-}
-
-/** The same in a call that is under way. */
-export async function discard({ tx, audit, now }: CampaignContext, importId: string): Promise<Import> {
+/** Deletes an uploaded file and its rows. What it has recorded stays. Errors: 404; 409 while it is taken back. */
+export async function discard({ tx, audit, now }: CampaignContext, importId: string): Promise<void> {
   audit.recordId = importId;
   const found = await readImport(tx, importId, now, { lock: true });
+  // The row says how far the take-back has come.
+  refuseState(
+    found,
+    importStates.filter((state) => state !== 'TAKING_BACK'),
+  );
   await tx.query('delete from imports where campaign_id = $1 and id = $2', [tx.campaignId, importId]);
-  return found;
 }

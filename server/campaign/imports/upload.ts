@@ -15,7 +15,7 @@ import { emptyFile, unreadable } from './read/refuse-formats.ts';
 import type { Table } from './read/table.ts';
 
 export interface UploadedList {
-  /** The import's id; a new one unless stated. */
+  /** The import's id, which a form was made with; a new one unless stated. */
   readonly id?: string;
   readonly userId: string;
   readonly kind: ImportKindName;
@@ -34,7 +34,8 @@ export const mostBytes = 20 * 1024 * 1024;
 
 /**
  * Stores an uploaded file's rows for the steps that follow, and guesses what its columns are. Answers the import's id.
- * Errors: 400 for a file that is no CSV and no workbook, has no rows or too many, and if the campaign has too many files already.
+ * Errors: 400 for a file that is no CSV and no workbook, has no rows or too many, and if the campaign has too many files already;
+ * the violation of the primary key if there is an import of this id.
  */
 export function uploadList(pool: CampaignPool, by: Principal | string, list: UploadedList, now: Date): Promise<string> {
   const operation = { operationId: 'uploadImport', role: 'MANAGER', isLong: true } as const;
@@ -47,7 +48,7 @@ export async function storeUpload(
   { id = newRecordId(), userId, kind, fileName, bytes, sheet }: UploadedList,
 ): Promise<string> {
   const { campaignId } = tx;
-  await refuseTooMany(tx, now, mostImports - 1);
+  await refuseTooMany(tx, id, now);
   const table = await openFile(bytes, sheet);
   const { header } = table;
   const mapping = guessColumns(importKinds[kind], header);
@@ -59,7 +60,7 @@ export async function storeUpload(
   const count = await storeRows(tx, id, table);
   // Others may have been stored at the same time; whoever comes to this line later sees them.
   await tx.query('select 1 from campaigns where id = $1 for no key update', [campaignId]);
-  await refuseTooMany(tx, now, mostImports);
+  await refuseTooMany(tx, id, now);
   await tx.query('update imports set rows_total = $3, encoding = $4 where campaign_id = $1 and id = $2', [
     ...[campaignId, id, count, encodingOf(table)],
   ]);
@@ -97,8 +98,10 @@ function encodingOf({ beyondAscii: { utf8, other } }: Table): Encoding | null {
   return utf8 > other ? 'UTF-8' : 'WINDOWS-1252';
 }
 
-async function refuseTooMany(tx: CampaignTransaction, now: Date, most: number): Promise<void> {
-  if ((await listImports(tx, now)).length <= most) return;
+/** A file that is sent again is no further one. */
+async function refuseTooMany(tx: CampaignTransaction, id: string, now: Date): Promise<void> {
+  const others = (await listImports(tx, now)).filter((each) => each.id !== id);
+  if (others.length < mostImports) return;
   throw unreadable('import.files', `The campaign has ${mostImports} uploaded files.`, { most: mostImports });
 }
 

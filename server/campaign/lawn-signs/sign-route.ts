@@ -15,7 +15,7 @@ export interface RouteFilter {
 }
 
 /** Signs of one street, in the order in which they are passed. */
-export interface RouteStreet {
+interface RouteStreet {
   /** The street and its place, as the first of its signs has them; null if no street could be read. */
   readonly label: string | null;
   readonly stops: readonly LawnSignRow[];

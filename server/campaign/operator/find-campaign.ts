@@ -1,7 +1,7 @@
 import { notFound } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 
-export interface FoundCampaign {
+interface FoundCampaign {
   readonly campaignId: string;
   readonly code: string;
   /** The member who has been an owner for longest; null if nobody is one. */

@@ -2,7 +2,7 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { createDemo, createDemoKey } from '#server/campaign/demo/create-demo.ts';
 import { findDemo } from '#server/campaign/demo/find-demo.ts';
 
-export interface IssuedDemoKey {
+interface IssuedDemoKey {
   readonly campaignId: string;
   readonly code: string;
   readonly keyId: string;

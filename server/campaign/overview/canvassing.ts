@@ -1,8 +1,9 @@
+import { pollKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import { naturalOrder } from '#server/formatters.ts';
+import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 
-export interface PollContacts {
-  /** Empty where it is unknown. */
+interface PollContacts {
+  /** The first of its spellings. Empty where it is unknown. */
   readonly poll: string;
   readonly voters: number;
   readonly contacted: number;
@@ -14,7 +15,7 @@ export interface Canvassing {
   readonly contacted: number;
   /** Voters of each level of support, 1 to 5. */
   readonly support: readonly [number, number, number, number, number];
-  /** In natural order. */
+  /** In natural order, the unknown one last. */
   readonly polls: readonly PollContacts[];
 }
 
@@ -26,32 +27,34 @@ interface Counted {
 }
 
 // Of the indexes of walk lists alone: of the voters themselves nothing is read.
-const inRiding = `select poll, support_and_contact as mark, count(*)::int as voters from voters
-  where campaign_id = $1 and riding = $2 group by 1, 2`;
+const inRidings = `select poll, support_and_contact as mark, count(*)::int as voters from voters
+  where campaign_id = $1 and riding = any ($2) group by 1, 2 order by 1`;
 const inAll = `select poll, support_and_contact as mark, count(*)::int as voters from voters
-  where campaign_id = $1 group by 1, 2`;
+  where campaign_id = $1 group by 1, 2 order by 1`;
 
+/** Spellings of one riding, or of one poll, are one. */
 export async function canvassing(tx: CampaignTransaction, riding: string): Promise<Canvassing> {
-  const own = await tx.query<Counted>(inRiding, [tx.campaignId, riding]);
+  const own = await tx.query<Counted>(inRidings, [tx.campaignId, await ridingSpellings(tx, riding)]);
   return summed(own.length > 0 ? own : await tx.query<Counted>(inAll, [tx.campaignId]));
 }
 
 function summed(counted: readonly Counted[]): Canvassing {
   const support: [number, number, number, number, number] = [0, 0, 0, 0, 0];
-  const polls = new Map<string, { voters: number; contacted: number }>();
+  const polls = new Map<string, { poll: string; voters: number; contacted: number }>();
   for (const { poll, mark, voters } of counted) {
     const [level, isContacted] = [Math.floor(mark / 2), mark % 2 === 1];
     if (level > 0) support[level - 1] = (support[level - 1] ?? 0) + voters;
-    const sums = polls.get(poll) ?? { voters: 0, contacted: 0 };
+    const key = pollKey(poll);
+    const sums = polls.get(key) ?? { poll, voters: 0, contacted: 0 };
     sums.voters += voters;
     if (isContacted) sums.contacted += voters;
-    polls.set(poll, sums);
+    polls.set(key, sums);
   }
-  const all = [...polls].map(([poll, sums]) => ({ poll, ...sums }));
+  const all = [...polls.values()];
   return {
     voters: all.reduce((sum, { voters }) => sum + voters, 0),
     contacted: all.reduce((sum, { contacted }) => sum + contacted, 0),
     support,
-    polls: all.sort((a, b) => naturalOrder.compare(a.poll, b.poll)),
+    polls: [...polls].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b))).map(([, poll]) => poll),
   };
 }

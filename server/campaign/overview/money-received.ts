@@ -1,7 +1,7 @@
 import { addDays } from '#core/dates.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 
-export interface Week {
+interface Week {
   /** Its Monday. */
   readonly begins: string;
   readonly cents: number;

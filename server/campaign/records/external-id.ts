@@ -88,7 +88,7 @@ export async function holdersOf(
   return rows.map(({ id }) => id);
 }
 
-export const externalIdTaken = (table: IdentifiedTable, id: string): HustingsError =>
+const externalIdTaken = (table: IdentifiedTable, id: string): HustingsError =>
   refused(
     [422, 'validation_failed'],
     'record.externalIdTaken',

@@ -8,7 +8,7 @@ import { insertRows, insertStatement } from '#server/campaign/records/statements
 import { type VoterRow, voterRecord } from './voter.ts';
 import { capExceeded, countVoters } from './voter-cap.ts';
 
-export type NewVoter = Shown<typeof voterRecord.creation>;
+type NewVoter = Shown<typeof voterRecord.creation>;
 
 const ownColumns = {
   ...{ campaign_id: '$1', id: '$2', created_at: '$3', updated_at: '$3' },

@@ -15,29 +15,31 @@ type Person = Member | Operator;
 
 /**
  * Makes a webhook, which is told of what changes from now on. The secret is shown this once.
- * Errors: 400 for the address; 422 if there are too many; 404 if the campaign is gone.
+ * Errors: 400 for the address; 422 if there are too many; 404 if the campaign is gone; the violation of the primary key if
+ * there is a webhook of this id.
  */
 export async function createWebhook(
   pool: CampaignPool,
   by: Person,
-  { url }: { readonly url: string },
+  { id = newRecordId(), url }: { /** Which a form was made with. */ readonly id?: string; readonly url: string },
   now = new Date(),
 ): Promise<{ id: string; secret: string }> {
-  const [id, secret, address] = [newRecordId(), newSecret(), webhookAddress(url)];
+  const [secret, address] = [newSecret(), webhookAddress(url)];
   await perform(pool, by, { operationId: 'createWebhook', role: 'OWNER' }, now, async ({ tx, audit }) => {
     // Of two at the same time one waits for the other.
     const [campaign] = await tx.query('select 1 from campaigns where id = $1 for update', [tx.campaignId]);
     if (!campaign) throw notFound(`There is no campaign ${tx.campaignId}.`);
-    const others = await tx.query('select 1 from webhooks where campaign_id = $1', [tx.campaignId]);
-    if (others.length >= mostWebhooks) {
-      const message = `A campaign has ${mostWebhooks} webhooks at most. Delete one first.`;
-      throw refused([422, 'validation_failed'], 'webhook.many', message, { most: mostWebhooks });
-    }
     await tx.query(
       `insert into webhooks (campaign_id, id, url, secret, state_since, told_number, created_at, created_by)
        values ($1, $2, $3, $4, $5, $6, $5, $7)`,
       [tx.campaignId, id, address, secret, now, await lastNumber(tx), by.userId ?? by.campaignId],
     );
+    // Counted afterwards: the form of the last one that there may be, sent again, has made that one.
+    const all = await tx.query('select 1 from webhooks where campaign_id = $1', [tx.campaignId]);
+    if (all.length > mostWebhooks) {
+      const message = `A campaign has ${mostWebhooks} webhooks at most. Delete one first.`;
+      throw refused([422, 'validation_failed'], 'webhook.many', message, { most: mostWebhooks });
+    }
     Object.assign(audit, { recordId: id, fields: ['url'] });
   });
   return { id, secret };

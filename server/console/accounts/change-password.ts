@@ -6,7 +6,7 @@ import { confirmPassword } from './sign-in.ts';
 import { forgetDevices, rememberDevice } from './throttle/known-devices.ts';
 import type { AttemptCounters } from './throttle/limits.ts';
 
-export interface NewPassword {
+interface NewPassword {
   readonly current: string;
   readonly chosen: string;
 }

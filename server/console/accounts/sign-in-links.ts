@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { notFound } from '#core/errors.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { hashToken, newToken, tokenTest } from '#server/keys/token.ts';
+import { takeFormId } from '#server/operations/idempotency.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import type { Role } from '#server/operations/roles.ts';
@@ -29,19 +30,22 @@ interface HowInvited {
   readonly invitedBy: string | null;
   /** Whether the link is sent to the address, and shown to nobody else. */
   readonly isEmailed?: boolean;
+  /** With which the owner's form was made. */
+  readonly formId?: string;
   readonly now: Date;
 }
 
 /**
  * Invites a person to a campaign and returns the link's token. A person without an account gets one, with no password
  * yet; an owner who is then shown the link vouches for the address. An open invitation of the same person ends.
- * Errors: 400 through the caller's own checks; 403 if who invites is no owner; 409 if the person is a member already.
+ * Errors: 400 through the caller's own checks; 403 if who invites is no owner; 409 if the person is a member already; the violation
+ * of a primary key if the form was sent before.
  */
 export async function invite(
   pool: Pool,
   by: Principal | string,
   person: Invited,
-  { invitedBy, isEmailed = false, now }: HowInvited,
+  { invitedBy, isEmailed = false, formId, now }: HowInvited,
 ): Promise<string> {
   const email = person.email.trim();
   await pool.query(
@@ -65,6 +69,7 @@ export async function invite(
         [campaignId, invitedBy],
       );
       if (owner.length === 0) throw ownersOnly();
+      if (formId !== undefined) await takeFormId(tx, { callerId: invitedBy, formId, now });
       const members = await tx.query(
         'select 1 from memberships where campaign_id = $1 and user_id = $2 and left_at is null',
         [campaignId, userId],

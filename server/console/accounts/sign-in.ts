@@ -12,7 +12,7 @@ import { type AttemptCounters, codeLimits, passwordLimits, signedInLimits } from
 /** No address is longer (RFC 5321, section 4.5.3.1.3, as its erratum 1690 reads it). */
 const longestEmail = 254;
 
-export interface Attempt {
+interface Attempt {
   /** The client's address, as rate limits count it. */
   readonly address: string;
   /** The token of the device's cookie, if it has one. */
@@ -21,7 +21,7 @@ export interface Attempt {
 }
 
 /** The contents of a signed-in device's cookies. */
-export interface SignedIn {
+interface SignedIn {
   readonly session: string;
   readonly device: string;
 }

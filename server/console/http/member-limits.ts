@@ -5,7 +5,7 @@ import { NotTaken } from './not-taken.tsx';
 /** Requests in a minute. A page is one request, and so is a form that is sent. */
 export const memberLimits = { member: 120, campaign: 600 } as const;
 
-export interface MemberLimits {
+interface MemberLimits {
   /** Errors: `NotTaken` with a 429, beyond the limit of a member, whatever the campaign. */
   countMember(userId: string): Promise<void>;
   /** The same beyond the limit of all members of a campaign together. */

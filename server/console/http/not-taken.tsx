@@ -1,16 +1,18 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
-import { keptFormPage, limitPage, lostFormPage } from '#server/console/pages/kept-form.tsx';
+import { keptFormPage, limitPage, lostFormPage, typedTexts } from '#server/console/pages/kept-form.tsx';
 import { secondFactorPage, signInPage } from '#server/console/pages/sign-in.tsx';
 import { keptFormTexts as texts } from '#server/console/texts/kept-form.ts';
+import { asHustingsError } from '#server/http/errors/answer-errors.ts';
 import { errorWords } from '#server/pages/error-words.ts';
-import { wrongToken } from './cross-site.ts';
+import { tokenField, wrongToken } from './cross-site.ts';
 import type { Form } from './form.ts';
-import { keepForm } from './kept-form.ts';
+import { type KeptForm, keepForm } from './kept-form.ts';
 import type { ConsolePage, ConsoleRequest } from './route.ts';
+import { worded } from './worded.ts';
 
-/** Why a request of our own pages was not handled. `limit` is the error of a member's limit. */
-export type Reason = 'signed out' | 'other session' | HustingsError;
+/** Why a request of our own pages was not handled: an error is that of a limit, of an outage, or of a record that is gone. */
+type Reason = 'signed out' | 'other session' | HustingsError;
 
 /** Thrown when a request is not handled and its sender can continue with it. */
 export class NotTaken extends Error {
@@ -22,7 +24,17 @@ export class NotTaken extends Error {
   }
 }
 
-export interface Sent {
+/**
+ * Why a request was not handled that its sender can continue with; undefined for any other error. An outage, and a record
+ * that is gone, are no fault of what was typed.
+ */
+export function reasonOf(error: unknown): Reason | undefined {
+  if (error instanceof NotTaken) return error.reason;
+  const failure = asHustingsError(worded(error));
+  return failure.status === 503 || failure.status === 404 ? failure : undefined;
+}
+
+interface Sent {
   readonly request: ConsoleRequest;
   readonly reason: Reason;
   /** What was sent; undefined for GET, for a form with a file, and for one that cannot be read. */
@@ -32,11 +44,21 @@ export interface Sent {
   readonly page: string;
 }
 
+/** What of a request can be sent again. A form of a sign-in may itself carry one. */
+const keptOf = (ctx: Context, { request, form }: Sent): KeptForm | undefined =>
+  request.kept ?? (form && keepForm(ctx.path, form));
+
+/** Whether a request had a text that somebody typed, and that can be carried on: no page can carry a file. */
+export function hasTyped(ctx: Context, sent: Sent): boolean {
+  const kept = sent.hadFile ? undefined : keptOf(ctx, sent);
+  return kept !== undefined && typedTexts(kept.fields, sent.request.language).length > 0;
+}
+
 /** The page from which a person continues after a request that was not handled, with all that was typed. */
-export function answerNotTaken(ctx: Context, { request, reason, form, hadFile, page }: Sent): ConsolePage {
+export function answerNotTaken(ctx: Context, sent: Sent): ConsolePage {
+  const { request, reason, form, hadFile, page } = sent;
   const { language, session } = request;
-  // A form of a sign-in may itself carry one.
-  const kept = request.kept ?? (form && keepForm(ctx.path, form));
+  const kept = keptOf(ctx, sent);
   if (reason === 'signed out') {
     const text = texts[language];
     const notice = kept ? text.signInKept : hadFile ? text.signInFile : text.signInLost;
@@ -44,9 +66,11 @@ export function answerNotTaken(ctx: Context, { request, reason, form, hadFile, p
   }
   if (reason instanceof HustingsError) {
     for (const [name, value] of Object.entries(reason.headers)) ctx.set(name, value);
-    return kept
-      ? keptFormPage(request, kept, { status: reason.status, reason: errorWords(reason, language).text })
-      : limitPage(request, reason, page);
+    if (!kept) return limitPage(request, reason, page);
+    const { status } = reason;
+    // In an outage the session may not be known: the form keeps the token that it was sent with.
+    const token = session ? undefined : form?.secret(tokenField);
+    return keptFormPage(request, kept, { status, reason: errorWords(reason, language).text, token });
   }
   if (session?.awaitsSecondFactor) {
     if (!request.kept) throw wrongToken();

@@ -134,7 +134,7 @@ export interface ConsolePage {
   readonly session?: string;
 }
 
-export interface Redirect {
+interface Redirect {
   /** A path of this installation. */
   readonly to: string;
   /** Replaces the session's cookie; null ends it. */
@@ -151,7 +151,7 @@ export interface Download {
 }
 
 /** A document of its own, without the console's frame. */
-export interface PrintedPage {
+interface PrintedPage {
   readonly html: string | SpooledFile;
   /** It has the button that prints it. */
   readonly hasButton?: boolean;

@@ -14,7 +14,7 @@ export interface FileColumn {
 }
 
 /** A table as a file for spreadsheets. */
-export interface TableFile {
+interface TableFile {
   /** Without its ending. */
   readonly fileName: string;
   readonly columns: readonly FileColumn[];

@@ -3,6 +3,7 @@ import { formToken, tokenField } from '#server/console/http/cross-site.ts';
 import type { CampaignPlace, ConsolePage, ConsoleRequest } from '#server/console/http/route.ts';
 import { frameTexts as texts } from '#server/console/texts/frame.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
+import { Form } from '#server/pages/components/forms/form.tsx';
 import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { type Frame, Layout, type OwnMenu } from '#server/pages/layout/layout.tsx';
@@ -114,29 +115,26 @@ export function ConsoleForm({
   request: { session },
   action,
   hasFile = false,
-  hasOwnErrors = false,
   children,
 }: {
   readonly request: ConsoleRequest;
   readonly action: string;
   readonly hasFile?: boolean;
-  /** Its page says at each field what is wrong, all at once; the browser's words for it would come one by one. */
-  readonly hasOwnErrors?: boolean;
   readonly children: ComponentChildren;
 }) {
   const token = session && formToken(session.token);
   if (hasFile && token) {
     const address = `${action}?${new URLSearchParams({ [tokenField]: token })}`;
     return (
-      <form method="post" action={address} enctype="multipart/form-data">
+      <Form method="post" action={address} enctype="multipart/form-data">
         {children}
-      </form>
+      </Form>
     );
   }
   return (
-    <form method="post" action={action} novalidate={hasOwnErrors}>
+    <Form method="post" action={action}>
       {token && <input type="hidden" name={tokenField} value={token} />}
       {children}
-    </form>
+    </Form>
   );
 }

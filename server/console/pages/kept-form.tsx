@@ -1,9 +1,11 @@
 import type { HustingsError } from '#core/errors.ts';
+import { tokenField } from '#server/console/http/cross-site.ts';
 import { hiddenFields, type KeptForm } from '#server/console/http/kept-form.ts';
 import type { ConsolePage, ConsoleRequest } from '#server/console/http/route.ts';
 import { keptFormTexts as texts } from '#server/console/texts/kept-form.ts';
 import { fieldName } from '#server/console/texts/records/field-names.ts';
 import { errorWords } from '#server/pages/error-words.ts';
+import type { Language } from '#server/pages/language.ts';
 import { DataTable } from './controls.tsx';
 import { ConsoleForm } from './frame.tsx';
 
@@ -23,17 +25,54 @@ function Hidden({ fields }: { readonly fields: KeptForm['fields'] }) {
   );
 }
 
-/** A form that was not handled, to be sent again with the token of this session. `reason` says why it was not taken. */
+/** The texts of a form that somebody typed or chose, with the names of their fields. */
+export const typedTexts = (fields: KeptForm['fields'], language: Language): Array<readonly [string, string]> =>
+  fields.flatMap(([name, value]) => {
+    const label = fieldName(name, language);
+    return label === undefined || value.trim() === '' ? [] : [[label, value] as const];
+  });
+
+/** What somebody typed into a form that cannot be shown again, to be copied from. */
+export function WhatWasTyped({
+  fields,
+  language,
+}: {
+  readonly fields: KeptForm['fields'];
+  readonly language: Language;
+}) {
+  const text = texts[language];
+  const shown = typedTexts(fields, language);
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <h2>{text.whatYouTyped}</h2>
+      <DataTable columns={[text.field, text.value]}>
+        {shown.map(([name, value], i) => (
+          <tr key={i}>
+            <td>{name}</td>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </>
+  );
+}
+
+interface NotHandled {
+  readonly status: number;
+  /** Why it was not taken. */
+  readonly reason?: string | undefined;
+  /** The form token that it was sent with, if the session is not known. */
+  readonly token?: string | undefined;
+}
+
+/** A form that was not handled, to be sent again with the token of this session. */
 export function keptFormPage(
   request: ConsoleRequest,
   kept: KeptForm,
-  { status, reason }: { readonly status: number; readonly reason?: string | undefined },
+  { status, reason, token }: NotHandled,
 ): ConsolePage {
   const text = texts[request.language];
-  const shown = kept.fields.flatMap(([name, value]) => {
-    const label = fieldName(name, request.language);
-    return label === undefined || value.trim() === '' ? [] : [[label, value] as const];
-  });
   return {
     title: text.stillHere,
     status,
@@ -42,24 +81,13 @@ export function keptFormPage(
         <h1>{text.stillHere}</h1>
         {reason && <p role="status">{reason}</p>}
         <SignedIn request={request} />
-        <p>{text.nothingDone}</p>
+        <p>{status === 503 ? text.perhapsDone : text.nothingDone}</p>
         <ConsoleForm request={request} action={kept.path}>
+          {token && <input type="hidden" name={tokenField} value={token} />}
           <Hidden fields={kept.fields} />
           <button type="submit">{text.sendAgain}</button>
         </ConsoleForm>
-        {shown.length > 0 && (
-          <>
-            <h2>{text.whatYouTyped}</h2>
-            <DataTable columns={[text.field, text.value]}>
-              {shown.map(([name, value], i) => (
-                <tr key={i}>
-                  <td>{name}</td>
-                  <td>{value}</td>
-                </tr>
-              ))}
-            </DataTable>
-          </>
-        )}
+        <WhatWasTyped fields={kept.fields} language={request.language} />
       </>
     ),
   };

@@ -8,9 +8,9 @@ import {
   linkPath,
   type SignInLink,
 } from '#server/console/accounts/sign-in-links.ts';
-import { counted } from '#server/console/accounts/throttle/counted.ts';
+import { failuresCounted } from '#server/console/accounts/throttle/counted.ts';
 import { forgetDevices } from '#server/console/accounts/throttle/known-devices.ts';
-import { linkLimits } from '#server/console/accounts/throttle/limits.ts';
+import { linkLimit } from '#server/console/accounts/throttle/limits.ts';
 import type { ConsolePage, ConsoleRequest, ConsoleRoute, ConsoleServices } from '#server/console/http/route.ts';
 import { linkTexts as texts } from '#server/console/texts/accounts/links.ts';
 import { roleTexts } from '#server/console/texts/accounts/roles.ts';
@@ -117,7 +117,7 @@ function NewPassword({ request, view }: Part) {
     <>
       {link.takes === 'either' && <p>{text.arrival}</p>}
       <p>{text.choosePassword(link.email)}</p>
-      <ConsoleForm request={request} action={linkPath(token)} hasOwnErrors>
+      <ConsoleForm request={request} action={linkPath(token)}>
         <input type="hidden" name="email" autocomplete="username" value={link.email} />
         <TextField
           {...{ name: 'password', label: text.password, error: fault?.message, language }}
@@ -130,9 +130,9 @@ function NewPassword({ request, view }: Part) {
   );
 }
 
-/** The link of the request's path. Errors: those of `findLink`; 429 after too many links that are none. */
+/** The link of the request's path. Errors: those of `findLink`; 429 for a further one that is none after too many. */
 const countedLink = ({ params, address, now }: ConsoleRequest, { pool, attempts }: ConsoleServices) =>
-  counted(linkLimits(attempts, address), () => findLink(pool, params.token ?? '', now));
+  failuresCounted(linkLimit(attempts, address), () => findLink(pool, params.token ?? '', now));
 
 export const linkRoutes: readonly ConsoleRoute[] = [
   {

@@ -1,3 +1,4 @@
+import { violatesPrimaryKey } from '#core/database/failures/sqlstate.ts';
 import { easternDay } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
 import {
@@ -31,6 +32,8 @@ import { Details } from '#server/pages/components/parts/details.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import { DataTable, ShownOnce } from './controls.tsx';
+import { afterAct } from './done.tsx';
+import { FormId, formIdOf } from './form-id.tsx';
 import { ConsoleForm } from './frame.tsx';
 import { Refusal, refusalOf } from './message.tsx';
 
@@ -93,7 +96,8 @@ async function peoplePage(
         <Invitations request={request} invitations={invitations} />
         <h2>{text.invite}</h2>
         <p>{sendToPerson ? text.inviteByEmail : text.inviteByLink}</p>
-        <ConsoleForm request={request} action={path} hasOwnErrors>
+        <ConsoleForm request={request} action={path}>
+          <FormId />
           <TextField
             {...{ name: 'email', label: text.email, error: messages.get('email'), isRequired: true, language }}
             type="email"
@@ -201,14 +205,19 @@ function Invitations({
             <td>{formatTime(invitation.createdAt, language)}</td>
             <td>{formatTime(invitation.expiresAt, language)}</td>
             <td>
-              <ConsoleForm
-                request={request}
-                action={campaignPath(campaign, `/people/invitations/${invitation.id}/revoke`)}
-              >
-                <Button kind="danger" label={text.revokeNamed(invitation.name)}>
-                  {text.revoke}
-                </Button>
-              </ConsoleForm>
+              <Confirmation
+                summary={text.revokeNamed(invitation.name)}
+                effects={[text.revokeEffects(invitation.email)]}
+                button={text.revoke}
+                form={(content) => (
+                  <ConsoleForm
+                    request={request}
+                    action={campaignPath(campaign, `/people/invitations/${invitation.id}/revoke`)}
+                  >
+                    {content}
+                  </ConsoleForm>
+                )}
+              />
             </td>
           </tr>
         ))}
@@ -235,7 +244,14 @@ async function makeInvitation(request: CampaignRequest, { pool, sendToPerson }: 
   const [email, name, role] = [form.text('email'), form.text('name').slice(0, 200), form.text('role')];
   if (!isEmail(email) || !isRole(role)) throw incomplete();
   const isEmailed = sendToPerson !== undefined;
-  const token = await invite(pool, principal, { email, name, role }, { invitedBy: user.id, isEmailed, now });
+  const token = await invite(
+    pool,
+    principal,
+    { email, name, role },
+    {
+      ...{ invitedBy: user.id, isEmailed, formId: formIdOf(form), now },
+    },
+  );
   const link = origin + linkPath(token);
   if (!sendToPerson) return { link };
   const until = new Date(now.getTime() + linkMilliseconds);
@@ -273,6 +289,8 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
       try {
         return await peoplePage(request, services, await makeInvitation(request, services));
       } catch (error) {
+        if (violatesPrimaryKey(error))
+          return { to: afterAct(campaignPath(request.campaign, '/people'), 'sent-before') };
         return peoplePage(request, services, { error: refusalOf(error) });
       }
     },

@@ -40,7 +40,7 @@ export function signInPage(
         <h1>{text.signIn}</h1>
         <Refusal error={error} language={language} />
         <ErrorSummary errors={errors} language={language} />
-        <ConsoleForm request={request} action="/console/sign-in" hasOwnErrors>
+        <ConsoleForm request={request} action="/console/sign-in">
           <input type="hidden" name="next" value={next} />
           <KeptFields kept={request.kept} />
           <TextField
@@ -74,7 +74,7 @@ export function secondFactorPage(request: ConsoleRequest, next: string, error?: 
       <>
         <h1>{text.secondFactor}</h1>
         <ErrorSummary errors={errors} language={language} />
-        <ConsoleForm request={request} action="/console/second-factor" hasOwnErrors>
+        <ConsoleForm request={request} action="/console/second-factor">
           <input type="hidden" name="next" value={next} />
           <KeptFields kept={request.kept} />
           <TextField

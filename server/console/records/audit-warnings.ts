@@ -1,6 +1,7 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
 import type { DonationWarning } from '#server/campaign/donations/review/warnings.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import type { Member } from '#server/operations/principal.ts';
 
 /** Gives the audit log the entry of warnings that are shown: they say what others gave, by the name of the new donor. */
@@ -11,7 +12,7 @@ export async function auditWarnings(
   warnings: readonly DonationWarning[],
 ): Promise<void> {
   const names = warnings.flatMap((warning) => ('names' in warning ? warning.names : []));
-  await perform(pool, member, { operationId: 'listDonations', role: 'MANAGER' }, now, async ({ audit }) => {
+  await perform(pool, member, operationOf(listDonations), now, async ({ audit }) => {
     Object.assign(audit, { filters: ['donorName'], rowCount: names.length });
   });
 }

@@ -7,7 +7,7 @@ import { inputFields } from '#server/campaign/records/record.ts';
 import { readStored, type StoredRow, versionOf } from '#server/campaign/records/record-version.ts';
 import { isAsShown } from '#server/campaign/records/same-text.ts';
 import type { CampaignRequest, ConsoleServices } from '#server/console/http/route.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { EnteredKind } from './entered-kind.ts';
 
@@ -58,7 +58,7 @@ export async function changeEntered(
   { id, texts, version }: { readonly id: string; readonly texts: Texts; readonly version: string },
 ): Promise<readonly Finding[]> {
   const { fields } = kind.record;
-  const comparing = { operationId: kind.update.operationId, role: 'MANAGER' } as const;
+  const comparing = operationOf(kind.update);
   const row = await perform(pool, principal, comparing, now, async ({ tx, audit }) => {
     // What is compared is shown to nobody. The change has its own entry.
     audit.operation = null;
@@ -88,7 +88,7 @@ export function viewEntered(
   { principal, now }: Pick<CampaignRequest, 'principal' | 'now'>,
   id: string,
 ): Promise<StoredRow> {
-  const operation = { operationId: kind.read, role: 'MEMBER' } as const;
+  const operation = kind.read;
   return perform(pool, principal, operation, now, async ({ tx, audit }) => {
     audit.recordId = id;
     return (await readStored(tx, kind.record, id)) ?? noSuchRecord();
@@ -113,6 +113,6 @@ const sentBefore = () =>
 
 export const changedMeanwhile = () =>
   new BilingualError(412, 'validation_failed', {
-    en: 'Someone else has changed this record since. What you see now is the record as it is; make your change again.',
-    fr: 'Quelqu’un a modifié cette fiche entre-temps. Vous voyez maintenant la fiche telle qu’elle est; refaites votre modification.',
+    en: 'Someone else has changed this record since. You see the record as it is now and, in the open fields, what you typed: compare the two, then save again.',
+    fr: 'Quelqu’un a modifié cette fiche entre-temps. Vous voyez maintenant la fiche telle qu’elle est et, dans les champs ouverts, ce que vous avez tapé\u00a0: comparez les deux, puis enregistrez de nouveau.',
   });

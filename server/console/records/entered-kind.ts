@@ -6,8 +6,10 @@ import type { CampaignRecord } from '#server/campaign/records/record.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { createVolunteer, updateVolunteer } from '#server/campaign/volunteers/volunteer-operations.ts';
 import { createVoter } from '#server/campaign/voters/operations/create-voter.ts';
+import { getVoter } from '#server/campaign/voters/operations/get-voter.ts';
 import { updateVoter } from '#server/campaign/voters/operations/update-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
+import { type CampaignOperation, operationOf } from '#server/operations/perform.ts';
 
 /** A kind of record that members enter: how its texts are read, as in a file, and the operations that a form asks for. */
 export interface EnteredKind {
@@ -15,8 +17,8 @@ export interface EnteredKind {
   readonly record: Pick<CampaignRecord, 'table' | 'fields' | 'columns'>;
   readonly create: CampaignEndpoint;
   readonly update: CampaignEndpoint;
-  /** The name in the audit log of looking at one. */
-  readonly read: string;
+  /** Looking at one. */
+  readonly read: CampaignOperation;
   /** What an emptied field becomes if that is not null. */
   readonly emptied: Readonly<Record<string, unknown>>;
 }
@@ -24,13 +26,17 @@ export interface EnteredKind {
 export const enteredVoter: EnteredKind = {
   texts: voterImport,
   record: voterRecord,
-  ...{ create: createVoter, update: updateVoter, read: 'getVoter' },
+  ...{ create: createVoter, update: updateVoter, read: operationOf(getVoter) },
   emptied: { poll: '', tags: [], doNotContact: [] },
 };
 
 export const enteredVolunteer: EnteredKind = {
   texts: volunteerImport,
   record: volunteerRecord,
-  ...{ create: createVolunteer, update: updateVolunteer, read: 'getVolunteer' },
+  ...{
+    create: createVolunteer,
+    update: updateVolunteer,
+    read: { operationId: 'getVolunteer', role: 'MEMBER', writes: false },
+  },
   emptied: { skills: [] },
 };

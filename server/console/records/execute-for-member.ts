@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { HustingsError } from '#core/errors.ts';
+import { markVoted, unmarkVoted } from '#server/campaign/canvassing/election-day/mark-operations.ts';
 import { createScript } from '#server/campaign/canvassing/scripts/create-script.ts';
 import { updateScript } from '#server/campaign/canvassing/scripts/update-script.ts';
 import { createTurfs } from '#server/campaign/canvassing/turfs/create-turfs.ts';
@@ -11,6 +12,7 @@ import { withdrawAnonymousGifts } from '#server/campaign/donations/anonymous/wit
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
 import { recordDeposit } from '#server/campaign/donations/deposit/record-deposit.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
+import { discardImport, startImport, stopImport } from '#server/campaign/imports/operations/import-steps.ts';
 import { createLawnSign } from '#server/campaign/lawn-signs/create-lawn-sign.ts';
 import { deleteLawnSign } from '#server/campaign/lawn-signs/delete-lawn-sign.ts';
 import { updateLawnSign } from '#server/campaign/lawn-signs/update-lawn-sign.ts';
@@ -30,10 +32,11 @@ import { createOperationExecutor, type OperationExecutorSettings } from '#server
 import type { Member } from '#server/operations/principal.ts';
 
 /** What a form asks of an operation. */
-export interface AskedByForm {
+interface AskedByForm {
   readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
   /** By the names of the operation's fields. */
-  readonly body: object;
+  readonly body?: object;
   readonly conditions: Conditions;
 }
 
@@ -48,11 +51,11 @@ const endpoints: readonly CampaignEndpoint[] = [
   ...[createTurfs, updateTurf, createScript, updateScript],
   ...[createLawnSign, updateLawnSign, deleteLawnSign],
   ...[correctInteraction, withdrawInteraction],
+  ...[markVoted, unmarkVoted],
+  ...[startImport, stopImport, discardImport],
 ];
 
-export function createMemberExecutions(
-  settings: Pick<OperationExecutorSettings, 'pool' | 'plans' | 'districts' | 'now'>,
-): ExecuteForMember {
+export function createMemberExecutions(settings: Omit<OperationExecutorSettings, 'audit'>): ExecuteForMember {
   const { pool, now } = settings;
   const executeOperation = createOperationExecutor(settings);
   const execute = createExecutions(endpoints, { authorize, executeOperation, checkAnswers: false });

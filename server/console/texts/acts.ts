@@ -22,6 +22,7 @@ export const acts = [
   'part-returned',
   'donation-voided',
   'donation-returned',
+  'sent-before',
   'key-revoked',
   'webhook-resumed',
   'webhook-deleted',
@@ -55,6 +56,8 @@ export const actTexts: Bilingual<Readonly<Record<Act, string>>> = {
     'part-returned': 'The part that was returned is recorded.',
     'donation-voided': 'The donation is voided. It no longer counts.',
     'donation-returned': 'The donation is marked as returned.',
+    'sent-before':
+      'This form was sent before, and what it made is in the list. Nothing further was made; what is shown once is not shown again.',
     'key-revoked': 'The key is revoked. Programs that use it no longer have access.',
     'webhook-resumed': 'The webhook receives messages again.',
     'webhook-deleted': 'The webhook is deleted.',
@@ -86,6 +89,8 @@ export const actTexts: Bilingual<Readonly<Record<Act, string>>> = {
     'part-returned': 'La partie remboursée est enregistrée.',
     'donation-voided': 'Le don est annulé. Il ne compte plus.',
     'donation-returned': 'Le don est marqué comme remboursé.',
+    'sent-before':
+      'Ce formulaire a déjà été envoyé, et ce qu’il a créé figure dans la liste. Rien de plus n’a été créé; ce qui ne s’affiche qu’une fois n’est pas affiché de nouveau.',
     'key-revoked': 'La clé est révoquée. Les programmes qui s’en servent n’ont plus accès.',
     'webhook-resumed': 'Le point d’ancrage reçoit de nouveau des messages.',
     'webhook-deleted': 'Le point d’ancrage est supprimé.',

@@ -96,7 +96,7 @@ export const donationTexts: Bilingual<DonationTexts> = {
       RETURNED: 'returned',
     },
     all: 'all',
-    search: 'Donor, e-mail or address',
+    search: 'Donor, e-mail, telephone or address',
     missing: 'Missing for a receipt',
     ready: 'nothing: a receipt can be issued',
     gates: {
@@ -215,7 +215,7 @@ export const donationTexts: Bilingual<DonationTexts> = {
       RETURNED: 'remboursé',
     },
     all: 'tous',
-    search: 'Donateur, courriel ou adresse',
+    search: 'Donateur, courriel, téléphone ou adresse',
     missing: 'Manque pour un reçu',
     ready: 'rien : un reçu peut être délivré',
     gates: {

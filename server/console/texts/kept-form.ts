@@ -7,6 +7,8 @@ interface KeptFormTexts {
   readonly stillHere: string;
   readonly otherSession: string;
   readonly nothingDone: string;
+  /** After an outage, in which the answer alone may be lost. */
+  readonly perhapsDone: string;
   readonly signedInAs: (name: string, email: string) => string;
   readonly whatYouTyped: string;
   readonly field: string;
@@ -31,6 +33,7 @@ export const keptFormTexts: Bilingual<KeptFormTexts> = {
     stillHere: 'Your form is still here',
     otherSession: 'The form was opened before you signed in to this account.',
     nothingDone: 'It has not been submitted yet. Check that it is still right, then submit it.',
+    perhapsDone: 'What you typed is kept. It is not certain whether it was recorded: check before you submit it again.',
     signedInAs: (name, email) => `You are signed in as ${name} (${email}).`,
     whatYouTyped: 'What is in it',
     field: 'Field',
@@ -53,6 +56,8 @@ export const keptFormTexts: Bilingual<KeptFormTexts> = {
     stillHere: 'Votre formulaire est toujours là',
     otherSession: 'Le formulaire a été ouvert avant la connexion en cours.',
     nothingDone: 'Il n’a pas encore été traité. Vérifiez qu’il est toujours exact, puis envoyez-le.',
+    perhapsDone:
+      'Ce que vous avez tapé est conservé. Il n’est pas certain que ce soit enregistré : vérifiez-le avant de l’envoyer de nouveau.',
     signedInAs: (name, email) => `Vous êtes connecté au compte de ${name} (${email}).`,
     whatYouTyped: 'Ce qu’il contient',
     field: 'Champ',

@@ -9,7 +9,7 @@ import { placeOfStreet, streetText } from './street-text.ts';
 /** More than a person reads; beyond it the address is asked for. */
 const mostRanges = 500;
 
-export interface NumberRange {
+interface NumberRange {
   readonly numbers: 'odd' | 'even' | 'all';
   readonly from: string;
   readonly to: string;
@@ -17,13 +17,13 @@ export interface NumberRange {
   readonly districts: Partial<Record<'federal' | 'provincial' | 'municipal', string | null>>;
 }
 
-export interface StreetChoice {
+interface StreetChoice {
   readonly street: string;
   readonly place: string;
   readonly ranges: NumberRange[];
 }
 
-export interface Choices {
+interface Choices {
   readonly streets: StreetChoice[];
   readonly isComplete: boolean;
 }

@@ -7,7 +7,7 @@ export interface Known {
   readonly row: StreetRow;
 }
 
-export type Weighed = readonly [known: Known, weight: number];
+type Weighed = readonly [known: Known, weight: number];
 
 /** Known numbers on one side of a street, at the distances of the nearest, of the second nearest and so on. */
 interface Around {

@@ -8,7 +8,7 @@ export interface AddressReading {
 }
 
 /** An address as somebody wrote it. */
-export interface WrittenAddress {
+interface WrittenAddress {
   /** The likelier first; none if there is no number, or no street after it. */
   readonly readings: readonly AddressReading[];
   /** What follows the street: null if nothing does. */

@@ -14,7 +14,7 @@ import type { LocatedAddress, Match } from './locate-address.ts';
 import { placeOfStreet, streetText } from './street-text.ts';
 
 /** How an address was found: `Match`; or code: the code does not straddle, so that its own answer is the address's. */
-export interface AddressMatch {
+interface AddressMatch {
   readonly matched: Match | 'code';
   readonly isSure: boolean;
   readonly number: string | null;

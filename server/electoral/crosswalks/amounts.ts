@@ -8,7 +8,7 @@ import { overlayOf } from './overlays.ts';
 
 /** What a district is divided by. */
 export const measures = ['area', 'addresses'] as const;
-export type Measure = (typeof measures)[number];
+type Measure = (typeof measures)[number];
 
 /** What amounts are counted in. */
 export const units = { area: 'km2', addresses: 'addresses' } as const satisfies Record<Measure, string>;
@@ -31,7 +31,8 @@ export async function amountsBy(
   first: readonly BoundaryVersion[],
   second: readonly BoundaryVersion[],
 ): Promise<Amounts> {
-  if (measure === 'area') return overlayOf(first, second);
+  // Held from now on: two maps that wait to be compared are read when their turn comes.
+  if (measure === 'area') return map.whileHeld(() => overlayOf(first, second));
   const kept = byAddresses.get(map) ?? new Map<string, Promise<Amounts | null>>();
   byAddresses.set(map, kept);
   const key = JSON.stringify([first, second].map((versions) => versions.map(({ versionId }) => versionId)));

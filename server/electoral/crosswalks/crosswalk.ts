@@ -1,5 +1,5 @@
 /** What a district of one map has in common with one of another; districts by their places in their maps. */
-export interface Pair {
+interface Pair {
   readonly first: number;
   readonly second: number;
   readonly amount: number;

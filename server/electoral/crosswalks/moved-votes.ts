@@ -1,7 +1,7 @@
 import type { Poll, PollShares } from './poll-amounts.ts';
 
 /** Votes for one choice in one district of the new map; `second` is null for those that lie in none. */
-export interface MovedVotes {
+interface MovedVotes {
   readonly second: number | null;
   readonly choice: string;
   /** Of polls with an outline, each by the parts of its area. */

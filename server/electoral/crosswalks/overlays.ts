@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { HustingsError } from '#core/errors.ts';
 import { type Polygons, vertexCount } from '#core/geometry/polygons.ts';
 import { builtFile, builtFileArguments } from '#core/processes/built-file.ts';
+import { OneAtATime } from '#core/processes/one-at-a-time.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { areaAmounts } from './area-amounts.ts';
 import type { Amounts } from './crosswalk.ts';
@@ -12,10 +13,8 @@ import type { OverlayTask } from './overlay-thread.ts';
 /** Keyed by what the geometries are, which is the same from one snapshot to the next. In pairs of districts. */
 const known = new LRUCache<string, Amounts>({ maxSize: 200_000, sizeCalculation: ({ pairs }) => pairs.length + 1 });
 
-/** Those under way. One is computed at a time: each takes seconds of a processor and the memory of both maps. */
+/** Those under way. */
 const underWay = new Map<string, Promise<Amounts>>();
-const mostUnderWay = 8;
-let last: Promise<unknown> = Promise.resolve();
 
 /** Two maps of Canada at full resolution take some seconds; what takes this long is no map. */
 const mostMilliseconds = 300_000;
@@ -29,9 +28,13 @@ export const tooManyOverlays = (): HustingsError =>
     headers: { 'Retry-After': '60' },
   });
 
+/** Each takes seconds of a processor and the memory of both maps. */
+const queue = new OneAtATime(8, tooManyOverlays);
+
 /**
  * What the districts of two maps have in common, in km². It is computed when it is first asked for, in a thread, and stored
- * in memory; whoever asks meanwhile waits for the same. Throws 503 while too many others wait.
+ * in memory; whoever asks meanwhile waits for the same. Whoever asks holds the snapshot of both maps until it is answered:
+ * they are read when their turn comes. Throws 503 while too many others wait.
  */
 export async function overlayOf(
   first: readonly BoundaryVersion[],
@@ -43,11 +46,9 @@ export async function overlayOf(
   const shapes = { first: first.map(({ geometry }) => geometry), second: second.map(({ geometry }) => geometry) };
   const vertices = [...shapes.first, ...shapes.second].reduce((sum, geometry) => sum + vertexCount(geometry), 0);
   if (vertices <= fewVertices) return store(key, areaAmounts(shapes.first, shapes.second));
-  if (underWay.size >= mostUnderWay) throw tooManyOverlays();
-  // Copied now: the arrays of a map that is replaced are given back while this waits.
-  const task: OverlayTask = { first: shapes.first.map(copyOf), second: shapes.second.map(copyOf) };
-  const computing = last.then(() => inThread(task)).then((amounts) => store(key, amounts));
-  last = computing.catch(() => {});
+  // Copied when its turn comes: copies of all that wait would take the memory of eight pairs of maps.
+  const copied = (): OverlayTask => ({ first: shapes.first.map(copyOf), second: shapes.second.map(copyOf) });
+  const computing = queue.run(() => inThread(copied())).then((amounts) => store(key, amounts));
   underWay.set(key, computing);
   return computing.finally(() => underWay.delete(key));
 }

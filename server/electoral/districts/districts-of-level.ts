@@ -5,7 +5,7 @@ import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { type AddressOfRecord, type Doubt, sureDistrictFinder } from './sure-district.ts';
 
 /** The electoral districts of one level at an instant, of one map in memory. */
-export interface LevelDistricts {
+interface LevelDistricts {
   readonly all: readonly BoundaryRef[];
   /** Whether any postal codes are held. */
   readonly hasPostalCodes: boolean;

@@ -29,7 +29,7 @@ export type Doubt = 'unknownCode' | 'straddles' | 'unsure' | 'noDistrict';
  * The district of a level in which an address lies at an instant, if that is sure: all that is known of its postal code, and
  * enough is, lies in one district, or the register has the address itself, or its neighbours, in one. Otherwise the reason why it is not.
  */
-export type FindSureDistrict = (address: AddressOfRecord) => BoundaryVersion | Doubt;
+type FindSureDistrict = (address: AddressOfRecord) => BoundaryVersion | Doubt;
 
 /** Remembers the codes that it was asked for: it is for one list of addresses, and one answer. */
 export function sureDistrictFinder(map: MapSnapshot, level: Level, at: number): FindSureDistrict {

@@ -27,12 +27,16 @@ const headOf = (set: HeldSet): MapHead => {
   return { id: set.id, title: set.name, licence, attribution };
 };
 
-/** The path of a map's file in a format, which is written if it is not there. */
+/**
+ * The path of a map's file in a format, which is written if it is not there. The snapshot is held while the file waits its
+ * turn: one that is replaced meanwhile would be written as zeros, under a name that says what it had.
+ */
 export function mapFile(files: DownloadFiles, dated: DatedMap, format: FileFormat): Promise<string> {
   const { map, set } = dated;
   const head = headOf(set);
-  return files.path(`${contentsOf(dated)}.${format}`, (path, signal) =>
-    writeInThread({ format, path, head }, map.whileRead(features(dated, format)), signal),
+  const name = `${contentsOf(dated)}.${format}`;
+  return map.whileHeld(() =>
+    files.path(name, (path, signal) => writeInThread({ format, path, head }, features(dated, format), signal)),
   );
 }
 

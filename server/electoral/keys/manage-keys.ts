@@ -3,7 +3,7 @@ import { keyChannel } from '#core/database/channels.ts';
 import type { ElectoralKey, KeyTier } from './electoral-keys.ts';
 import { issueKey, type KeyHolder } from './issue-key.ts';
 
-export interface ListedKey extends ElectoralKey, KeyHolder {
+interface ListedKey extends ElectoralKey, KeyHolder {
   readonly createdAt: Date;
   readonly revokedAt: Date | null;
 }

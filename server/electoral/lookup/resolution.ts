@@ -2,13 +2,13 @@ import type { Level } from '#core/levels.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 
 /** The kind of evidence behind a level's answer. */
-export type LookupMethod = 'addresses' | 'concordance' | 'centroid' | 'point';
+type LookupMethod = 'addresses' | 'concordance' | 'centroid' | 'point';
 
 /**
  * Why a level has no answer: nobody is elected there by district, what is known belongs to a map that has ended, or
  * there is no map of it.
  */
-export type Absence = 'at_large' | 'no_wards' | 'map_ended' | 'not_held';
+type Absence = 'at_large' | 'no_wards' | 'map_ended' | 'not_held';
 
 export interface DistrictShare {
   readonly version: BoundaryVersion;

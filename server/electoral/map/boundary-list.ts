@@ -20,7 +20,7 @@ export interface BoundaryFilter {
   readonly dguid?: string | undefined;
 }
 
-export interface ListQuery extends BoundaryFilter {
+interface ListQuery extends BoundaryFilter {
   /** Words of a name. */
   readonly q?: string | undefined;
   readonly page: number;

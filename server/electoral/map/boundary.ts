@@ -14,7 +14,7 @@ export type Representation = 'districts' | 'at_large' | 'no_wards';
 export type Confidence = 'OFFICIAL' | 'MUNICIPAL' | 'DERIVED' | 'SAMPLE';
 
 /** Where a map was published, under which terms, and the credit that they ask for; empty if its source says nothing. */
-export interface MapSource {
+interface MapSource {
   readonly name: string;
   readonly page: string;
   readonly licence: { readonly name: string; readonly url: string };

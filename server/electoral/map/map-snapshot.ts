@@ -1,4 +1,5 @@
 import { addDays, easternDay, easternMidnight, type Span } from '#core/dates.ts';
+import { HustingsError } from '#core/errors.ts';
 import { type Addresses, noAddresses } from '#server/electoral/addresses/addresses.ts';
 import { listedSpans, noSeats, type Seats } from '#server/electoral/members/seats.ts';
 import { noPolls, type Polls } from '#server/electoral/polls/polls.ts';
@@ -13,7 +14,7 @@ import type { PostalCodes } from './postal-codes.ts';
 import { statutorySpan, Transitions } from './transitions.ts';
 
 /** The parts of a snapshot. */
-export interface MapParts {
+interface MapParts {
   readonly catalogueVersion: number;
   /** When the catalogue last changed. */
   readonly updatedAt: number;
@@ -100,15 +101,41 @@ export class MapSnapshot {
     this.#electionIds = new Set(parts.elections.map((election) => election.id));
   }
 
-  /** Pieces that are made of this snapshot for as long as a client takes to read them. Until then it is not released. */
+  /**
+   * Work that reads this snapshot for longer than a request takes, such as a file that waits its turn to be written: the
+   * snapshot is not released before it has ended. Throws 503 if it has been released already.
+   */
+  async whileHeld<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#hold();
+    try {
+      return await work();
+    } finally {
+      this.#letGo();
+    }
+  }
+
+  /**
+   * Pieces that are made of this snapshot for as long as a client takes to read them, from the first one on. Until then it
+   * is not released. Throws 503 if it has been released already.
+   */
   *whileRead<Piece>(pieces: Iterable<Piece>): Generator<Piece, void, undefined> {
-    this.#readers++;
+    this.#hold();
     try {
       yield* pieces;
     } finally {
-      this.#readers--;
-      if (this.#isReleased) this.#release();
+      this.#letGo();
     }
+  }
+
+  #hold(): void {
+    // Its arrays are zeros, which would be answered as if they were the map.
+    if (this.#isReleased && this.#readers === 0) throw replaced();
+    this.#readers++;
+  }
+
+  #letGo(): void {
+    this.#readers--;
+    if (this.#isReleased) this.#release();
   }
 
   #release(): void {
@@ -174,3 +201,8 @@ export class MapSnapshot {
     return { etag: `"${version}-${this.#tag.value}"`, remaining: this.#tag.span.until - now };
   }
 }
+
+const replaced = (): HustingsError =>
+  new HustingsError(503, 'internal', 'This map has been replaced by a newer one. Ask again.', {
+    headers: { 'Retry-After': '1' },
+  });

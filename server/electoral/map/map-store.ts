@@ -4,12 +4,12 @@ import { HustingsError } from '#core/errors.ts';
 import { type LoadLog, loadMapSnapshot } from './load/load-map-snapshot.ts';
 import type { MapSnapshot } from './map-snapshot.ts';
 
-export interface MapStoreLog extends LoadLog {
+interface MapStoreLog extends LoadLog {
   error(fields: object, message: string): void;
 }
 
 /** Calls repeatedly until it is stopped. */
-export type Repeat = (milliseconds: number, call: () => void) => { stop(): void };
+type Repeat = (milliseconds: number, call: () => void) => { stop(): void };
 
 export interface MapStoreOptions {
   readonly knex: Knex;
@@ -22,7 +22,7 @@ export interface MapStoreOptions {
 }
 
 /** Calls once, unless the process ends before. */
-export type Later = (milliseconds: number, call: () => void) => void;
+type Later = (milliseconds: number, call: () => void) => void;
 
 const laterByTimeout: Later = (milliseconds, call) => void setTimeout(call, milliseconds).unref();
 

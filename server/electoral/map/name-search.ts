@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-export interface NamedVersion {
+interface NamedVersion {
   readonly index: number;
   readonly nameEn: string;
   readonly nameFr: string;
 }
 
 /** What a search is made of. */
-export interface NameIndex {
+interface NameIndex {
   /** Alphabetically. */
   readonly words: readonly string[];
   /** By word: the positions in `indexes` of the versions whose names have it. */

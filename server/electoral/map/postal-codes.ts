@@ -26,7 +26,7 @@ export interface PostalCodeColumns {
   readonly origin: Uint16Array;
 }
 
-export interface Centroid {
+interface Centroid {
   readonly longitude: number;
   readonly latitude: number;
   /** Whether it is the mean of the centroids of the codes with the same first five characters, not the code's own. */

@@ -75,7 +75,7 @@ export type Seat =
 const ends = new WeakMap<ElectionOfSeat, number>();
 
 /** The Eastern midnight with which polling day ends: nobody is elected before. */
-export function endOfPollingDay(election: ElectionOfSeat): number {
+function endOfPollingDay(election: ElectionOfSeat): number {
   let end = ends.get(election);
   if (end === undefined) {
     end = easternMidnight(addDays(easternDay(election.electionDate), 1));

@@ -6,7 +6,7 @@ import type { HeldSet } from '#server/electoral/map/jurisdictions.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { addressOf, collectionPath, geojson, json, type Link, LinksSchema } from './links.ts';
 
-export const crs84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
+const crs84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
 
 const ExtentSchema = Type.Object(
   {

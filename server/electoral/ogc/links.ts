@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { apiRoot } from '#server/http/api.ts';
 
 /** A link of OGC API – Features (17-069r4, 7.3; RFC 8288). */
-export const LinkSchema = Type.Object(
+const LinkSchema = Type.Object(
   {
     href: Type.String({ description: 'Its address.', examples: ['https://example.org/api/v1/electoral/ogc'] }),
     rel: Type.String({ description: 'What it is to this answer.', examples: ['self'] }),
@@ -22,7 +22,7 @@ export const json = 'application/json';
 export const geojson = 'application/geo+json';
 
 /** The root of the OGC API, below which its documents are. */
-export const ogcRoot = `${apiRoot}/electoral/ogc`;
+const ogcRoot = `${apiRoot}/electoral/ogc`;
 
 /** Below the root, with parameters that have a value. */
 export function addressOf(

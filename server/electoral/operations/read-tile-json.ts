@@ -58,7 +58,7 @@ export const readTileJson = electoralEndpoint({
   ),
   cacheable: true,
   linked: true,
-  handle({ params, query, origin = '' }, { map, now, publicUrl = origin }) {
+  handle({ params, query, origin = '' }, { map, now }) {
     const level = params.level.toUpperCase() as Level;
     const source = tileSource(map(), level, instantOf(query.date) ?? now());
     const dated = query.date === undefined ? '' : `?date=${encodeURIComponent(query.date)}`;
@@ -66,7 +66,7 @@ export const readTileJson = electoralEndpoint({
       tilejson: '3.0.0' as const,
       name: source.name,
       scheme: 'xyz' as const,
-      tiles: [`${publicUrl}/api/v1/electoral/tiles/${params.level}/{z}/{x}/{y}.mvt${dated}`],
+      tiles: [`${origin}/api/v1/electoral/tiles/${params.level}/{z}/{x}/{y}.mvt${dated}`],
       vector_layers: tileLayers.map((layer) => ({ ...layer })),
       ...{ minzoom: 0, maxzoom: deepestZoom },
       ...{ bounds: source.bounds, attribution: source.attribution },

@@ -11,7 +11,7 @@ export interface PollElection {
 }
 
 /** The outlines of polling divisions, by district and election, in columns that may be views on a mapped file. */
-export interface PollColumns extends ShapeColumns {
+interface PollColumns extends ShapeColumns {
   /** The district, by its boundary's index, ascending; of one district the latest election first. */
   readonly groupBoundary: Uint32Array;
   readonly groupElection: Uint32Array;

@@ -4,14 +4,14 @@ import type { BoundarySet, BoundaryVersion } from '#server/electoral/map/boundar
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 
 /** A map that is served, and the hash of its content. */
-export interface SetContent {
+interface SetContent {
   readonly set: BoundarySet;
   readonly boundaryCount: number;
   readonly sha256: string;
 }
 
 /** All that a snapshot answers of maps. */
-export interface Content {
+interface Content {
   /** In the order of their ids. */
   readonly sets: readonly SetContent[];
   readonly sha256: string;

@@ -18,7 +18,7 @@ interface Row {
 }
 
 /** What anybody may know of a publication: no account's name, no path of a machine, no part of an address that may be secret. */
-export interface Publication {
+interface Publication {
   readonly catalogueVersion: number;
   readonly action: 'publish' | 'rollback';
   readonly publishedAt: string;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-export interface HashedDataset {
+interface HashedDataset {
   readonly id: string;
   readonly kind: 'addresses' | 'concordance' | 'results' | 'polling-divisions' | 'poll-outlines' | 'members';
   readonly sha256: string;

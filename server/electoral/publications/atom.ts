@@ -29,7 +29,7 @@ const words: Readonly<Record<Language, FeedWords>> = {
   },
 };
 
-export interface Feed {
+interface Feed {
   readonly language: Language;
   /** What differs from feed to feed: the installation, and what is filtered. */
   readonly identity: string;
@@ -43,7 +43,7 @@ export interface Feed {
 /** Characters that no XML document may have are left out. */
 const notXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-export const escapeXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .replace(notXml, '')
     .replaceAll('&', '&amp;')

@@ -20,7 +20,7 @@ export interface EntryRow {
   readonly totals: EntryTotals;
 }
 
-export interface EntryFilter {
+interface EntryFilter {
   readonly level?: string | undefined;
   readonly jurisdiction?: string | undefined;
   readonly source?: string | undefined;

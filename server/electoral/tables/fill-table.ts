@@ -8,7 +8,7 @@ import type { NamedColumns } from './place-columns.ts';
 import { EndlessRecord, RecordBlocks } from './record-blocks.ts';
 import { readCsvHead, readLinesHead, type TableHead, UnreadableTable } from './table-format.ts';
 
-export interface TableOptions extends ColumnChoice {
+interface TableOptions extends ColumnChoice {
   readonly format: 'csv' | 'ndjson';
   readonly named: NamedColumns;
   /** The file of the stored map. */

@@ -29,9 +29,6 @@ export const columnsOf = ({ ids, polls = false }: ColumnChoice): readonly string
   'lookup_error',
 ];
 
-/** Those that it adds if nothing more is asked for. */
-export const districtColumns = columnsOf(plain);
-
 export type Cell = string | number;
 
 interface District {

@@ -2,7 +2,7 @@ import type { Arcs } from './arcs.ts';
 import type { SquareBox } from './map-shapes.ts';
 
 /** A line as GeoJSON has it. */
-export type Line = Array<[number, number]>;
+type Line = Array<[number, number]>;
 
 /**
  * Writes arcs as one simplified line. Vertices that matter less than `limit` (squared) are left out, and those inside a

@@ -9,8 +9,10 @@ import type { Downloads } from '#server/electoral/services.ts';
  * Whether a map is offered whole. A look-up tells where one place lies; a file hands the publisher's work on, which its
  * terms must allow, unless the operator says that the publisher does (`DOWNLOADS=all`).
  */
-export const isOffered = ({ source }: Pick<BoundarySet, 'source'>, downloads: Downloads): boolean =>
-  downloads === 'all' || mayBeServed(source.sharing);
+export const isOffered = (
+  { source }: { readonly source: Pick<BoundarySet['source'], 'sharing'> },
+  downloads: Downloads,
+): boolean => downloads === 'all' || mayBeServed(source.sharing);
 
 /** The maps that are offered whole, by jurisdiction, the newest of each first. */
 export const offeredSets = (map: MapSnapshot, downloads: Downloads): HeldSet[] =>
@@ -32,9 +34,10 @@ export const noSuchMap = (): HustingsError =>
 
 export const notInForce = (): HustingsError => notFound('This map was not in force at that date.');
 
-export const notPassedOn = (): HustingsError =>
+/** `field` is the one in which answers have the address of the map's publisher. */
+export const notPassedOn = (field = 'sourceUrl'): HustingsError =>
   new HustingsError(
     403,
     'forbidden',
-    'The terms of this map do not let everybody pass it on, so it is not offered whole. Its publisher offers it: see "sourceUrl".',
+    `The terms of this map do not let everybody pass it on, so it is not offered whole. Its publisher offers it: see "${field}".`,
   );

@@ -62,6 +62,19 @@ export class Connection {
     if (!request || (!request.complete && !response?.headersSent)) void this.#sendRefusal();
   }
 
+  /**
+   * Ends the connection after a long silence. A request that has arrived whole and has no answer is refused with 500: what
+   * was to answer it has failed where nothing took the failure.
+   */
+  expire(): void {
+    const [request, response] = this.#current ?? [];
+    if (this.#refusal || !request?.complete || response?.headersSent) this.destroy();
+    else {
+      this.#refusal = 500;
+      void this.#sendRefusal();
+    }
+  }
+
   /** Ends the connection once all requests that it received, and one that is on its way, have been answered. */
   close(): void {
     this.#isClosing = true;
@@ -113,7 +126,8 @@ export class Connection {
   async #sendRefusal(): Promise<void> {
     const status = this.#refusal as RefusalStatus;
     const headers = await this.#options.rateHeaders(this.#socket.remoteAddress ?? '');
-    if (!this.#socket.writable) return this.destroy();
+    // Nothing can follow an answer that has begun meanwhile.
+    if (!this.#socket.writable || this.#current?.[1].headersSent) return this.destroy();
     this.#socket.end(refusal(status, headers));
     const linger = setTimeout(() => this.destroy(), lingerMilliseconds);
     this.#socket.once('close', () => clearTimeout(linger));

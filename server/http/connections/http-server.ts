@@ -45,7 +45,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     // Node would refuse with an empty body.
     requireHostHeader: false,
   });
-  // Longer than a request may take to arrive, which is answered with 408: this cuts the connection without a word.
+  // Longer than a request may take to arrive, which is answered with 408.
   server.timeout = 2 * timeoutMilliseconds;
 
   const onIdle = (connection: Connection, isIdle: boolean) => {
@@ -81,6 +81,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   server.on('checkExpectation', receive);
   // The method CONNECT asks for a proxy.
   server.on('connect', ({ socket }) => connections.get(socket)?.refuse(400));
+  server.on('timeout', (socket) => {
+    const connection = connections.get(socket);
+    if (connection) connection.expire();
+    else socket.destroy();
+  });
   server.on('clientError', (error: Error & { code?: string }, socket) => {
     const connection = connections.get(socket as Socket);
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();

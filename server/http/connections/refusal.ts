@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { crossOriginHeaders } from '#server/http/cross-origin.ts';
 
-/** The statuses of refusals that a connection is given if there is no request that the APIs could answer. */
-export type RefusalStatus = 400 | 408 | 431 | 503;
+/** The statuses of refusals that a connection is given if there is no request that the APIs could answer, or none did. */
+export type RefusalStatus = 400 | 408 | 431 | 500 | 503;
 
 const refusals: Readonly<Record<RefusalStatus, { error: string; code: string }>> = {
   400: { error: 'This is not an HTTP request that can be read.', code: 'validation_failed' },
@@ -16,6 +16,7 @@ const refusals: Readonly<Record<RefusalStatus, { error: string; code: string }>>
     error: 'The request line and headers are larger than 16 KiB. Ask for less at a time.',
     code: 'validation_failed',
   },
+  500: { error: 'Something went wrong on our side, and nothing answered the request.', code: 'internal' },
   503: { error: 'The server has all the connections that it can hold. Try again in a few seconds.', code: 'internal' },
 };
 

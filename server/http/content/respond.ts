@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { Validity } from '#server/http/api.ts';
+import { requestContext } from '#server/http/request-context.ts';
 import { Bytes } from './bytes.ts';
 import { JsonStream, JsonText } from './json-content.ts';
 import { sendContent } from './send-content.ts';
@@ -10,7 +11,8 @@ const longestSeconds = 300;
 
 /**
  * Writes the answer of a successful operation. With a validity the answer may be cached, and 304 replaces a known one.
- * No cache stores an answer past the instant at which the clock alone changes it: seconds are rounded down.
+ * An answer that names the host of its request is for its client alone: whoever names another host would have shared caches
+ * lead others there. No cache stores an answer past the instant at which the clock alone changes it: seconds are rounded down.
  */
 export function respond(
   ctx: Context,
@@ -24,7 +26,8 @@ export function respond(
     ctx.set('Cache-Control', 'no-store');
   } else {
     const seconds = Math.min(longestSeconds, Math.floor(validity.remaining / 1000));
-    ctx.set('Cache-Control', `public, max-age=${seconds}`);
+    const readers = requestContext(ctx).namesHost ? 'private' : 'public';
+    ctx.set('Cache-Control', `${readers}, max-age=${seconds}`);
   }
   if (answer instanceof Bytes) {
     ctx.set('Content-Type', answer.type);

@@ -3,7 +3,7 @@ import Koa, { type Middleware, type Next } from 'koa';
 import { type DirectContext, directContextsOf } from './direct-context.ts';
 
 /** Operations that are answered directly. */
-export interface DirectOperations {
+interface DirectOperations {
   /** Their answers are whole in memory, never a stream. */
   readonly paths: ReadonlySet<string>;
   /** All middlewares that their requests pass, in order. The last one answers. */

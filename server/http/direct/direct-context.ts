@@ -8,7 +8,7 @@ export type DirectContext = Context & {
 };
 
 /** Makes the context of a request; `path` and `querystring` are the parts of its address. */
-export type CreateDirectContext = (
+type CreateDirectContext = (
   request: IncomingMessage,
   response: ServerResponse,
   path: string,

@@ -51,7 +51,7 @@ const ofTheDatabase = new Outage();
  */
 export function refusalOf(
   thrown: unknown,
-  log: Log,
+  log: Pick<Log, 'error'>,
   request: { readonly requestId: string; readonly method: string; readonly route: string | undefined },
   outage: Outage = ofTheDatabase,
 ): HustingsError {
@@ -68,7 +68,8 @@ export function refusalOf(
 const isRefusal = ({ status, cause, headers }: HustingsError): boolean =>
   status === 503 && cause === undefined && 'Retry-After' in headers;
 
-function asHustingsError(thrown: unknown): HustingsError {
+/** Whatever was thrown as an error that can be answered. */
+export function asHustingsError(thrown: unknown): HustingsError {
   if (thrown instanceof HustingsError) return thrown;
   if (isDatabaseAway(thrown)) return databaseAway(thrown);
   const { status, code } = (thrown ?? {}) as { status?: number; code?: unknown };

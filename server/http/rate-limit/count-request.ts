@@ -17,7 +17,7 @@ export function countedFor(caller: RateLimitedCaller, allowance: Allowance | und
 }
 
 /** How much of a caller's limit is left after a call, and the error to answer if it is exceeded. */
-export interface Counted {
+interface Counted {
   readonly remaining: number;
   readonly resetMilliseconds: number;
   readonly exceeded: RateExceeded | undefined;

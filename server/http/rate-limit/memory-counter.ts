@@ -4,7 +4,7 @@ interface Window {
   readonly endsAt: number;
 }
 
-export interface MemoryCounterOptions {
+interface MemoryCounterOptions {
   readonly windowSeconds: number;
   /** The most windows in memory at a time. */
   readonly capacity?: number;

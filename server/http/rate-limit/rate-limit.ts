@@ -5,7 +5,7 @@ import { createMemoryCounter } from './memory-counter.ts';
 import type { SharedRedis } from './redis.ts';
 
 /** The state of a caller's counter. */
-export interface Count {
+interface Count {
   /** Requests counted in the current window. */
   readonly used: number;
   /** Until the window ends. */

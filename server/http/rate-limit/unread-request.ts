@@ -2,7 +2,7 @@ import { addressKey } from './client-address.ts';
 import { wholeWindow } from './count-request.ts';
 import { type RateCounter, secondsUntil } from './rate-limit.ts';
 
-export interface UnreadRequestLimits {
+interface UnreadRequestLimits {
   /** Absent if requests are not limited. */
   readonly counter: RateCounter | undefined;
   /** What an address without a key may ask for in a minute. */

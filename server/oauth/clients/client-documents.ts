@@ -11,7 +11,7 @@ export interface ClientDocuments {
   client(id: string): Promise<Client | undefined>;
 }
 
-export interface Reading {
+interface Reading {
   /** Also addresses that are not on the public internet. */
   readonly allowPrivate?: boolean | undefined;
   readonly resolve?: Resolve | undefined;

@@ -19,6 +19,8 @@ import type { Call } from './call.ts';
 export interface Execution<Services, Caller> {
   /** The handlers' second argument if it is the same for every request; otherwise `executeOperation` supplies it. */
   readonly services?: Services;
+  /** The installation's own address, which links in answers begin with. Undefined: that by which each request came. */
+  readonly publicUrl?: string | undefined;
   /** Throws 403 if this caller may not use an operation of this scope or role. */
   authorize?(caller: Caller, operation: Pick<Endpoint, 'scope' | 'role'>): void;
   /** Calls an endpoint's handler inside a transaction, replay and audit. Absent: the handler is called directly. */
@@ -46,7 +48,7 @@ const checkNothing: Check = () => {};
  */
 export function compileOperation<Services, Caller>(
   endpoint: Endpoint<Services, Caller>,
-  { services, authorize, executeOperation, holderOf, checkAnswers }: Execution<Services, Caller>,
+  { services, publicUrl, authorize, executeOperation, holderOf, checkAnswers }: Execution<Services, Caller>,
 ): Execute<Caller> {
   const checkPath = endpoint.params ? checkParameters(endpoint.params, 'path') : checkNothing;
   const checkQuery = checkParameters(endpoint.query ?? noParameters, 'query');
@@ -65,17 +67,17 @@ export function compileOperation<Services, Caller>(
   };
 
   /** The rows of the body, counted, before anything is done with them. */
-  const takeRows = async (call: Call, query: object, most: number): Promise<unknown> => {
+  const takeRows = async (call: Call, most: number): Promise<unknown> => {
     const rows = await call.rows(most);
     await call.count(Math.ceil(rows.length / rowsOfRequest) - 1);
-    return rows.asked(query);
+    return rows;
   };
 
   /** The file that is the body, counted, before anything is done with it. */
-  const takeFile = async (call: Call, wanted: FileWanted, query: object, caller: Caller): Promise<unknown> => {
+  const takeFile = async (call: Call, wanted: FileWanted, caller: Caller): Promise<unknown> => {
     const file = await call.file(wanted, holderOf?.(caller) ?? '');
     await call.count(Math.ceil(file.bytes.length / bytesOfRequest) - 1);
-    return file.asked(query);
+    return file;
   };
 
   const checked = (answer: unknown): unknown => {
@@ -99,12 +101,11 @@ export function compileOperation<Services, Caller>(
     checkPath(params);
     const query = call.query();
     checkQuery(query);
-    const linked = endpoint.linked && { origin: call.origin() };
+    const linked = endpoint.linked && { origin: publicUrl ?? call.origin() };
     const request = { params, query, body: undefined, caller, requestId: call.requestId, ...linked };
-    if (endpoint.inRows)
-      return takeRows(call, query, endpoint.inRows).then((body) => handle(call, { ...request, body }));
+    if (endpoint.inRows) return takeRows(call, endpoint.inRows).then((body) => handle(call, { ...request, body }));
     const { file } = endpoint;
-    if (file) return takeFile(call, file, query, caller).then((body) => handle(call, { ...request, body }));
+    if (file) return takeFile(call, file, caller).then((body) => handle(call, { ...request, body }));
     return endpoint.body || endpoint.idempotent
       ? takeBody(call).then((body) => handle(call, { ...request, body }))
       : handle(call, request);
@@ -112,9 +113,9 @@ export function compileOperation<Services, Caller>(
 }
 
 /** So many rows of a body, begun, are counted as one request. */
-export const rowsOfRequest = 20;
+const rowsOfRequest = 20;
 
 /** So many bytes of a file, begun, are counted as one request. */
-export const bytesOfRequest = 1024 * 1024;
+const bytesOfRequest = 1024 * 1024;
 
 const noParameters = { type: 'object', properties: {}, additionalProperties: false } as const;

@@ -3,7 +3,7 @@ import { compileOperation, type Execute, type Execution } from './compile-operat
 import type { MadeCall } from './made-call.ts';
 
 /** Executes an operation of an API for a caller who is known. Gives a promise only if something is awaited. */
-export type ExecuteOperation<Caller> = (endpoint: object, call: MadeCall, caller: Caller) => unknown;
+type ExecuteOperation<Caller> = (endpoint: object, call: MadeCall, caller: Caller) => unknown;
 
 /** Executes calls that this program makes. An operation's schemas are compiled with its first call. */
 export function createExecutions<Services, Caller>(

@@ -2,6 +2,7 @@ import { electoralRateLimits } from '#server/electoral/authentication.ts';
 import { formatters } from '#server/formatters.ts';
 import type { AssetAddresses } from '#server/pages/assets/assets.ts';
 import { FileField } from '#server/pages/components/forms/file-field.tsx';
+import { Form } from '#server/pages/components/forms/form.tsx';
 import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import type { Language } from '#server/pages/language.ts';
@@ -11,7 +12,7 @@ import { mostBytes, mostRows } from './batch-limits.ts';
 import { batchTexts as texts } from './batch-texts.ts';
 import { type Preview, PreviewSection } from './preview.tsx';
 
-export interface BatchView {
+interface BatchView {
   readonly language: Language;
   readonly otherLanguage: string;
   readonly assets: AssetAddresses;
@@ -42,7 +43,7 @@ export function BatchPage(view: BatchView) {
       <h1>{text.title}</h1>
       <p>{text.introduction}</p>
       <p>{text.kept}</p>
-      <form id="list" class="list-form" action={`/batch?lang=${language}`} method="post" enctype="multipart/form-data">
+      <Form id="list" class="list-form" action={`/batch?lang=${language}`} method="post" enctype="multipart/form-data">
         <ListField language={language} />
         <IdsField language={language} isChecked={view.hasIds} />
         <p id="list-status" role="status" />
@@ -54,7 +55,7 @@ export function BatchPage(view: BatchView) {
           )}
           {preview ? <PreviewSection preview={preview} language={language} /> : <Buttons language={language} />}
         </div>
-      </form>
+      </Form>
       <LongList {...view} />
       <Details summary={text.newColumns}>
         <dl>

@@ -7,7 +7,7 @@ export const columnFields = ['postalCode', 'address', 'lat', 'lng'] as const;
 export type ColumnField = (typeof columnFields)[number];
 
 /** What the form says of columns: null if it has no such fields, so that they are guessed. */
-export type ChosenColumns = Readonly<Partial<Record<ColumnField, number>>> | null;
+type ChosenColumns = Readonly<Partial<Record<ColumnField, number>>> | null;
 
 /** Rows by which columns are guessed. */
 const telling = 50;

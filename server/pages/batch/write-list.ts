@@ -6,7 +6,7 @@ import { pageTurn } from '#server/pages/page-turn.ts';
 import type { FilledRow } from './fill-list.ts';
 import type { List } from './read-list.ts';
 
-export interface WrittenList {
+interface WrittenList {
   readonly fileName: string;
   readonly type: string;
   readonly body: Readable;

@@ -1,4 +1,5 @@
 import type { AssetAddresses } from '#server/pages/assets/assets.ts';
+import { Form } from '#server/pages/components/forms/form.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import type { GuideLink } from './guide-page.tsx';
@@ -15,12 +16,14 @@ interface DocsIndex {
     readonly title: string;
     readonly guides: readonly GuideLink[];
   }>;
+  /** Whether a search without words was sent. */
+  readonly isEmpty?: boolean;
   /** What was searched for, and what was found; absent if nothing was asked. */
   readonly search?: { readonly query: string; readonly found: readonly FoundSection[] } | undefined;
 }
 
 /** The front page of the documentation: what the two APIs are, how to get a key, and what to read next. */
-export function DocsIndexPage({ language, otherLanguage, origin, assets, groups, search }: DocsIndex) {
+export function DocsIndexPage({ language, otherLanguage, origin, assets, groups, search, isEmpty = false }: DocsIndex) {
   const text = texts[language];
   return (
     <Layout
@@ -30,13 +33,26 @@ export function DocsIndexPage({ language, otherLanguage, origin, assets, groups,
       styles={['guide.css']}
     >
       <h1>{text.title}</h1>
-      <form class="guide-search" action="/docs">
+      <Form class="guide-search" action="/docs">
         <label for="q">{text.search}</label>
         <div>
-          <input id="q" name="q" type="search" maxLength={100} value={search?.query} required />
+          <input
+            id="q"
+            name="q"
+            type="search"
+            maxLength={100}
+            value={search?.query}
+            aria-invalid={isEmpty ? 'true' : undefined}
+            aria-describedby={isEmpty ? 'nothing-typed' : undefined}
+          />
           <button type="submit">{text.find}</button>
         </div>
-      </form>
+        {isEmpty && (
+          <p id="nothing-typed" role="alert">
+            {text.nothingTyped}
+          </p>
+        )}
+      </Form>
       {search && <Found search={search} language={language} />}
       <p>{text.introduction}</p>
       <div class="cards">

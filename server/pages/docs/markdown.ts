@@ -26,7 +26,7 @@ export interface Section {
 }
 
 /** Where another file of the folder is shown, and its language if that is not the text's own. */
-export interface Target {
+interface Target {
   readonly address: string;
   readonly language?: string | undefined;
 }

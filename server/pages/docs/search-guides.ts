@@ -12,7 +12,7 @@ export interface FoundSection {
   readonly excerpt: readonly ExcerptPart[];
 }
 
-export interface ExcerptPart {
+interface ExcerptPart {
   readonly text: string;
   /** Whether it is one of the words. */
   readonly isWord: boolean;

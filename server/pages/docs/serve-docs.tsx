@@ -37,7 +37,8 @@ export async function serveDocsIndex(
   const asked = typeof ctx.query.q === 'string' ? ctx.query.q.trim().slice(0, longestQuery) : '';
   if (asked !== '') await countSearch(ctx);
   const search = asked === '' ? undefined : { query: asked, found: await searchGuides(asked, language) };
-  sendPage(ctx, <DocsIndexPage {...{ language, otherLanguage, origin, assets, groups, search }} />);
+  const isEmpty = asked === '' && ctx.query.q !== undefined;
+  sendPage(ctx, <DocsIndexPage {...{ language, otherLanguage, origin, assets, groups, search, isEmpty }} />);
 }
 
 /** GET /docs/{page}: the reference of an API, or a guide, in the reader's language if it stands in that. */

@@ -38,6 +38,8 @@ interface DocsTexts {
   readonly previous: string;
   readonly next: string;
   readonly allGuides: string;
+  /** Instead of what was found, where nothing was asked. */
+  readonly nothingTyped: string;
 }
 
 const electoral = {
@@ -93,6 +95,7 @@ export const texts: Bilingual<DocsTexts> = {
     previous: 'Previous',
     next: 'Next',
     allGuides: 'All guides',
+    nothingTyped: 'Type a word or more of what you look for.',
   },
   fr: {
     title: 'Documentation',
@@ -136,5 +139,6 @@ export const texts: Bilingual<DocsTexts> = {
     previous: 'Précédent',
     next: 'Suivant',
     allGuides: 'Tous les guides',
+    nothingTyped: 'Écrivez un mot ou plusieurs de ce que vous cherchez.',
   },
 };

@@ -4,7 +4,7 @@ import type { IconName } from '#server/pages/components/icon/icon-shapes.ts';
 import type { Language } from '#server/pages/language.ts';
 import { texts } from './texts.ts';
 
-export interface MenuLink {
+interface MenuLink {
   readonly href: string;
   readonly label: string;
   readonly icon?: IconName | undefined;

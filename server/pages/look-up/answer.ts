@@ -13,7 +13,7 @@ import { unlessAway } from './unless-away.ts';
 
 export type Lookup = Static<typeof LookupSchema>;
 
-export interface Candidate {
+interface Candidate {
   readonly id: string;
   readonly name: string;
   readonly party: string;

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { isDay } from '#core/dates.ts';
 import type { AssetAddresses } from '#server/pages/assets/assets.ts';
 import type { BaseMap } from '#server/pages/base-map/base-map.ts';
+import { Form } from '#server/pages/components/forms/form.tsx';
 import { SaidWithDays } from '#server/pages/components/parts/day.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
@@ -85,7 +86,7 @@ export function LookUpForm({
   const text = texts[language];
   const isWrong = refusal?.field === 'postalCode';
   return (
-    <form id="look-up" action={action} method="get" target={target} data-failed={text.failed}>
+    <Form id="look-up" action={action} method="get" target={target} data-failed={text.failed}>
       {/* A frame on another site stores no cookie: the language travels with the form. */}
       {target && <input type="hidden" name="lang" value={language} />}
       <label for="postalCode">{text.postalCode}</label>
@@ -110,7 +111,7 @@ export function LookUpForm({
       </div>
       <p id="position-status" class="problem" role="status" />
       {children}
-    </form>
+    </Form>
   );
 }
 

@@ -37,6 +37,12 @@ const texts: Bilingual<Readonly<Record<Problem, string>>> = {
   },
 };
 
+/** Nothing was typed where the code is asked for. */
+export const codeMissing = (language: Language): Refusal => ({
+  text: texts[language].code_malformed,
+  field: 'postalCode',
+});
+
 /** The words for what an operation has refused, by what was asked: those of the API are for programs. */
 export function refusalOf(error: HustingsError, query: Readonly<Record<string, string>>, language: Language): Refusal {
   if (error instanceof BilingualError) return { text: error.in(language), field: null };

@@ -13,7 +13,7 @@ import { findEras } from './eras.ts';
 import { LookUpPage } from './look-up-page.tsx';
 import { extentOf, holdsSample } from './map/extent.ts';
 import { mapPolicy } from './map/map-section.tsx';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { codeMissing, type Refusal, refusalOf } from './refusal.ts';
 
 interface Asked {
   readonly language: Language;
@@ -67,14 +67,19 @@ async function ask(ctx: Context, pages: ElectoralPages, remembering = { isRememb
   let query: Record<string, string> = {};
   let picked: PickedAddress | undefined;
   try {
-    // A browser sends the fields that were left empty too.
+    // A browser sends the fields that were left empty too. Those of a picked address are all asked for.
     const { colours: _ofTheFrame, ...fields } = readQuery(ctx.querystring, 'lang');
-    const sent = Object.entries(fields).filter(([, value]) => value !== '');
+    const sent = Object.entries(fields).filter(
+      ([name, value]) => value !== '' || name === 'street' || name === 'number',
+    );
     ({ query, picked } = readPicked(
       Object.fromEntries(sent.map(([name, value]) => [name, name === 'date' ? dayOf(value) : value.trim()])),
     ));
     if (!['postalCode', 'lat', 'lng', 'address'].some((name) => name in query)) {
-      return { language, query, picked, answer: undefined, error: undefined };
+      // The form was sent without a code.
+      const error = fields.postalCode === undefined ? undefined : codeMissing(language);
+      if (error) ctx.status = 400;
+      return { language, query, picked, answer: undefined, error };
     }
     await pages.count(ctx);
     return { language, query, picked, answer: await answerLookUp(pages, query), error: undefined };

@@ -5,8 +5,8 @@ import type { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
 import { lookUp } from '#server/electoral/operations/look-up/look-up.ts';
 import { readBoundary } from '#server/electoral/operations/read-boundary.ts';
 import type { BoundaryDetailSchema } from '#server/electoral/schemas.ts';
-import type { RepresentBoundary, RepresentSet } from '#server/represent/catalogue.ts';
-import { filtered, pointOf } from './filters.ts';
+import type { RepresentBoundary, RepresentSet } from '#server/represent/boundary.ts';
+import { filtered, namesIn, pointOf } from './filters.ts';
 import { partOf } from './page.ts';
 import { noSuch, type Question, type Resource } from './resource.ts';
 
@@ -14,6 +14,9 @@ export type Lookup = Static<typeof LookupSchema>;
 export type Detail = Static<typeof BoundaryDetailSchema>;
 
 export const boundaryUrl = ({ set, slug }: RepresentBoundary) => `/boundaries/${set.slug}/${slug}/`;
+
+/** The levels of a look-up, as its answer names them. */
+export const levels = ['federal', 'provincial', 'municipal'] as const;
 
 /** A district as lists have it. */
 export const listed = (boundary: RepresentBoundary) => ({
@@ -37,13 +40,13 @@ export type GeoField = keyof typeof mostOutlines;
 export function setsAsked({ catalogue, query }: Question): readonly RepresentSet[] {
   const names = query.get('sets');
   if (!names) return catalogue.sets;
-  const found = names.split(',').map((name) => catalogue.set(name.trim()));
+  const found = namesIn('sets', names).map((name) => catalogue.set(name));
   return [...new Set(found.filter((set) => set !== undefined))];
 }
 
 /** The districts of these maps at a point: for each instant that they need one look-up. */
 export async function boundariesAt(
-  { catalogue, operations }: Question,
+  { catalogue, operations, pace }: Question,
   sets: readonly RepresentSet[],
   point: { readonly lat: string; readonly lng: string },
 ): Promise<RepresentBoundary[]> {
@@ -54,14 +57,10 @@ export async function boundariesAt(
       if (error instanceof HustingsError && error.status === 404) return null;
       throw error;
     });
-    for (const level of ['federal', 'provincial', 'municipal'] as const) {
-      const id = answer?.[level]?.id;
-      if (id === undefined) continue;
-      for (const set of sets) {
-        const boundary = set.date === date && (await catalogue.boundaryOfId(id, set));
-        if (boundary) found.push(boundary);
-      }
-    }
+    const ids = levels.flatMap((level) => answer?.[level]?.id ?? []);
+    const then = sets.filter((set) => set.date === date);
+    found.push(...(await catalogue.boundariesOfIds(ids, then)));
+    if (pace.isDue) await pace.rest();
   }
   return found;
 }
@@ -75,10 +74,9 @@ async function selected(question: Question, slug: string | undefined): Promise<r
   const asked = setsAsked(question);
   const sets = one ? (query.get('sets') && !asked.includes(one) ? [] : [one]) : asked;
   const point = query.get('contains');
-  const all =
-    point === undefined
-      ? (await Promise.all(sets.map((set) => catalogue.boundaries(set)))).flat()
-      : await boundariesAt(question, sets, pointOf(point));
+  const all = point === undefined ? [] : await boundariesAt(question, sets, pointOf(point));
+  // One map after the other: those that are read for the first time would all be read in one turn.
+  if (point === undefined) for (const set of sets) all.push(...(await catalogue.boundaries(set)).all);
   const named = all.map((boundary) => ({ boundary, name: boundary.name, external_id: boundary.code }));
   return filtered(named, query, ['name', 'external_id']).map(({ boundary }) => boundary);
 }
@@ -120,7 +118,7 @@ export async function boundaryOf(
   [set = '', slug = '']: readonly string[],
 ): Promise<RepresentBoundary> {
   const known = catalogue.set(set);
-  const boundary = known && (await catalogue.boundary(known, slug));
+  const boundary = known && (await catalogue.boundaries(known)).named(slug);
   if (!boundary) throw noSuch('boundary');
   return boundary;
 }

@@ -1,5 +1,5 @@
 import { easternDay } from '#core/dates.ts';
-import type { RepresentSet } from '#server/represent/catalogue.ts';
+import type { RepresentSet } from '#server/represent/boundary.ts';
 import { filtered } from './filters.ts';
 import { partOf } from './page.ts';
 import { noSuch, type Resource } from './resource.ts';

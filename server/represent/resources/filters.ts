@@ -1,36 +1,64 @@
 import { invalid } from '#core/errors.ts';
 
-type Test = (value: string, wanted: string) => boolean;
+type Test = (wanted: string) => (value: string) => boolean;
 
 const lower = (text: string) => text.toLowerCase();
 
-/** The comparisons that Represent offers behind two underscores. Those with an i ignore case. */
+/** The same comparison without case. */
+const ignoringCase =
+  (test: Test): Test =>
+  (wanted) => {
+    const passes = test(lower(wanted));
+    return (value) => passes(lower(value));
+  };
+
+const exact: Test = (wanted) => (value) => value === wanted;
+const contains: Test = (wanted) => (value) => value.includes(wanted);
+const startswith: Test = (wanted) => (value) => value.startsWith(wanted);
+const endswith: Test = (wanted) => (value) => value.endsWith(wanted);
+
+/** The comparisons that Represent offers behind two underscores. */
 const tests: Readonly<Record<string, Test>> = {
-  exact: (value, wanted) => value === wanted,
-  iexact: (value, wanted) => lower(value) === lower(wanted),
-  contains: (value, wanted) => value.includes(wanted),
-  icontains: (value, wanted) => lower(value).includes(lower(wanted)),
-  startswith: (value, wanted) => value.startsWith(wanted),
-  istartswith: (value, wanted) => lower(value).startsWith(lower(wanted)),
-  endswith: (value, wanted) => value.endsWith(wanted),
-  iendswith: (value, wanted) => lower(value).endsWith(lower(wanted)),
-  isnull: (_, wanted) => lower(wanted) === 'false',
+  ...{ exact, contains, startswith, endswith },
+  iexact: ignoringCase(exact),
+  icontains: ignoringCase(contains),
+  istartswith: ignoringCase(startswith),
+  iendswith: ignoringCase(endswith),
+  isnull: (wanted) => () => lower(wanted) === 'false',
 };
 
-/** The entries that pass every filter of a query, such as `name=` and `name__icontains=`. Other parameters are none. */
+/** Each filter is compared with every entry, and each name is looked up. */
+const mostFilters = 20;
+const mostNames = 100;
+
+/**
+ * The entries that pass every filter of a query, such as `name=` and `name__icontains=`. Other parameters are none. Throws 400
+ * for too many filters, and for one of more parts.
+ */
 export function filtered<Entry extends object>(
   all: readonly Entry[],
   query: ReadonlyMap<string, string>,
   fields: ReadonlyArray<keyof Entry & string>,
 ): readonly Entry[] {
-  let left = all;
-  for (const [parameter, wanted] of query) {
-    const [name, kind = 'exact'] = parameter.split('__') as [string, string?];
+  const filters = [...query].flatMap(([parameter, wanted]) => {
+    const [name, kind = 'exact', ...more] = parameter.split('__') as [string, string?];
     const field = fields.find((one) => one === name);
-    if (field === undefined || !Object.hasOwn(tests, kind)) continue;
-    left = left.filter((entry) => (tests[kind] as Test)(String(entry[field] ?? ''), wanted));
-  }
-  return left;
+    if (field === undefined) return [];
+    if (more.length > 0) {
+      throw invalid(`A filter is "${name}", or "${name}" with one comparison behind it, such as "${name}__icontains".`);
+    }
+    return Object.hasOwn(tests, kind) ? [{ field, passes: (tests[kind] as Test)(wanted) }] : [];
+  });
+  if (filters.length > mostFilters) throw invalid(`A query may have at most ${mostFilters} filters.`);
+  if (filters.length === 0) return all;
+  return all.filter((entry) => filters.every(({ field, passes }) => passes(String(entry[field] ?? ''))));
+}
+
+/** The names of a parameter that has commas between them, each once. Throws 400 for too many. */
+export function namesIn(parameter: string, text: string): readonly string[] {
+  const names = new Set(text.split(',').map((name) => name.trim()));
+  if (names.size <= mostNames) return [...names];
+  throw invalid(`The query parameter "${parameter}" may have at most ${mostNames} names, not ${names.size}.`);
 }
 
 /** A point, as `latitude,longitude`. Throws 400 for what is none. */

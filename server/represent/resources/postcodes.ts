@@ -1,11 +1,9 @@
 import { HustingsError } from '#core/errors.ts';
 import { lookUp } from '#server/electoral/operations/look-up/look-up.ts';
-import type { RepresentBoundary, RepresentSet } from '#server/represent/catalogue.ts';
-import { type Lookup, listed, setsAsked } from './boundaries.ts';
+import type { RepresentBoundary, RepresentSet } from '#server/represent/boundary.ts';
+import { type Lookup, levels, listed, setsAsked } from './boundaries.ts';
 import { ofBoundaries } from './representatives.ts';
 import { noSuch, type Question, type Resource } from './resource.ts';
-
-const levels = ['federal', 'provincial', 'municipal'] as const;
 
 interface DistrictsOfCode {
   readonly province: string;
@@ -22,20 +20,14 @@ async function districtsOf(
   date: string,
 ): Promise<DistrictsOfCode> {
   const answer = await operations.ask<Lookup>(lookUp, { query: { postalCode, date } });
-  const known = async (ids: ReadonlyArray<string | undefined>) => {
-    const found: RepresentBoundary[] = [];
-    for (const id of ids) {
-      for (const set of sets) {
-        const boundary = id !== undefined && set.date === date && (await catalogue.boundaryOfId(id, set));
-        if (boundary) found.push(boundary);
-      }
-    }
-    return found;
-  };
+  const then = sets.filter((set) => set.date === date);
+  const { alternatives } = answer.resolution;
+  const answered = levels.flatMap((level) => answer[level]?.id ?? []);
+  const shared = levels.flatMap((level) => (alternatives[level] ?? []).map(({ id }) => id));
   return {
     province: answer.province,
-    answered: await known(levels.map((level) => answer[level]?.id)),
-    shared: await known(levels.flatMap((level) => (answer.resolution.alternatives[level] ?? []).map(({ id }) => id))),
+    answered: await catalogue.boundariesOfIds(answered, then),
+    shared: await catalogue.boundariesOfIds(shared, then),
   };
 }
 
@@ -53,6 +45,7 @@ export const readPostcode: Resource = async (question, [code = '']) => {
         throw error instanceof HustingsError && error.status < 500 ? noSuch('postal code') : error;
       }),
     );
+    if (question.pace.isDue) await question.pace.rest();
   }
   const answered = found.flatMap((one) => one.answered);
   const shared = found.flatMap((one) => one.shared);

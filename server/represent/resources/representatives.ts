@@ -1,7 +1,7 @@
 import type { RepresentedDistrict } from '#server/electoral/operations/members/list-members.ts';
-import type { RepresentBoundary, RepresentSet } from '#server/represent/catalogue.ts';
+import type { RepresentBoundary, RepresentSet } from '#server/represent/boundary.ts';
 import { boundariesAt, boundaryOf, boundaryUrl } from './boundaries.ts';
-import { filtered, pointOf } from './filters.ts';
+import { filtered, namesIn, pointOf } from './filters.ts';
 import { partOf } from './page.ts';
 import { noSuch, type Question, type Resource } from './resource.ts';
 
@@ -16,7 +16,7 @@ function namesOf(name: string): { readonly first_name: string; readonly last_nam
 }
 
 /** Those who represent a district; none where its seat is vacant, or nothing says who holds it. */
-export function representativesOf(boundary: RepresentBoundary, { seat }: RepresentedDistrict) {
+function representativesOf(boundary: RepresentBoundary, { seat }: RepresentedDistrict) {
   const { set } = boundary;
   return seat.members.map(({ name, party, email, url, photoUrl, tel }) => ({
     name,
@@ -44,23 +44,24 @@ type Representative = ReturnType<typeof representativesOf>[number];
 
 /** Those of all districts of a map. */
 async function ofSet({ catalogue }: Question, set: RepresentSet): Promise<Representative[]> {
-  const boundaries = new Map((await catalogue.boundaries(set)).map((boundary) => [boundary.id, boundary]));
-  return (await catalogue.members(set)).flatMap((district) => {
-    const boundary = boundaries.get(district.boundary.id);
+  const boundaries = await catalogue.boundaries(set);
+  return [...(await catalogue.members(set))].flatMap(([id, district]) => {
+    const boundary = boundaries.ofId(id);
     return boundary ? representativesOf(boundary, district) : [];
   });
 }
 
 /** Those of some districts. Districts of maps that are not in force have nobody. */
 export async function ofBoundaries(
-  { catalogue }: Question,
+  { catalogue, pace }: Question,
   boundaries: readonly RepresentBoundary[],
 ): Promise<Representative[]> {
   const found: Representative[] = [];
   for (const boundary of boundaries) {
     if (!boundary.set.isInForce) continue;
-    const district = (await catalogue.members(boundary.set)).find((one) => one.boundary.id === boundary.id);
+    const district = (await catalogue.members(boundary.set)).get(boundary.id);
     if (district) found.push(...representativesOf(boundary, district));
+    if (pace.isDue) await pace.rest();
   }
   return found;
 }
@@ -74,29 +75,42 @@ function answer(all: readonly Representative[], { path, query }: Question) {
   return { json: partOf(filtered(all, query, fields), path, query) };
 }
 
+/** The districts that a list names as `set/boundary`, in its order. One that is not held selects nothing. */
+async function districtsNamed(
+  { catalogue, pace }: Question,
+  list: string,
+  sets: readonly RepresentSet[],
+): Promise<RepresentBoundary[]> {
+  const found = new Set<RepresentBoundary>();
+  for (const name of namesIn('districts', list)) {
+    const [of = '', district = ''] = name.split('/');
+    const set = catalogue.set(of);
+    const boundary = set && sets.includes(set) ? (await catalogue.boundaries(set)).named(district) : undefined;
+    if (boundary) found.add(boundary);
+    if (pace.isDue) await pace.rest();
+  }
+  return [...found];
+}
+
 /** GET /representatives/ and /representatives/{body}/ */
 export const listRepresentatives: Resource = async (question, [body]) => {
-  const { catalogue, query } = question;
+  const { catalogue, query, pace } = question;
   const sets = body === undefined ? catalogue.sets : catalogue.setsOfBody(body);
   const point = query.get('point');
   const districts = query.get('districts');
   if (point === undefined && districts === undefined) {
     const found: Representative[] = [];
-    for (const set of sets) found.push(...(await ofSet(question, set)));
+    for (const set of sets) {
+      found.push(...(await ofSet(question, set)));
+      if (pace.isDue) await pace.rest();
+    }
     return answer(found, question);
   }
-  let asked = point === undefined ? undefined : await boundariesAt(question, sets, pointOf(point));
-  if (districts !== undefined) {
-    const names = districts.split(',').slice(0, mostDistricts);
-    const all = await Promise.all(names.map((name) => boundaryOf(question, name.trim().split('/')).catch(() => null)));
-    const named = new Set(all.filter((one) => one !== null && sets.includes(one.set)));
-    asked = asked ? asked.filter((one) => named.has(one)) : ([...named] as RepresentBoundary[]);
-  }
-  return answer(await ofBoundaries(question, asked ?? []), question);
+  const there = point === undefined ? undefined : await boundariesAt(question, sets, pointOf(point));
+  const named = districts === undefined ? undefined : await districtsNamed(question, districts, sets);
+  const asked = named && there ? there.filter((one) => named.includes(one)) : (there ?? named ?? []);
+  return answer(await ofBoundaries(question, asked), question);
 };
-
-/** The districts that one request may name. */
-const mostDistricts = 1000;
 
 /** GET /boundaries/{set}/{boundary}/representatives/ */
 export const listOfBoundary: Resource = async (question, parts) =>

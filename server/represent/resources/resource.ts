@@ -1,4 +1,6 @@
 import { type HustingsError, notFound } from '#core/errors.ts';
+import type { Pace } from '#core/processes/pace.ts';
+import type { Downloads } from '#server/electoral/services.ts';
 import type { Operations } from '#server/represent/ask.ts';
 import type { Catalogue } from '#server/represent/catalogue.ts';
 
@@ -6,14 +8,18 @@ import type { Catalogue } from '#server/represent/catalogue.ts';
 export interface Question {
   readonly catalogue: Catalogue;
   readonly operations: Operations;
+  /** Which maps are offered whole. */
+  readonly downloads: Downloads;
   /** The address below the root, without its query. */
   readonly path: string;
   /** Of a parameter that is repeated the last, as Represent reads it. */
   readonly query: ReadonlyMap<string, string>;
+  /** Divides the work of the answer. */
+  readonly pace: Pace;
 }
 
 /** JSON to write, or the pieces of JSON text. */
-export type Answer = { readonly json: unknown } | { readonly pieces: readonly Buffer[] };
+export type Answer = { readonly json: unknown } | { readonly pieces: ReadonlyArray<string | Buffer> };
 
 /** `parts` are those of the address that name something. */
 export type Resource = (question: Question, parts: readonly string[]) => Promise<Answer>;

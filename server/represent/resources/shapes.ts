@@ -1,7 +1,8 @@
-import { invalid } from '#core/errors.ts';
+import { HustingsError, invalid } from '#core/errors.ts';
 import { readBoundary } from '#server/electoral/operations/read-boundary.ts';
 import { readShape } from '#server/electoral/operations/read-shape.ts';
-import type { RepresentBoundary } from '#server/represent/catalogue.ts';
+import { isOffered, notPassedOn } from '#server/electoral/whole-maps/offered.ts';
+import type { RepresentBoundary } from '#server/represent/boundary.ts';
 import { boundaryOf, type Detail, type GeoField, selectedForOutlines } from './boundaries.ts';
 import type { Question, Resource } from './resource.ts';
 
@@ -40,16 +41,40 @@ export const readGeometry: Resource = async (question, [set = '', slug = '', fie
   return { pieces: await geometry(question, boundary, field as GeoField) };
 };
 
+/**
+ * A list of full shapes hands maps on, which their terms must allow, as those of the electoral API do. The districts at a
+ * point are a look-up. Throws 403.
+ */
+function checkOffered({ query, downloads }: Question, boundaries: readonly RepresentBoundary[]): void {
+  if (query.has('contains')) return;
+  const sharings = new Set(boundaries.map(({ set }) => set.map.sharing ?? 'unknown'));
+  for (const sharing of sharings) if (!isOffered({ source: { sharing } }, downloads)) throw notPassedOn('source_url');
+}
+
 /** GET /boundaries/shape and /boundaries/{set}/shape, and the same of simple_shape and centroid. */
 export const listGeometries: Resource = async (question, parts) => {
   checkFormat(question);
   const field = parts.at(-1) as GeoField;
   const all = await selectedForOutlines(question, parts.length > 1 ? parts[0] : undefined, field);
-  const pieces: Buffer[] = [Buffer.from('{"objects":[')];
+  if (field === 'shape') checkOffered(question, all);
+  const pieces: Array<string | Buffer> = [];
+  let bytes = 0;
   for (const [i, boundary] of all.entries()) {
-    const name = JSON.stringify(boundary.name);
-    pieces.push(Buffer.from(`${i === 0 ? '' : ','}{"name":${name},"${field}":`));
-    pieces.push(...(await geometry(question, boundary, field)), Buffer.from('}'));
+    const outline = await geometry(question, boundary, field);
+    bytes += outline.reduce((sum, { length }) => sum + length, 0);
+    if (bytes > mostBytes && i > 0) throw tooLong(field);
+    pieces.push(`${i === 0 ? '' : ','}{"name":${JSON.stringify(boundary.name)},"${field}":`, ...outline, '}');
+    if (question.pace.isDue) await question.pace.rest();
   }
-  return { pieces: [...pieces, Buffer.from(']}')] };
+  return { pieces: ['{"objects":[', ...pieces, ']}'] };
 };
+
+/** The outlines of an answer are in memory together. A single one is answered however long it is. */
+const mostBytes = 32_000_000;
+
+const tooLong = (field: GeoField) =>
+  new HustingsError(
+    403,
+    'forbidden',
+    `One answer has at most ${mostBytes / 1e6} MB of "${field}". Ask for fewer districts, or for "simple_shape".`,
+  );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closure } from '#jobs/closure.ts';
-import { requestClosure } from '#server/campaign/closure/closure.ts';
+import { requestClosure } from '#server/campaign/campaigns/closure.ts';
 import { jobContext } from '#test/jobs/context.ts';
 import { type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';

@@ -60,6 +60,32 @@ it('a voter is found by the end of a telephone number with five keys and one pag
   expect(await row.getByRole('link', { name: '(709) 555-0142' }).getAttribute('href')).toBe('tel:+17095550142');
 });
 
+it('a donor is found by the end of a telephone number with five keys and one page load', async () => {
+  const { page } = visit;
+  for (const [donorName, donorPhone] of [
+    ['Una Skerry', '+1 (709) 555-0188'],
+    ['Ewan Quillon', ''],
+  ] as const) {
+    await page.goto(`${campaign}/donations/new`);
+    const donor = { donorName, donorPhone, donorAddress: '1 rue du Quai', donorCity: 'Grand Banc' };
+    const typed = { ...donor, donorProvince: 'XA', donorPostalCode: 'Z1A 1A1', amount: '50', date: '2026-09-15' };
+    for (const [name, text] of Object.entries(typed)) await page.locator(`#${name}`).fill(text);
+    await page.locator('#method').selectOption('CHEQUE');
+    await page.getByRole('button', { name: 'Record', exact: false }).first().click();
+    await page
+      .getByText('The donation is recorded')
+      .or(page.getByRole('heading', { name: donorName }))
+      .first()
+      .waitFor();
+  }
+  await open('/donations');
+  await page.getByLabel('Donor, e-mail, telephone or address').focus();
+  await press('0188', '{Enter}');
+  await page.getByRole('row').filter({ hasText: 'Una Skerry' }).waitFor();
+  expect([keys, pageLoads]).toEqual([5, 1]);
+  expect(await page.getByRole('row').filter({ hasText: 'Ewan Quillon' }).count()).toBe(0);
+}, 120_000);
+
 it('a voter’s number is changed where it stands, and nothing else', async () => {
   const { page } = visit;
   await page.getByRole('link', { name: 'Tremblay, Anne' }).click();

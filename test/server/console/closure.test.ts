@@ -112,6 +112,17 @@ describe('the closure', () => {
     ]);
   });
 
+  it('says at each field what it lacks, all at once, before it compares a password', async () => {
+    const at = (html: string, field: string) => new RegExp(`id="${field}-error"`).test(html);
+    const nothing = await (await ask({ kept: '', code: '', password: '' })).text();
+    expect(
+      ['kept', 'code', 'password'].map((field) => [at(nothing, field), nothing.includes(`href="#${field}"`)]),
+    ).toEqual([1, 2, 3].map(() => [true, true]));
+    expect(nothing).toContain('Type the password.');
+    const wrong = await (await ask({ password: 'not the password at all' })).text();
+    expect(['kept', 'code', 'password'].map((field) => at(wrong, field))).toEqual([false, false, true]);
+  });
+
   it('refuses the right password too after ten wrong ones, which lock nobody out', async () => {
     const { campaignId: id, code: other } = await app.campaign();
     const { email } = await app.person('guesser', id, 'OWNER');

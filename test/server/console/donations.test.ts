@@ -115,7 +115,19 @@ describe('a donation’s page', () => {
       const refused = await act(id, 'return-part', { amount, day, reason: 'limit' });
       expect([refused.status >= 400, textOf(await refused.text())]).toEqual([true, expect.stringContaining(said)]);
     }
-    expect((await act(id, 'return-part', { amount: '50,25 $', day: '20 Sep 2026', reason: 'limit' })).status).toBe(303);
+    const sent = { day: '20 Sep 2026', reason: 'limit' };
+    const ambiguous = await act(id, 'return-part', { ...sent, amount: '1,500' });
+    expect([ambiguous.status, textOf(await ambiguous.text())]).toEqual([
+      400,
+      expect.stringContaining('What went back: this could be $1,500.00 or $1.50.'),
+    ]);
+    // What had to be interpreted is seen before it is recorded.
+    const read = await act(id, 'return-part', { ...sent, amount: '50,25 $' });
+    const page = await read.text();
+    expect([read.status, textOf(page)]).toEqual([200, expect.stringMatching(/Nothing is recorded yet.* \$50\.25 /)]);
+    const again = sentByBrowser(page, path(`/donations/${id}/return-part`));
+    expect(again).toMatchObject({ ...sent, amount: '50.25' });
+    expect((await act(id, 'return-part', again)).status).toBe(303);
     expect(await open(`/donations/${id}`)).toMatch(
       /returned in part \(\$50\.25 on September 20, 2026\), staff: limit Amount: \$200\.00 → \$149\.75/,
     );

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Role } from '#server/operations/roles.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 import { zipOf } from '#test/support/fixtures/zip.ts';
+import { isConfirmed } from '#test/support/pages/confirmed.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
 
 let app: ConsoleHarness;
@@ -169,7 +170,7 @@ describe('an import of voters', () => {
     expect(entry).toMatchObject({ name: 'staff', row_count: 2, record_id: address.split('/').at(-1) });
     expect(entry.fields).toContain('firstName');
     // The form that starts it, sent again, changes nothing.
-    expect((await start(address)).status).toBe(409);
+    expect((await start(address)).status).toBe(422);
     expect(await voters()).toHaveLength(2);
     await staff.post(`${address}/discard`);
     expect(await query('select 1 from import_rows union all select 1 from imports')).toEqual([]);
@@ -452,9 +453,12 @@ describe('an import of voters', () => {
       400,
       expect.stringContaining('Every record needs: Given name, Family name. Choose a column'),
     ]);
+    // At the first column that goes nowhere.
+    expect(staff.html).toMatch(/href="#column0".*id="column0-error"/s);
     const twice = { ...guessed, column0: 'firstName', column1: 'firstName', column4: 'address' };
     expect((await staff.post(`${address}/columns`, twice)).status).toBe(400);
     expect(textOf(staff.html)).toContain('Two columns are matched to the same field: Given name.');
+    expect(staff.html).toMatch(/href="#column1".*id="column1-error"/s);
     expect(columnsOf(staff.html)).toMatchObject(twice);
     expect((await staff.post(`${address}/columns`, { ...twice, column1: 'lastName' })).status).toBe(303);
     await app.imports.idle();
@@ -595,7 +599,7 @@ describe('an import of donations', () => {
 
     await start(address, 'skip', by);
     expect(textOf(by.html)).toContain('Imported all 3 $185.00 Imported cheque 3 $185.00 Duplicates all 1 $1,700.00');
-    expect(textOf(by.html)).toMatch(/Imported rows 3 .*Rows that were not imported 3 To the donations/);
+    expect(textOf(by.html)).toMatch(/Imported rows 3 .*Rows that were not imported 3 See the donations/);
     expect(textOf(by.html)).toContain('Voids the donations that this import recorded (3)');
     const taken = await by.post(`${address}/take-back`);
     expect([taken.status, taken.headers.get('location')]).toEqual([303, path('/donations?did=import-taken-back', of)]);
@@ -631,6 +635,7 @@ describe('a file', () => {
   it('is asked for where none was chosen, and refused where it is too large', async () => {
     await staff.get(path('/import/voters'));
     expect((await staff.post(path('/import/voters'))).status).toBe(400);
+    expect(staff.html).toMatch(/href="#file".*id="file-error"/s);
     expect(textOf(staff.html)).toContain('Choose a file first.');
     const answer = await upload('voters', 'x'.repeat(20 * 1024 * 1024));
     expect(answer.status).toBe(413);
@@ -694,7 +699,7 @@ describe('an import that is taken back', () => {
   const counted = async (of: string) =>
     Number((await query('select voters from voter_counts where campaign_id = ?', of))[0].voters);
 
-  it('loses its records all at once, but for those that somebody has worked with', async () => {
+  it('loses its records as a whole, but for those that somebody has worked with', async () => {
     const of = await app.campaign();
     const { campaignId } = of;
     const by = await member('staff-of-imports', 'MANAGER', campaignId);
@@ -734,7 +739,8 @@ describe('an import that is taken back', () => {
     );
 
     await by.get(wrong);
-    expect(textOf(by.html)).toContain('Removes the records that this import created (4), all at once');
+    expect(textOf(by.html)).toContain('Removes the records that this import created (4), and the file');
+    for (const act of ['/take-back', '/discard']) expect([act, isConfirmed(by.html, act)]).toEqual([act, true]);
     expect((await by.post(`${wrong}/take-back`)).headers.get('location')).toBe(
       path('/voters?did=import-taken-back', of),
     );

@@ -44,6 +44,8 @@ describe('the page of webhooks', () => {
     expect(answer.status).toBe(400);
     expect(owner.html).toContain('starts with https://');
     expect(owner.html).toContain('value="http://10.0.0.1/"');
+    expect(owner.html).toContain('id="url-error"');
+    expect(owner.html).toContain('href="#url"');
   });
 
   it('gives another secret, which is shown, and keeps the one before for a day', async () => {

@@ -51,7 +51,11 @@ export interface ElectoralServer extends TestDatabase {
  */
 export async function startElectoralServer(
   fill: (database: TestDatabase) => Promise<void>,
-  { requests, checkAnswers = true }: { requests?: RateCounter; checkAnswers?: boolean } = {},
+  {
+    requests,
+    publicUrl,
+    checkAnswers = true,
+  }: { requests?: RateCounter; publicUrl?: string; checkAnswers?: boolean } = {},
 ): Promise<ElectoralServer> {
   const database = await createTestDatabase();
   await fill(database);
@@ -70,10 +74,10 @@ export async function startElectoralServer(
       now: () => server.clock,
       registrations: { consume: (address) => server.registrations.consume(address) },
       version: '1.2.3',
-      publicUrl: undefined,
       downloads: 'open',
       files,
     },
+    publicUrl,
     authentication: electoralAuthentication(keys),
     counter: requests,
     crossOrigin: true,

@@ -63,13 +63,15 @@ describe('canonical JSON', () => {
     expect(canonicalJson(undefined)).not.toBe(canonicalJson(null));
   });
 
-  it('makes fingerprints that differ by method, path and body', () => {
+  it('makes fingerprints that differ by method, path, query and body', () => {
     const prints = [
       requestFingerprint('POST', '/a', { x: 1 }),
       requestFingerprint('PATCH', '/a', { x: 1 }),
       requestFingerprint('POST', '/b', { x: 1 }),
       requestFingerprint('POST', '/a', { x: 2 }),
       requestFingerprint('POST', '/a', undefined),
+      requestFingerprint('POST', '/a', { x: 1 }, { y: '1' }),
+      requestFingerprint('POST', '/a', { x: 1 }, { y: '2' }),
     ];
     expect(new Set(prints.map((print) => print.toString('hex'))).size).toBe(prints.length);
   });

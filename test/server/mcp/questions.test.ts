@@ -4,7 +4,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { easternDay } from '#core/dates.ts';
 import { campaignTools } from '#server/mcp/tools/campaign/campaign-tools.ts';
-import { electoralTools } from '#server/mcp/tools/electoral/electoral-tools.ts';
+import { electoralTools } from '#server/mcp/tools/electoral-tools.ts';
 import { bearer, call, connectClient, type Json, type McpWorld, refusal, startMcpWorld } from './mcp-world.ts';
 import { questions } from './questions.ts';
 

@@ -9,7 +9,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import Koa from 'koa';
 import { campaignTools } from '#server/mcp/tools/campaign/campaign-tools.ts';
-import { electoralTools } from '#server/mcp/tools/electoral/electoral-tools.ts';
+import { electoralTools } from '#server/mcp/tools/electoral-tools.ts';
 import { serve } from '#test/support/http/http-server.ts';
 import { runCommand } from '#test/support/run-command.ts';
 import { type Json, type McpWorld, type Revision, refusal, startMcpWorld } from './mcp-world.ts';

@@ -8,7 +8,7 @@ import { createLog } from '#core/log.ts';
 import { writeWorkbook } from '#core/workbook/write-workbook.ts';
 import { createApp } from '#server/app.ts';
 import { openFile } from '#server/campaign/imports/read/open-file.ts';
-import { districtColumns } from '#server/electoral/tables/lookup-cells.ts';
+import { columnsOf } from '#server/electoral/tables/lookup-cells.ts';
 import { createReadiness } from '#server/health.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { showErrorPage } from '#server/pages/error-page.tsx';
@@ -173,7 +173,7 @@ describe('the page of lists', () => {
     expect(response.headers.get('content-disposition')).toContain('liste-districts.xlsx');
     const table = await openFile(Buffer.from(await response.arrayBuffer()), undefined);
     expect(table.sheet).toBe('Liste');
-    expect(table.header).toEqual(['Code', 'Montant', 'Note', ...districtColumns]);
+    expect(table.header).toEqual(['Code', 'Montant', 'Note', ...columnsOf({ ids: false })]);
     const rows = [];
     for await (const slice of table.slices()) rows.push(...slice.rows);
     expect(rows.map(({ cells }) => cells.slice(0, 7))).toEqual([
@@ -304,7 +304,7 @@ describe('what a list may cost', () => {
       one.write('--x\r\n');
     }
     let answer = '';
-    for (let n = 0; n < 17 && !answer.includes('Other lists are being worked on'); n++) {
+    for (let n = 0; n < 17 && !answer.includes('Other lists are being processed'); n++) {
       answer = await (await send('code\nZ1A0A2\n', { act: 'preview' })).text();
     }
     expect(answer).toContain('Other lists are being processed right now.');

@@ -115,7 +115,10 @@ describe('the front page of the documentation', () => {
     expect(excerpts.join(' ').replaceAll(/<\/?mark>/g, '')).not.toMatch(/```|\]\(|<|\bcurl\b|\*\*/);
     expect(await read('/docs?q=xylophone+quota&lang=fr')).toContain('Aucune section d’un guide');
     expect(await read('/docs?q=%3Cb%3E&lang=en')).toContain('value="&lt;b>"');
-    expect(await read('/docs?q=+&lang=en')).not.toContain('class="found"');
+    const empty = await read('/docs?q=+&lang=en');
+    expect(empty).not.toContain('class="found"');
+    expect(empty).toContain('Type a word or more of what you look for.');
+    expect(await read('/docs?lang=en')).not.toContain('Type a word or more');
   });
 
   it('counts searches, and the front page not, on a server that answers no look-ups too', async () => {

@@ -6,11 +6,14 @@ import { createApp } from '#server/app.ts';
 import { DownloadFiles } from '#server/electoral/downloads/download-files.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
 import { MapStore } from '#server/electoral/map/map-store.ts';
+import { readTile } from '#server/electoral/operations/read-tile.ts';
 import type { ElectoralServices } from '#server/electoral/services.ts';
 import { noCaller } from '#server/electoral/start-electoral.ts';
 import { createReadiness } from '#server/health.ts';
+import type { Bytes } from '#server/http/content/bytes.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createExecutions } from '#server/operations/calls/executions.ts';
+import { MadeCall } from '#server/operations/calls/made-call.ts';
 import { showErrorPage } from '#server/pages/error-page.tsx';
 import { languages } from '#server/pages/language.ts';
 import {
@@ -32,6 +35,8 @@ let mapStore: MapStore;
 let server: HttpServer;
 /** The same pages beside a database that does not answer. */
 let memoryAlone: HttpServer;
+/** The operations beside such a database. */
+let alone: ElectoralOperations;
 /** Names the counter of the next requests, so that one test does not use up another's. */
 let client = 'everyone';
 
@@ -84,7 +89,7 @@ beforeAll(async () => {
   const services = {
     ...{ map: () => mapStore.current(), knex, now: () => Date.parse('2026-06-01T16:00:00Z'), version: '1.2.3' },
     registrations: { consume: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
-    ...{ publicUrl: undefined, downloads: 'open' as const, files: new DownloadFiles({ folder: '/nowhere' }) },
+    ...{ downloads: 'open' as const, files: new DownloadFiles({ folder: '/nowhere' }) },
   };
   // What the database knows is waited for as long as it takes.
   const pages = electoralPages(operationsOf(services), createRateCounter('test', 60), () => new Promise(() => {}));
@@ -92,7 +97,8 @@ beforeAll(async () => {
   const silence = () => new Promise(() => {});
   const silent = Object.assign(() => ({ first: silence }), { raw: silence });
   const suspended = { ...services, knex: silent as unknown as typeof services.knex };
-  const withoutDatabase = electoralPages(operationsOf(suspended), undefined, async () => {});
+  alone = operationsOf(suspended);
+  const withoutDatabase = electoralPages(alone, undefined, async () => {});
   server = await serve(appOf(pages));
   memoryAlone = await serve(appOf(withoutDatabase));
 });
@@ -190,6 +196,7 @@ describe('the look-up page', () => {
 
   it.each([
     ['/?postalCode=nonsense', 400, 'Enter a postal code as on an envelope', 'Entrez un code postal comme sur'],
+    ['/?postalCode=&date=', 400, 'Enter a postal code as on an envelope', 'Entrez un code postal comme sur'],
     ['/?postalCode=B1B1B1', 404, 'We do not know this postal code', 'Nous ne connaissons pas ce code postal'],
     ['/?lat=46', 400, 'Enter a place by its latitude', 'Indiquez un lieu par sa latitude'],
     ['/?lat=1&lng=1', 404, 'None of our districts covers', 'Aucune de nos circonscriptions ne couvre'],
@@ -295,7 +302,7 @@ describe('a code that straddles districts', () => {
     expect(await read('/?postalCode=B2B2B2')).not.toContain('Which address is yours?');
     const french = await read('/embed?postalCode=C3C3C3&lang=fr&colours=dark');
     expect(french).toContain('numéros impairs de 1 à 3\u00a0: ');
-    expect(french).toContain('<form action="/embed" method="get" target="_self">');
+    expect(french).toContain('<form action="/embed" method="get" target="_self" novalidate>');
     expect(french).toContain('<input type="hidden" name="colours" value="dark"/>');
   });
 
@@ -310,12 +317,15 @@ describe('a code that straddles districts', () => {
     expect(await read('/?postalCode=C3C3C3&address=4+Nowhere+Rd')).toContain('We do not know this street');
   });
 
-  it('asks again for a number that is none, beside the answer of the code', async () => {
-    const page = await read('/?postalCode=C3C3C3&number=five&street=Kelp+St');
-    expect(page).toContain('Enter your street and the number of your building');
-    expect(page).toContain('aria-describedby="wrong-number"');
-    expect(page).toContain('Its addresses lie in these districts:');
-  });
+  it.each(['number=five&street=Kelp+St', 'number=&street=', 'number=5&street='])(
+    'asks again for an address that is none, beside the answer of the code: %s',
+    async (typed) => {
+      const page = await read(`/?postalCode=C3C3C3&${typed}`);
+      expect(page).toContain('Enter your street and the number of your building');
+      expect(page).toContain('aria-describedby="wrong-number"');
+      expect(page).toContain('Its addresses lie in these districts:');
+    },
+  );
 });
 
 describe('a database that does not answer', () => {
@@ -331,6 +341,17 @@ describe('a database that does not answer', () => {
     const page = await answer.text();
     expect(page).toContain(name);
     expect(page).toContain(words);
+  });
+
+  it('is asked for no tile of the map, of its districts or of its land', async () => {
+    const call = { requestId: 'tile', params: { level: 'federal', z: '4', x: '5', y: '5' } };
+    const { bytes } = (await alone.execute(readTile, new MadeCall(readTile, call))) as Bytes;
+    const { districts, labels } = new VectorTile(new PbfReader(bytes)).layers;
+    expect([districts?.length, labels?.length]).toEqual([2, 2]);
+    const page = await (await fetch(`${memoryAlone.url}/`)).text();
+    const [, base = ''] = /data-base="([^"]*)"/.exec(page) ?? [];
+    const { address } = JSON.parse(base.replaceAll('&quot;', '"'));
+    expect((await fetch(`${memoryAlone.url}${address}/4/4/5`)).status).toBe(200);
   });
 });
 

@@ -16,10 +16,19 @@ export interface RepresentServer {
 const box = (west: number, south = 45): Box[] => [[west, south, west + 1, south + 1]];
 
 async function givenMaps(knex: Knex): Promise<void> {
-  const canada = { level: 'FEDERAL', jurisdiction: 'ca', jurisdictionNames: ['Canada', 'Canada'] } as const;
+  const canada = {
+    level: 'FEDERAL',
+    jurisdiction: 'ca',
+    jurisdictionNames: ['Canada', 'Canada'],
+    sharing: 'attribution',
+  } as const;
   await givenSet(knex, {
     ...{ ...canada, id: 'ca-federal-2013', from: '2015-08-02', until: '2025-03-23' },
-    districts: [{ code: '35064', name: 'Nepean', province: 'ON', boxes: [[-77, 45, -75, 46]] }],
+    districts: [
+      { code: '35064', name: 'Nepean', province: 'ON', boxes: [[-77, 45, -75.5, 46]] },
+      // A separator of lines, which older JavaScript does not have within a string.
+      { code: '35065', name: 'Two\u2028Lines', province: 'ON', boxes: [[-75.5, 45, -75, 46]] },
+    ],
   });
   await givenSet(knex, {
     ...{ ...canada, id: 'ca-federal-2023', from: '2025-03-23' },

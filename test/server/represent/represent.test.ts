@@ -61,7 +61,7 @@ describe('boundary sets', () => {
       extent: [-77, 45, -75, 46],
       extra: {
         ...{ id: 'ca-federal-2013', name: 'ca-federal-2013', licence: 'Open Licence' },
-        ...{ sharing: 'by_permission', attribution: 'Contains fiction.' },
+        ...{ sharing: 'attribution', attribution: 'Contains fiction.' },
       },
       start_date: '2015-08-02',
       end_date: '2025-03-22',
@@ -156,7 +156,7 @@ describe('boundaries', () => {
         ...{ name: 'Ottawa—Sud', external_id: '35081', extent: [-76, 45, -75, 48] },
         centroid: { type: 'Point', coordinates: [-75.5, 45.5] },
         ...{ start_date: '2025-03-23', end_date: null },
-        metadata: { id: 'ca-federal-2023-35081', nameEn: 'Ottawa—Sud', province: 'ON', sharing: 'by_permission' },
+        metadata: { id: 'ca-federal-2023-35081', nameEn: 'Ottawa—Sud', province: 'ON', sharing: 'attribution' },
         related: {
           boundary_set_url: `/boundary-sets/${federal}/`,
           shape_url: `/boundaries/${federal}/35081/shape`,
@@ -194,6 +194,39 @@ describe('boundaries', () => {
     expect(all.body.objects[0].simple_shape).toEqual({ type: 'MultiPolygon', coordinates: [[ring]] });
     const middles = await get('/boundaries/centroid?contains=45.5,-76.5&sets=ottawa-wards');
     expect(middles.body).toEqual({ objects: [{ name: 'Somerset', centroid: middle.body }] });
+  });
+});
+
+describe('full shapes of many districts', () => {
+  const shapes = (query: string) => get(`/boundaries/${query}`);
+
+  it('are those of a map that may be passed on, or of the districts at a point', async () => {
+    const open = await shapes(`${federal}/shape`);
+    expect([open.status, open.body.objects.length]).toEqual([200, 2]);
+    const atPoint = await shapes('ottawa-wards/shape?contains=45.5,-76.5');
+    expect(atPoint.body.objects.map(({ name }: { name: string }) => name)).toEqual(['Somerset']);
+    expect((await shapes('ottawa-wards/somerset/shape')).status).toBe(200);
+  });
+
+  it.each(['ottawa-wards/shape', 'ottawa-wards/shape?name__istartswith=S', 'shape?sets=ottawa-wards', 'shape'])(
+    '%s: are refused of a map that may not, as the electoral API refuses it',
+    async (query) => {
+      const { status, body } = await shapes(query);
+      expect([status, body.code]).toEqual([403, 'forbidden']);
+      expect(body.error).toContain('see "source_url"');
+      const path = '/api/v1/electoral/boundaries.geojson?set=csd-3506008&resolution=full';
+      expect((await fetch(new URL(path, server.base))).status).toBe(403);
+    },
+  );
+
+  it('are offered of every map if the operator says so', async () => {
+    const all = await startRepresentServer({ RATE_LIMIT: 'off', DOWNLOADS: 'all' });
+    try {
+      const response = await fetch(`${all.base}/boundaries/ottawa-wards/shape`);
+      expect([response.status, (await response.json()) as Json]).toMatchObject([200, { objects: [{}, {}] }]);
+    } finally {
+      await all.close();
+    }
   });
 });
 
@@ -293,10 +326,35 @@ describe('a postal code', () => {
   });
 });
 
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i).join(',');
+
+/** So many filters that everybody passes. */
+const filters = (count: number) =>
+  ['name', 'first_name', 'district_name', 'party_name']
+    .flatMap((name) =>
+      ['contains', 'icontains', 'startswith', 'istartswith', 'endswith', 'iendswith'].map(
+        (kind) => `${name}__${kind}=`,
+      ),
+    )
+    .slice(0, count)
+    .join('&');
+
+describe('a list', () => {
+  it('has as many names as one request may give, each once', async () => {
+    const path = `/representatives/?districts=${federal}/35081,${numbers(99)},${federal}/35081`;
+    expect(await names(path)).toEqual(['Bo Émond']);
+    expect(await names(`/boundaries/?sets=ottawa-wards,${numbers(99)}`)).toEqual(['Somerset', 'Capital']);
+  });
+
+  it('passes as many filters as one request may have', async () => {
+    expect(await names(`/representatives/?${filters(20)}`)).toHaveLength(4);
+  });
+});
+
 describe('an address that is not there', () => {
   it.each([
-    '/',
     '/candidates/',
+    '//',
     '/boundary-sets/none/',
     '/boundaries/none/',
     '/boundaries/ottawa-wards/none/',
@@ -325,6 +383,10 @@ describe('an address that is not there', () => {
     '/boundaries/?offset=-1',
     `/boundaries/?touches=${federal}/35079`,
     '/boundaries/ottawa-wards/somerset/shape?format=kml',
+    '/boundaries/?name__icontains__1=o',
+    `/boundaries/?sets=${numbers(101)}`,
+    `/representatives/?districts=${numbers(101)}`,
+    `/representatives/?${filters(21)}`,
   ])('is a 400, if a parameter is wrong: %s', async (path) => {
     expect((await get(path)).status).toBe(400);
   });
@@ -334,6 +396,12 @@ describe('an address that is not there', () => {
     expect(response.status).toBe(301);
     expect(response.headers.get('location')).toBe('/represent/postcodes/K1A0A6/?sets=ottawa-wards');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it.each(['', '/'])('of the base itself leads to the guide: %s', async (path) => {
+    const response = await fetch(server.base + path, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/docs/represent']);
+    expect((await fetch(server.base + path)).status).toBe(200);
   });
 
   it.each(['/postcodes/K1A0A6/', '/boundaries/ottawa-wards/?limit=1', '/representatives/?limit=1', '/boundary-sets/'])(
@@ -367,6 +435,16 @@ describe('a script of another page', () => {
   it('has it called with a shape', async () => {
     const { body } = await get('/boundaries/ottawa-wards/somerset/shape?callback=draw');
     expect(body).toMatch(/^\/\*\*\/draw\(\{"type":"MultiPolygon".*\}\);$/s);
+  });
+
+  it('has it called with shapes, their names as strings of every JavaScript', async () => {
+    const path = '/boundaries/ottawa-wards/simple_shape';
+    const { headers, body } = await get(`${path}?callback=draw`);
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    const [, json] = /^\/\*\*\/draw\((.*)\);$/s.exec(body) as unknown as [string, string];
+    expect(JSON.parse(json)).toEqual((await get(path)).body);
+    const old = await get('/boundaries/ca-federal-2013/centroid?callback=draw');
+    expect(old.body).toContain('"name":"Two\\u2028Lines"');
   });
 
   it.each(['alert(1)//', 'a-b', '1a', 'a..b', 'a[0]', 'é', '%0aalert', '<script>', 'x'.repeat(101)])(

@@ -71,8 +71,10 @@ export class Visitor {
   async upload(
     path: string,
     file: { readonly name: string; readonly content: string | Uint8Array<ArrayBuffer> },
+    fields: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
     const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
     body.set('file', new Blob([file.content]), file.name);
     const address = `${path}?${new URLSearchParams({ formToken: this.formToken })}`;
     return this.#send(address, { method: 'POST', body, headers: { Origin: this.#base } });

@@ -44,6 +44,7 @@ export const systemSuites = [
   'server/console/memory',
   'server/electoral/cost',
   'server/electoral/map/file/released-maps',
+  'server/represent/cost',
   // Minutes.
   'fuzz/',
   'ingest/maps/mutants',

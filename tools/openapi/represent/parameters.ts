@@ -48,13 +48,16 @@ export const common = [
 
 const comparisons =
   'With `__iexact`, `__contains`, `__icontains`, `__startswith`, `__istartswith`, `__endswith`, `__iendswith` or `__isnull` ' +
-  'behind the name, compared so.';
+  'behind the name, compared so; at most 20 in a query.';
 
 /** Filters by text. */
 export const fields = (...names: readonly string[]): Json[] =>
   names.map((name) => inQuery(name, `Only those with this \`${name}\`. ${comparisons}`));
 
-export const sets = inQuery('sets', 'Only districts of these maps: their names, with commas between.');
+export const sets = inQuery('sets', 'Only districts of these maps: at most 100 names, with commas between.');
 export const point = (name: string) =>
   inQuery(name, 'A point, as latitude and longitude with a comma between.', { example: '45.42,-75.69' });
-export const districts = inQuery('districts', 'Only members of these districts: `set/boundary`, with commas between.');
+export const districts = inQuery(
+  'districts',
+  'Only members of these districts: at most 100 of `set/boundary`, with commas between.',
+);

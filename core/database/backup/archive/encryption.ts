@@ -46,7 +46,7 @@ export async function isEncrypted(path: string): Promise<boolean> {
 }
 
 /** A file that was decrypted, in a folder of its own that only this user can read. */
-export interface Decrypted {
+interface Decrypted {
   readonly path: string;
   remove(): Promise<void>;
 }

@@ -11,7 +11,7 @@ export const isMentioned = ({ km2, share, width }: Pick<Transfer, 'km2' | 'share
   km2 >= movedThreshold.km2 && (share > movedThreshold.share || width > movedThreshold.width);
 
 /** Areas of the districts before and after by their codes, km². */
-export interface Areas {
+interface Areas {
   readonly before: ReadonlyMap<string, number>;
   readonly after: ReadonlyMap<string, number>;
 }

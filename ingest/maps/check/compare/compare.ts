@@ -50,8 +50,8 @@ function moved(before: readonly Known[], after: readonly Known[]): Finding[] {
   });
   const motion = commonMotion(pairs);
   if (!motion || motion.metres < leastMotion || motion.rest > motion.metres * unexplained) return [];
-  // Borders redrawn take the centres of all districts beside them along. In a map that moved as a whole they lie on
-  // those of before once it is shifted back.
+  // Borders redrawn take the centres of all districts beside them along. In a map that moved as a whole
+  // each border lies where it lay before, once the move is undone.
   const shifted = after.map(({ geometry, ...district }) => {
     const positions = geometry.positions.slice();
     for (let i = 0; i < positions.length; i += 2) {

@@ -3,7 +3,7 @@ import { metresPerDegree } from '#ingest/maps/check/neighbours/lines.ts';
 import { median } from './median.ts';
 
 /** How a map as a whole lies elsewhere than before. */
-export interface Motion {
+interface Motion {
   /** How far the common motion takes the district that it takes farthest, metres. */
   readonly metres: number;
   /** How far it takes the districts eastwards and northwards: the medians, metres. */

@@ -2,7 +2,7 @@ import type { Polygons } from '#core/geometry/polygons.ts';
 import { metresPerDegree } from '#ingest/maps/check/neighbours/lines.ts';
 
 /** The shift at which the borders of a map and of others lie best on each other. */
-export interface BestOffset {
+interface BestOffset {
   /** Metres by which the map lies too far east and north. */
   readonly east: number;
   readonly north: number;

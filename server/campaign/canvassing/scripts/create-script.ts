@@ -8,7 +8,7 @@ import { type Question, Questions, refuseWrongQuestions, wrong } from './questio
 import { findScript, Script, scriptName, showScript } from './script.ts';
 
 /** A campaign has so many scripts at most, retired ones too. */
-export const mostScripts = 200;
+const mostScripts = 200;
 
 const CreateScript = record(
   { name: scriptName, questions: Questions },

@@ -10,7 +10,7 @@ import { findTurf, noSuchTurf, showTurf, Turf, type TurfRow, turfColumns } from 
 const { limit, ...paging } = pagedQuery({}).properties;
 
 /** The columns count doors, so a page is shorter than others. */
-export const mostListed = 50;
+const mostListed = 50;
 
 export const listTurfs = campaignEndpoint({
   operationId: 'listTurfs',

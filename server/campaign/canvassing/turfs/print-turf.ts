@@ -2,6 +2,7 @@ import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { votedIs } from '#server/campaign/canvassing/election-day/has-voted.ts';
 import { findCanvasser } from '#server/campaign/canvassing/walk-list/canvassers.ts';
 import type { Printed } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
+import { printing } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -20,8 +21,7 @@ const read = `select on_turf.place, voter.* from turf_voters on_turf, lateral (
 
 /** The voters of a turf in the order of the walk, with their codes, but for those who have voted. Errors: 404. */
 export function printTurf(pool: CampaignPool, by: Member, turfId: string, now: Date) {
-  const operation = { operationId: 'printWalkList', role: 'MEMBER', isLong: true } as const;
-  return perform(pool, by, operation, now, async ({ tx, audit }) => {
+  return perform(pool, by, printing, now, async ({ tx, audit }) => {
     const turf = await findTurf(tx, turfId);
     const voters = await tx.query<CodedVoter>(read, [tx.campaignId, turf.id]);
     Object.assign(audit, { recordId: turf.id, rowCount: voters.length });

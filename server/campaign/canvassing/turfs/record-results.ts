@@ -8,7 +8,7 @@ import { lockVoters } from '#server/campaign/voters/find-voter.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Member } from '#server/operations/principal.ts';
 import { requestSign } from './request-sign.ts';
-import { lockTurf } from './turf.ts';
+import { findTurf, lockTurf } from './turf.ts';
 
 /** A row of a printed turf, with what the canvasser has ticked. */
 export interface PaperResult {
@@ -60,7 +60,7 @@ export function recordTurfResults(
   const operation = { operationId: 'recordTurfResults', role: 'MANAGER' } as const;
   return perform(pool, by, operation, now, async (context) => {
     const { tx, audit } = context;
-    await lockTurf(tx, turfId);
+    await findTurf(tx, turfId);
     audit.recordId = turfId;
     const found = await tx.query<Row>(rowsOf, [tx.campaignId, turfId, results.map(({ place }) => place)]);
     const rows = new Map(found.map((row) => [row.place, row]));
@@ -73,6 +73,7 @@ export function recordTurfResults(
       ...(note !== '' && { notes: note }),
     }));
     await lockVoters(tx, said.map(({ voterId }) => voterId).sort());
+    await lockTurf(tx, turfId);
     const events = await recordedEvents(tx, said);
     const added = said.filter((each) => !sentBefore(events, each));
     if (added.length > 0) {

@@ -1,8 +1,9 @@
 import { votedIs } from '#server/campaign/canvassing/election-day/has-voted.ts';
 import { type ScriptRow, scriptInUse } from '#server/campaign/canvassing/scripts/script.ts';
+import { getWalkList } from '#server/campaign/canvassing/walk-list/get-walk-list.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import type { LinkHolder } from '#server/operations/principal.ts';
 import { mayBeVisited } from './cutting/walk-without-turf.ts';
 import { noSuchLink } from './turf-links.ts';
@@ -77,7 +78,7 @@ const head = `select t.name, c.name as campaign, v.name as volunteer
 
 /** The doors of a link's turf with the people behind them, and of nobody else. Errors: 404 if the link has ended. */
 export function readWalkedTurf(pool: CampaignPool, link: LinkHolder, now: Date): Promise<WalkedTurf> {
-  const operation = { operationId: 'getWalkList', role: 'MEMBER', byLink: true } as const;
+  const operation = { ...operationOf(getWalkList), byLink: true };
   return perform(pool, link, operation, now, async ({ tx, audit }) => {
     const { turfId } = link;
     const [turf] = await tx.query<Pick<WalkedTurf, 'name' | 'campaign' | 'volunteer'>>(head, [

@@ -41,6 +41,8 @@ export interface Printed {
   readonly canvasser: Canvasser | null;
 }
 
+export const printing = { operationId: 'printWalkList', role: 'MEMBER', isLong: true, writes: false } as const;
+
 /**
  * Reads all matching voters in the order of the walk, however many there are, as they stood at one instant; memory
  * stays bounded. The audit log has the number of voters and the names of the filters, as for every list.
@@ -50,8 +52,7 @@ export async function printWalkList(
   by: Principal | string,
   { filter, filters, userId, now, write, canvasser, withoutVoted }: WalkListPrinted,
 ): Promise<void> {
-  const operation = { operationId: 'printWalkList', role: 'MEMBER', isLong: true } as const;
-  await perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit }) => {
+  await perform(pool, principalOf(by, userId), printing, now, async ({ tx, audit }) => {
     await tx.query('set transaction isolation level repeatable read', [], { prepare: false });
     let rowCount = 0;
     const counted = async function* () {

@@ -6,7 +6,7 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 
 const state = `select election_level as level, candidate_name as name, hustings_name_key(candidate_name) as "nameKey", (
     select coalesce(sum(eligible_cents), 0)::bigint from donations
-    where campaign_id = $1 and donor_name_key = hustings_name_key(c.candidate_name) and from_candidate
+    where campaign_id = $1 and from_candidate
       and method <> 'IN_KIND' and status = 'IN_FORCE' and id is distinct from $2
   ) as given
   from campaigns c where id = $1`;
@@ -35,8 +35,9 @@ export async function nameKeyOf(tx: CampaignTransaction, name: string): Promise<
 }
 
 /**
- * Why a donation of the candidate's own is refused; null if it is not. All of one campaign are of one election. Gifts in kind
- * count neither here nor towards the annual limit.
+ * Why a donation of the candidate's own is refused; null if it is not. All of one campaign are of one election, under whatever
+ * name: the campaign may correct that of its candidate. Gifts in kind count neither here nor towards the annual limit.
+ * `donorKey` is null of one that stands already, whose donor stays.
  */
 export function candidateRefusal(
   { level, name, nameKey, given }: CandidateGifts,
@@ -44,9 +45,9 @@ export function candidateRefusal(
     donorKey,
     eligible,
     isInKind,
-  }: { readonly donorKey: string; readonly eligible: number; readonly isInKind: boolean },
+  }: { readonly donorKey: string | null; readonly eligible: number; readonly isInKind: boolean },
 ): HustingsError | null {
-  if (donorKey !== nameKey) return notTheCandidate(name);
+  if (donorKey !== null && donorKey !== nameKey) return notTheCandidate(name);
   if (level !== 'FEDERAL' || isInKind || given + eligible <= candidateLimitCents) return null;
   return pastCandidateLimit({ eligible, limit: candidateLimitCents, used: given });
 }
@@ -66,7 +67,7 @@ interface PastLimit {
   readonly used: number;
 }
 
-export const pastCandidateLimit = ({ eligible, limit, used }: PastLimit): HustingsError =>
+const pastCandidateLimit = ({ eligible, limit, used }: PastLimit): HustingsError =>
   refused(
     [422, 'validation_failed'],
     'donation.pastCandidateLimit',

@@ -1,3 +1,4 @@
+import { eligibleCents } from '#core/money.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { checkAnnualCap } from '#server/campaign/donations/annual-cap.ts';
@@ -116,8 +117,26 @@ export async function checkedFacts(
 ): Promise<CorrectedFacts> {
   const corrected = correctedFacts(present, changes);
   refuseFutureDay(corrected.facts, now);
-  if (hasOtherFacts(corrected)) await checkAnnualCap(tx, corrected.facts, present.id);
+  if (hasOtherFacts(corrected) && mayCountMore(present, corrected)) {
+    await checkAnnualCap(tx, corrected.facts, present.id, !corrected.names.some((name) => giver.has(name)));
+  }
   return corrected;
+}
+
+/** The facts that say whether the donor is the candidate. */
+const giver = new Set(['donorName', 'fromCandidate']);
+
+/** The facts that say towards which limit a donation counts. */
+const ofLimit = new Set([...giver, 'donorPostalCode', 'donorEmail', 'donorPhone', 'date', 'method']);
+
+/**
+ * Whether a donation counts more than before, or elsewhere. What was past a limit before, since the campaign has become federal,
+ * is corrected all the same where no more is counted.
+ */
+function mayCountMore(present: DonationRow, { facts, names }: CorrectedFacts): boolean {
+  const eligible = (of: Pick<NewDonation, 'amount_cents' | 'advantage_cents'>) =>
+    eligibleCents(of.amount_cents, of.advantage_cents);
+  return names.some((name) => ofLimit.has(name)) || eligible(facts) > eligible(present);
 }
 
 const columns = factFields(donationRecord.fields).map(([, { column }]) => column);

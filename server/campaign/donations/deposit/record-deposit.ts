@@ -62,10 +62,7 @@ export const recordDeposit = campaignEndpoint({
   async handle({ body, caller }, { tx, now, newId, seen, also, audit }) {
     const donations = body.donations.map((each) => readNewDonation(each, now));
     const id = newId();
-    await lockDonors(
-      tx,
-      donations.map(({ donor_name }) => donor_name),
-    );
+    await lockDonors(tx, donations);
     const tried: Tried[] = [];
     // One after the other: the limit of each counts those before it.
     for (const [at, donation] of donations.entries()) {

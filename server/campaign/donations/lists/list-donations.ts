@@ -20,6 +20,7 @@ import {
   exclude,
   receiptStatus,
 } from '#server/campaign/donations/donation.ts';
+import { holdsText } from '#server/campaign/donations/holds-text.ts';
 import { withWithdrawn } from '#server/campaign/donations/lists/with-withdrawn.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
@@ -37,7 +38,8 @@ export const listDonations = campaignEndpoint({
   summary: 'List or search donations, newest first',
   description:
     'Pages of donations in the order in which they were recorded, the newest first. All filters given must hold. A search ' +
-    'looks for the text as it stands, in the donor’s name, e-mail and address. Voided and returned donations are left ' +
+    'looks for the text as it stands, in the donor’s name, e-mail and address; a telephone number, or four digits or more ' +
+    'of one, finds donors by it in any writing. Voided and returned donations are left ' +
     'out unless `include_withdrawn=true` asks for them; a corrected one is listed once, as it stands now. Where few of many donations are wanted, a page may be short or ' +
     'empty and still have a nextCursor: the search goes on there. Nothing is changed.',
   scope: 'donations:read',
@@ -45,7 +47,9 @@ export const listDonations = campaignEndpoint({
     q: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'Text in the donor’s name, e-mail or address; case and accents are ignored. Taken literally.',
+        description:
+          'Text in the donor’s name, e-mail or address; case and accents are ignored. Taken literally. Or a telephone number ' +
+          'in any writing, or four digits or more of one.',
         examples: ['kelpward'],
       }),
     ),
@@ -126,7 +130,7 @@ async function page(
     ['d.external_id = ?', external_id],
     ['d.received_on >= ?', date_from],
     ['d.received_on <= ?', date_to],
-    ['d.search_text like (select hustings_like(hustings_fold(?)))', q || undefined],
+    ...(q ? [holdsText(q, 'd.')] : []),
   ] as const;
   const list = {
     list: 'listDonations',

@@ -2,6 +2,7 @@ import { newestFirstOrder } from '#server/campaign/database/list-order.ts';
 import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { type DonationRow, donationWithReceipt, withdrawalKinds } from '#server/campaign/donations/donation.ts';
+import { holdsText } from '#server/campaign/donations/holds-text.ts';
 import { merge } from '#server/campaign/donations/review/merge-parts.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
 
@@ -32,7 +33,7 @@ export async function withWithdrawn(
   const inDays = [
     ['d.received_on >= ?', date_from],
     ['d.received_on <= ?', date_to],
-    ['d.search_text like (select hustings_like(hustings_fold(?)))', q || undefined],
+    ...(q ? [holdsText(q, 'd.')] : []),
   ] as const;
   const list = { list: 'listDonations', columns, from: donationWithReceipt, alias: 'd', moreFollows: true };
   const isSearch = q || date_from !== undefined || date_to !== undefined;

@@ -9,7 +9,7 @@ import { idParameter, one, record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { issueReceipt, receiptFields, receiptIssuedAlready, refusedByGates } from './issue-receipt.ts';
 
-export const IssueReceipt = record(
+const IssueReceipt = record(
   {
     receiptNumber: Type.Optional(
       Type.String({

@@ -3,7 +3,8 @@ import { refuseStale } from '#server/campaign/donations/corrections/seen-donatio
 import type { WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { findDonation } from '#server/campaign/donations/find-donation.ts';
-import { perform } from '#server/operations/perform.ts';
+import { createReceipt } from '#server/campaign/donations/receipts/create-receipt.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { issueReceipt, receiptFields } from './issue-receipt.ts';
 
@@ -30,4 +31,4 @@ export function issueForPerson(
   });
 }
 
-const issuing = { operationId: 'issueReceipt', role: 'MANAGER' } as const;
+const issuing = operationOf(createReceipt);

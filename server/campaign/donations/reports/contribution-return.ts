@@ -5,10 +5,10 @@ import { type Contribution, readContributions } from './contribution.ts';
 import { Contributors } from './contributors.ts';
 
 /** Whoever gave more than this in total is named (Canada Elections Act, s. 477.59(2)(h)). In cents. */
-export const namedAbove = 20_000;
+const namedAbove = 20_000;
 
 /** As many donations as one report reads. */
-export const mostReported = 20_000;
+const mostReported = 20_000;
 
 /** How many donations there are and what they come to, in cents; and of how many contributors they are. */
 export interface Sum {

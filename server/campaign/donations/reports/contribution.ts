@@ -67,7 +67,7 @@ export async function* readContributions(tx: CampaignTransaction): AsyncGenerato
 }
 
 /** More than one name gives in a year. */
-export const mostOfName = 2000;
+const mostOfName = 2000;
 
 const ofName = `select ${columns} from ${withWithdrawal(
   `select * from donations where campaign_id = $1 and donor_name_key = $2 and received_on between $3 and $4

@@ -25,7 +25,8 @@ const AnonymousSum = record(
   },
   {
     title: 'AnonymousSum',
-    description: 'Gifts of $20 or less without names (s. 366(2)), recorded in the console; in no other sum.',
+    description:
+      'Gifts of $20 or less without names (s. 366(2)), recorded in the console or by the API; in no other sum.',
   },
 );
 

@@ -15,7 +15,7 @@ export type HandOver = (typeof handOvers)[number];
 /** What donations are looked for by. All that is given must hold. */
 export interface DonationFilter {
   readonly state?: DonationState | undefined;
-  /** Text in the donor's name, e-mail or address. */
+  /** Text in the donor's name, e-mail or address, or the telephone number or part of it in any writing. */
   readonly q?: string | undefined;
   readonly method?: DonationMethod | undefined;
   /** The first and the last day of receipt, YYYY-MM-DD. */

@@ -1,5 +1,6 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { withdrawalKinds } from '#server/campaign/donations/donation.ts';
+import { holdsText } from '#server/campaign/donations/holds-text.ts';
 import { conditionsOf, type DonationFilter, isWithdrawnState, receiptStatusOf } from './donation-filter.ts';
 import { donationsOfReceipt } from './receipt-number.ts';
 
@@ -25,9 +26,10 @@ export async function donationTotals(
   const ids = number === undefined ? undefined : await donationsOfReceipt(tx, number);
   const status = receiptStatusOf(state) ?? (handedOver && 'ISSUED');
   const conditions = [
-    ...conditionsOf(filter).map(([condition, value]) => condition.replace('?', bind(value))),
+    ...[...conditionsOf(filter), ...(q ? [holdsText(q)] : [])].map(([condition, value]) =>
+      condition.replace('?', bind(value)),
+    ),
     ...(ids ? [`id = any (${bind(ids)}::uuid[])`] : []),
-    ...(q ? [`search_text like (select hustings_like(hustings_fold(${bind(q)})))`] : []),
   ];
   const ofStatus = status === undefined ? '' : ` and receipt_status = ${bind(status)}`;
   const kinds = isWithdrawnState(state) ? [state] : status === undefined && state === undefined ? withdrawalKinds : [];

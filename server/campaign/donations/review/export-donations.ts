@@ -3,16 +3,17 @@ import { formatCents } from '#core/money.ts';
 import type { ColumnKind } from '#core/workbook/table.ts';
 import type { ListOrder } from '#server/campaign/database/list-order.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { perform } from '#server/operations/perform.ts';
+import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
 import type { DonationFilter } from './donation-filter.ts';
 import { donationsByState, type ReviewedDonation } from './donations-by-state.ts';
 
 /** As many as a spreadsheet is opened with, and as a request can read. */
-export const mostExported = 20_000;
+const mostExported = 20_000;
 const readAtOnce = 500;
 
-const exporting = { operationId: 'listDonations', role: 'MEMBER', isLong: true } as const;
+const exporting = { ...operationOf(listDonations), isLong: true };
 
 /** Names of columns, as the API has them where it has them, what they are, and what a donation has there. */
 const columns: ReadonlyArray<readonly [name: string, kind: ColumnKind, read: (item: ReviewedDonation) => string]> = [

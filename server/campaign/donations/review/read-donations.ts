@@ -8,6 +8,7 @@ import {
   type WithdrawalKind,
   withdrawalKinds,
 } from '#server/campaign/donations/donation.ts';
+import { holdsText, isTextHeld } from '#server/campaign/donations/holds-text.ts';
 import { type HandedOver, handedOverColumns } from '#server/campaign/donations/receipts/hand-over/handed-over.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
 import { joinedColumns } from '#server/campaign/records/record.ts';
@@ -85,7 +86,7 @@ async function inForce(
   const filters = [
     ['d.receipt_status = ?', status] as const,
     ['d.method = ?', method] as const,
-    ...(ids ? [isOneOf(ids), ...(q ? [holds(q)] : []), ...others] : []),
+    ...(ids ? [isOneOf(ids), ...(q ? [holdsText(q, 'd.')] : []), ...others] : []),
   ];
   return newestFirst<ListedDonation>(
     tx,
@@ -108,9 +109,10 @@ async function withdrawnOf(
 ): Promise<Read> {
   const where = `d.status = '${kind}'`;
   const filters = [...(ids ? [isOneOf(ids)] : []), ...conditionsOf(wanted)];
-  if (!wanted.q) return newestFirst<ListedDonation>(tx, { ...list, order: part.order, where, filters }, part);
+  const { q } = wanted;
+  if (!q) return newestFirst<ListedDonation>(tx, { ...list, order: part.order, where, filters }, part);
   const [[text], page] = await Promise.all([
-    tx.query<{ text: string }>(folded, [wanted.q]),
+    tx.query<{ text: string }>(folded, [q]),
     newestFirst<ListedDonation & { search_text: string }>(
       tx,
       { ...list, order: part.order, columns: `${columns}, d.search_text`, where, filters },
@@ -119,12 +121,9 @@ async function withdrawnOf(
   ]);
   return {
     ...page,
-    rows: page.rows.filter(({ search_text }) => search_text.includes((text as { text: string }).text)),
+    rows: page.rows.filter((row) => isTextHeld(row, q, (text as { text: string }).text)),
   };
 }
-
-/** Of donations that are few. */
-const holds = (q: string): Condition => ['d.search_text like (select hustings_like(hustings_fold(?)))', q];
 
 /** The receipts' pages, of ten kilobytes each, are in no list. */
 const { receiptHtml: _, updatedAt: _updatedAt, ...listed } = donationRecord.fields;

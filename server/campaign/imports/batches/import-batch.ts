@@ -26,6 +26,8 @@ type Row = BatchRow & {
   readonly isAlike: boolean;
 };
 
+const lockOthers = `select pg_advisory_xact_lock(hashtextextended('import ' || $1::text || ' ' || $2::text, 0))`;
+
 /**
  * Records the next rows of an import that is locked, and deletes them, in one transaction. What is not recorded keeps
  * its row and the reason: a fault, a record that has come meanwhile, a plan without further places. A row that looks like
@@ -45,6 +47,8 @@ export async function importBatch({ tx, plans, now, audit }: CampaignContext, fo
     ...{ line, duplicateLine, ...readRow(kind, found, cells) },
   }));
   const sound = read.filter(({ findings }) => findings.length === 0);
+  // A row matches what a list that is imported at the same time has recorded.
+  await tx.query(lockOthers, [campaignId, kind.name]);
   const matches = await kind.match(
     tx,
     sound.map(({ record }) => record),

@@ -24,11 +24,7 @@ export async function applyDonationRules(
 ): Promise<RuleOutcome[]> {
   const days = records.map((record) => dayFinding(record, now));
   const sound = records.filter((_, i) => days[i] === null).map(donationOf);
-  if (!countedBefore)
-    await lockDonors(
-      tx,
-      sound.map(({ donor_name }) => donor_name),
-    );
+  if (!countedBefore) await lockDonors(tx, sound);
   const checks = await checkAnnualCaps(
     tx,
     sound,

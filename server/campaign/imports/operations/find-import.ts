@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { notFound } from '#core/errors.ts';
-import { type Import, readImport } from '#server/campaign/imports/import.ts';
+import { type Import, isUnderWay, readImport } from '#server/campaign/imports/import.ts';
 import { countOutcomes } from '#server/campaign/imports/report.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { type ImportSchema, showImport } from './import-record.ts';
@@ -18,6 +18,6 @@ export async function findImport({ tx, principal, now }: CampaignContext, id: st
 /** The import as it is now; one that a server has left in the middle goes on. */
 export async function shownImport(context: CampaignContext, id: string): Promise<Static<typeof ImportSchema>> {
   const found = await findImport(context, id);
-  if (found.state === 'CHECKING' || found.state === 'RUNNING') context.continues = found.id;
+  if (isUnderWay(found)) context.continues = found.id;
   return showImport(found, found.counts ? undefined : await countOutcomes(context.tx, id));
 }

@@ -16,7 +16,7 @@ export const kindSchema = enumeration('ImportKind', importKindNames, { descripti
 const stateSchema = enumeration('ImportState', importStates, {
   description:
     'UPLOADED: in the console, its columns are to be chosen. CHECKING, RUNNING: its rows are gone through. CHECKED: every ' +
-    'row is compared, nothing is recorded. DONE: all rows were gone through. STOPPED: ended before.',
+    'row is compared, nothing is recorded. DONE: all rows were gone through. STOPPED: ended before. TAKING_BACK: its records are removed.',
 });
 
 export const encodingSchema = enumeration('ImportEncoding', encodings, {

@@ -3,7 +3,7 @@ import { HustingsError, unprocessable } from '#core/errors.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { beginImport, discard, stop } from '#server/campaign/imports/steps.ts';
-import { takeBack } from '#server/campaign/imports/take-back.ts';
+import { takeBack } from '#server/campaign/imports/take-back/take-back.ts';
 import { one, record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { findImport, noSuchImport, shownImport } from './find-import.ts';
@@ -50,7 +50,7 @@ export const startImport = campaignEndpoint({
   async handle({ params, query }, context) {
     const { tx, plans, now } = context;
     await findImport(context, params.id);
-    await inTurn(beginImport(tx, params.id, { withDuplicates: query.duplicates === 'import', plans, now }));
+    await beginImport(tx, params.id, { withDuplicates: query.duplicates === 'import', plans, now });
     return { data: await shownImport(context, params.id) };
   },
 });
@@ -68,7 +68,7 @@ export const stopImport = campaignEndpoint({
   errors: [noSuchImport(), otherState()],
   async handle({ params }, context) {
     await findImport(context, params.id);
-    await inTurn(stop(context, params.id));
+    await stop(context, params.id);
     return { data: await shownImport(context, params.id) };
   },
 });
@@ -94,8 +94,10 @@ export const takeBackImport = campaignEndpoint({
   description:
     'Beyond the contract. Removes the records that an import made, but for those that somebody has changed, canvassed or given ' +
     'a sign since, and its file. Donations are voided, since what was received is never deleted, but for those that were ' +
-    'corrected, returned or given a receipt; their identifiers are free again. Good as long as the audit log has the import. Errors: 422 while it is RUNNING, if it has been ' +
-    'taken back, and if it cannot be told from another one.',
+    'corrected, returned or given a receipt; their identifiers are free again. So are voters on a turf that a volunteer walks. ' +
+    'Works in slices between which others are served, and answers when all are done; if the server ends in between, the import ' +
+    'is TAKING_BACK and goes on by itself. Good as long as the audit log has the import. Errors: 422 while it is RUNNING, if it ' +
+    'has been taken back, and if it cannot be told from another one.',
   isLong: true,
   response: one(TakenBack),
   errors: [noSuchImport(), otherState()],
@@ -121,13 +123,14 @@ export const discardImport = campaignEndpoint({
   params: idOfImport(exampleIds.discardedImport),
   summary: 'Delete an uploaded file',
   description:
-    'Beyond the contract. Deletes the file and its report; one that is under way ends. What is recorded stays.',
+    'Beyond the contract. Deletes the file and its report; one that is under way ends. What is recorded stays. Errors: ' +
+    '422 while it is taken back.',
   isLong: true,
   response: one(Deleted),
-  errors: [noSuchImport()],
+  errors: [noSuchImport(), otherState()],
   async handle({ params }, context) {
     await findImport(context, params.id);
-    await discard(context, params.id);
+    await inTurn(discard(context, params.id));
     return { data: { id: params.id, deleted: true as const } };
   },
 });

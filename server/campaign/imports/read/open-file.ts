@@ -7,7 +7,7 @@ import { noSheets } from './workbook/refusals.ts';
 /** What every zip begins with, and so every workbook. */
 const zipStart = '504b0304';
 
-export const isArchive = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('hex') === zipStart;
+const isArchive = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('hex') === zipStart;
 
 /** Reads an uploaded file by what it is, whatever it is called: a workbook, else CSV. Errors: 400. */
 export async function openFile(

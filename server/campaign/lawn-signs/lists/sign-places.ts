@@ -5,7 +5,7 @@ import type { LawnSignRow } from '#server/campaign/lawn-signs/lawn-sign.ts';
 export const mostOnMap = 2000;
 
 /** Where a sign is, in degrees, and whether that is its own place or that of its voter's postal code. */
-export interface SignPlace {
+interface SignPlace {
   readonly id: string;
   readonly address: string;
   readonly status: LawnSignRow['status'];

@@ -20,7 +20,7 @@ interface Wanted {
   readonly limit: number;
 }
 
-export interface SortedSigns {
+interface SortedSigns {
   readonly rows: readonly LawnSignRow[];
   readonly people: SignPeople;
   /** Whether the order has signs after these. */

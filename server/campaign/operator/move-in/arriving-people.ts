@@ -9,7 +9,7 @@ interface Person {
 }
 
 /** Which user each person of the export is here, by the id in the export. */
-export type People = ReadonlyMap<string, string>;
+type People = ReadonlyMap<string, string>;
 
 /** Those of the export's people who have an account here, by their e-mail address. */
 export async function knownPeople(

@@ -12,7 +12,7 @@ import { arrivePeople, withPeople } from './arriving-people.ts';
 const operation = { operationId: 'moveInCampaign', role: 'OWNER', isLong: true } as const;
 
 /** Who the campaign of an export is. */
-export interface ArrivingCampaign {
+interface ArrivingCampaign {
   readonly campaignId: string;
   readonly code: string;
   readonly name: string;

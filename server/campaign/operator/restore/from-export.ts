@@ -13,7 +13,7 @@ import type { RecordSource, SourceRows, SourceTable } from './record-source.ts';
 const batchRows = 1_000;
 
 interface Kind {
-  /** Of its file. */
+  /** The name of its file in an export, without the ending. */
   readonly name: string;
   readonly fields: Fields;
   /** Exports of earlier versions do not have its file: there was none of it. */

@@ -6,7 +6,7 @@ import type { SourceRows } from './record-source.ts';
 /** What helps where somebody is missing. */
 export const noMember = 'restore a backup that has all of them first, as a whole or elsewhere.';
 
-export type Types = ReadonlyMap<string, string>;
+type Types = ReadonlyMap<string, string>;
 
 /** The type of each column that is stored. */
 export async function typesOf(tx: CampaignTransaction, table: string): Promise<Types> {

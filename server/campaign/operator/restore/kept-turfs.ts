@@ -19,7 +19,7 @@ type TurfTable = (typeof tables)[number];
 type TurfRow = Readonly<Record<string, unknown>>;
 
 /** The rows of turfs, and the marks of who has voted, which are deleted with the voters and volunteers that they refer to. */
-export type KeptTurfs = ReadonlyMap<TurfTable, readonly TurfRow[]>;
+type KeptTurfs = ReadonlyMap<TurfTable, readonly TurfRow[]>;
 
 /** Reads them; the voters are locked, so that none is added meanwhile. */
 export async function keepTurfs(tx: CampaignTransaction): Promise<KeptTurfs> {

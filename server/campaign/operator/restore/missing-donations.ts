@@ -1,3 +1,4 @@
+import { sqlStateOf, sqlStates } from '#core/database/failures/sqlstate.ts';
 import { unprocessable } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';
@@ -71,9 +72,8 @@ export async function addMissing(tx: CampaignTransaction, opened: OpenExport): P
       added.donations++;
     }
     for (const event of missing) {
-      await append[event.kind](tx, opened, event.record).catch((error: Error & { code?: string }) => {
-        const restrictViolation = '23001';
-        if (error.code !== restrictViolation) throw error;
+      await append[event.kind](tx, opened, event.record).catch((error: Error) => {
+        if (sqlStateOf(error) !== sqlStates.restrictViolation) throw error;
         throw unprocessable(`The donation ${id} went another way here than in the export: ${error.message}.`);
       });
       if (event.kind === 'receipt') added.receipts++;

@@ -1,7 +1,7 @@
 /** What people change and delete, in an order in which no row refers to a later table's. */
 export const restoredTables = ['voters', 'volunteers', 'interactions', 'lawn_signs'] as const;
 
-export type RestoredTable = (typeof restoredTables)[number];
+type RestoredTable = (typeof restoredTables)[number];
 
 /** And what corrected interactions said before: it goes and comes with them, and is not counted. */
 export type SourceTable = RestoredTable | 'interaction_versions';

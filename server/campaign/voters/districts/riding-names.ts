@@ -3,7 +3,7 @@ import { placeKey } from '#server/campaign/voters/place-key.ts';
 import type { District, LevelDistricts } from './districts.ts';
 
 /** Why the name of a district says not enough. */
-export type NameDoubt = 'sharedName' | 'otherJurisdiction';
+type NameDoubt = 'sharedName' | 'otherJurisdiction';
 
 const keysOf = ({ nameEn, nameFr }: District): string[] => [...new Set([placeKey(nameEn), placeKey(nameFr)])];
 
@@ -42,9 +42,9 @@ function readKeys({ all }: LevelDistricts, jurisdiction: string | undefined): Na
 }
 
 interface Names {
-  /** Of the campaign. */
+  /** The campaign's riding. */
   readonly riding: string;
-  /** That its voters have. */
+  /** The ridings that its voters have. */
   readonly held: readonly string[];
   /** Only districts of this jurisdiction, by its id. */
   readonly jurisdiction: string | undefined;
@@ -73,7 +73,7 @@ export function ridingNames(
   };
 }
 
-export const noSuchJurisdiction = () =>
+const noSuchJurisdiction = () =>
   invalid(
     'The field "jurisdiction" must be the id of a jurisdiction of which districts of the campaign’s level are held; GET /electoral/jurisdictions lists them.',
   );

@@ -18,7 +18,7 @@ const columns = {
   PHONE: { column: 'phone_key', text: 'key', value: '$2::text', is: 'length(phone_key) >= 7' },
 } as const satisfies Partial<Record<Reason, object>>;
 
-export type EqualReason = keyof typeof columns;
+type EqualReason = keyof typeof columns;
 
 /** Reads its index alone, but for what the column must be. The last key of a slice may go on in the next one. */
 function statement(reason: EqualReason, from: string): string {

@@ -9,7 +9,7 @@ import { clearImportRows } from './import-rows.ts';
 import { type Known, markOf, type Sign, signsOf } from './marks.ts';
 
 /** What went, and what is left of it. */
-export interface Erased {
+interface Erased {
   readonly id: string;
   readonly interactions: number;
   readonly lawnSigns: number;
@@ -61,11 +61,11 @@ export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date)
   const visits = await gone('interactions');
   // What hangs on the voter otherwise goes with it.
   await tx.query('delete from voters where campaign_id = $1 and id = $2', of);
-  await uncountVoters(tx, 1);
   await recountTurfs(
     tx,
     turfs.map(({ turf_id }) => turf_id),
   );
+  await uncountVoters(tx, 1);
   await tx.query(
     `insert into voter_erasures (campaign_id, voter_id, erased_at) select $1, id, $3 from unnest($2::uuid[]) gone (id)
      on conflict do nothing returning 1`,

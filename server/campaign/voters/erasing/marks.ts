@@ -27,7 +27,7 @@ function phoneDigits(phone: string): string {
 const withoutSpaces = (text: string): string => fold(text).replaceAll(/\s/g, '');
 
 /** The ways in which a person is known again. */
-export const signs = ['place', 'postalCode', 'email', 'phone', 'externalId'] as const;
+const signs = ['place', 'postalCode', 'email', 'phone', 'externalId'] as const;
 
 export type Sign = (typeof signs)[number];
 

@@ -16,7 +16,7 @@ export interface KeyRange {
 /** What a typed text was taken for. */
 export type SearchKind = 'email' | 'phone' | 'shortNumber' | 'postalCode' | 'address' | 'name';
 
-export interface ReadSearch {
+interface ReadSearch {
   readonly kind: SearchKind;
   /** What to look for, one after the other until somebody is found. A voter is found by any range of an attempt. */
   readonly attempts: ReadonlyArray<readonly KeyRange[]>;
@@ -33,6 +33,18 @@ const beginningWith = (column: KeyColumn, start: Key | null | undefined, within?
 const telephone = /^\+?[\d\s().–-]+(?:(?:x|ext\.?|poste|#)\s*\d*)?$/i;
 /** Fewer digits than these are no end of a number that anybody remembers. */
 const leastDigits = 4;
+
+/**
+ * The digits of a text that is written as a telephone number or the end of one, without country code and extension; undefined
+ * for other texts and for fewer than four digits.
+ */
+export function typedPhone(text: string): string | undefined {
+  const typed = text.trim();
+  if (!telephone.test(typed)) return undefined;
+  const digits = typed.replace(/[xep#].*$/i, '').replaceAll(/\D/g, '');
+  return digits.length < leastDigits ? undefined : digits.slice(-10);
+}
+
 const postalCode = /^[a-z]\d[a-z](?:\s?\d(?:[a-z]\d?)?)?$/i;
 
 interface Keys {

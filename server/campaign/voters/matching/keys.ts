@@ -11,7 +11,7 @@ const resident = ({ firstName, lastName, address, city }: Person) => ({ firstNam
 export const nameAndAddressKey = (person: Person): Buffer => residentKey(resident(person));
 
 /** The e-mail address as the column email_key has it. */
-export const emailOf = ({ email }: Person): string => fold((email ?? '').trim());
+const emailOf = ({ email }: Person): string => fold((email ?? '').trim());
 
 /** What two rows of the rule EMAIL have in common: address and name, for a household may share the address. */
 export function emailAndNameKey(person: Person): Buffer | null {

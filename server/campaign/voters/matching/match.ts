@@ -2,7 +2,7 @@
  * Why a row is taken for a person of the campaign, the surest first: its identifier is that of a record; its e-mail address
  * and its name are; its name, its address as the walk list reads it and its city are.
  */
-export const matchRules = ['EXTERNAL_ID', 'EMAIL', 'NAME_AND_ADDRESS'] as const;
+const matchRules = ['EXTERNAL_ID', 'EMAIL', 'NAME_AND_ADDRESS'] as const;
 
 export type MatchRule = (typeof matchRules)[number];
 

@@ -10,7 +10,7 @@ export const ruleSchema = enumeration('MatchRule', rowRules, {
     'city, however they are written. SAME_DONATION: a donation of the same donor, day and amount. ERASED: a person whom the campaign has erased.',
 });
 
-export const likenessSchema = enumeration('Likeness', likenesses, {
+const likenessSchema = enumeration('Likeness', likenesses, {
   description:
     'NEAR_NAME: a near name at the same address. SAME_EMAIL: the same e-mail address under another name. Of donors whom the ' +
     'annual limit counts apart: OTHER_PLACE: the same name at another postal code. NEAR_DONOR: a near name at the same one.',

@@ -6,13 +6,13 @@ import type { ChangedFacts } from './merge-facts.ts';
 export const daysToUndo = 30;
 
 /** A support level as JSON has it. */
-export interface KeptSupport {
+interface KeptSupport {
   readonly level: number | null;
   readonly at: string | null;
 }
 
 /** When a voter was last contacted. */
-export interface KeptContact {
+interface KeptContact {
   readonly at: string | null;
   /** Whether that is when the latest visit was. */
   readonly isOfVisits: boolean;

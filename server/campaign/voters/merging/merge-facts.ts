@@ -4,7 +4,7 @@ import { channels } from '#server/campaign/voters/channels.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 
 /** The facts of which a survivor keeps its own unless the other's are asked for, and the column of each. */
-export const chosenColumns = {
+const chosenColumns = {
   firstName: 'first_name',
   lastName: 'last_name',
   email: 'email',
@@ -22,7 +22,7 @@ export const chosenColumns = {
   externalId: 'external_id',
 } as const;
 
-export type ChosenFact = keyof typeof chosenColumns;
+type ChosenFact = keyof typeof chosenColumns;
 
 export const chosenFacts = Object.keys(chosenColumns) as ChosenFact[];
 

@@ -59,11 +59,11 @@ export async function unmergeVoter(
   if (Object.keys(changes).length > 0) await changeVoter(tx, survivor, changes, now, { last: false });
   await refuseTaken(tx, 'voters', voter.externalId);
   await insertRows(tx, voterRecord, [voter]);
+  await returnFollowers(tx, { from: survivor.id, to: voter.id, followed: kept.followed });
+  await recountTurfs(tx, turfsLeft(kept.followed));
   await countVoters(tx, 1, plans[tier].voters).catch((error: unknown) => {
     throw capExceeded(error, tier, plans) ?? error;
   });
-  await returnFollowers(tx, { from: survivor.id, to: voter.id, followed: kept.followed });
-  await recountTurfs(tx, turfsLeft(kept.followed));
   if (kept.mergedBefore.length > 0) {
     await tx.query(
       'update voter_merges set survivor_id = $3 where campaign_id = $1 and survivor_id = $2 and merged_id = any ($4)',

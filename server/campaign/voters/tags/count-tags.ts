@@ -1,7 +1,7 @@
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { taggedSlices } from './tagged-slices.ts';
 
-export interface CountedTag {
+interface CountedTag {
   readonly tag: string;
   readonly voters: number;
 }

@@ -5,7 +5,7 @@ import { taggedSlices } from './tagged-slices.ts';
 export const mostRenamed = 1_000;
 const changedAtOnce = 100;
 
-export interface RenamedTag {
+interface RenamedTag {
   readonly renamed: number;
   /** Whether no other voter has the old tag. */
   readonly isComplete: boolean;

@@ -6,7 +6,7 @@ import { perform } from '#server/operations/perform.ts';
 import { principalOf } from '#server/operations/principal.ts';
 import { mayActAs, type Role } from '#server/operations/roles.ts';
 
-export interface InvitedByOperator {
+interface InvitedByOperator {
   /** Of a link that the person needs; null if a member's account has its password already. */
   readonly token: string | null;
   /** The member's role before and now; null if the person is no member yet. */

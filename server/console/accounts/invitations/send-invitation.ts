@@ -4,7 +4,7 @@ import { formatTime } from '#server/console/texts/time.ts';
 import type { Role } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 
-export interface SentInvitation {
+interface SentInvitation {
   readonly to: string;
   /** The whole address of the link. */
   readonly link: string;

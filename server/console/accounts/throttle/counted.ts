@@ -25,11 +25,31 @@ export async function counted<T>(limits: readonly AttemptLimit[], attempt: () =>
     await takeBack(taken);
     return result;
   } catch (error) {
-    const hasFailed = error instanceof HustingsError && (error.status === 401 || error.status === 404);
-    if (!hasFailed) await takeBack(taken);
+    if (!hasFailed(error)) await takeBack(taken);
     throw error;
   }
 }
+
+/**
+ * Makes an attempt at a secret that is too long to be guessed, such as a link's. A right one is let through however many
+ * wrong ones its address has sent: they may be of other people behind the same address. Errors: those of `attempt`; 429
+ * for a wrong one beyond the limit.
+ */
+export async function failuresCounted<T>(
+  { counter, key, attempts }: AttemptLimit,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!hasFailed(error)) throw error;
+    const { used, resetMilliseconds } = await counter.count(key);
+    throw used > attempts ? tooMany(resetMilliseconds) : error;
+  }
+}
+
+const hasFailed = (error: unknown): boolean =>
+  error instanceof HustingsError && (error.status === 401 || error.status === 404);
 
 async function take(limit: AttemptLimit, taken: AttemptLimit[]): Promise<void> {
   const { used, resetMilliseconds } = await limit.counter.count(limit.key);

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 
-export interface HashQueueOptions {
+interface HashQueueOptions {
   readonly atOnce?: number;
   /** Strangers that wait at most, and as many others. */
   readonly waiting?: number;

@@ -28,7 +28,7 @@ const allowed = {
   account: 20,
 } as const;
 
-export interface Guesser {
+interface Guesser {
   /** The client's address, as rate limits count it. */
   readonly address: string;
   /** Of the device's cookie, if the account knows the device. */
@@ -86,10 +86,10 @@ export const signedInLimits = (
   userId: string,
 ): AttemptLimit[] => [{ counter: failures, key: keyOf('signed in', secret, userId), attempts: allowed.each }];
 
-/** The limit of attempts at the tokens of one-time links. */
-export const linkLimits = ({ failures }: AttemptCounters, address: string): AttemptLimit[] => [
-  { counter: failures, key: keyOf('link', address), attempts: allowed.address },
-];
+/** The limit of wrong tokens of links: those used once, and those of turfs. Each has 192 random bits. */
+export const linkLimit = ({ failures }: AttemptCounters, address: string): AttemptLimit => ({
+  ...{ counter: failures, key: keyOf('link', address), attempts: allowed.address },
+});
 
 /** The limit of attempts at the codes and tokens of programs. */
 export const tokenLimits = ({ failures }: AttemptCounters, address: string): AttemptLimit[] => [

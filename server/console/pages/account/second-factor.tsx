@@ -42,7 +42,7 @@ function offerPage(
         <p>
           {text.orType} <code>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
         </p>
-        <ConsoleForm request={request} action="/console/account/second-factor" hasOwnErrors>
+        <ConsoleForm request={request} action="/console/account/second-factor">
           <input type="hidden" name="secret" value={secret} />
           <TextField
             {...{ name: 'code', label: text.code, error: errors[0]?.message, language }}

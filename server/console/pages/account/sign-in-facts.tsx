@@ -59,7 +59,7 @@ function PasswordForm({ request, messages }: FormView) {
   const { user, language } = request;
   const text = texts[language];
   return (
-    <ConsoleForm request={request} action="/console/account/password" hasOwnErrors>
+    <ConsoleForm request={request} action="/console/account/password">
       <input type="hidden" name="username" autocomplete="username" value={user.email} />
       <TextField
         {...{ name: 'current', label: text.currentPassword, error: messages.get('current'), language }}
@@ -80,7 +80,7 @@ function RemovalForm({ request, messages }: FormView) {
   const { language } = request;
   const text = texts[language];
   return (
-    <ConsoleForm request={request} action="/console/account/second-factor/remove" hasOwnErrors>
+    <ConsoleForm request={request} action="/console/account/second-factor/remove">
       <TextField
         {...{ name: 'code', label: text.codeOrRecovery, error: messages.get('code'), language }}
         autocomplete="one-time-code"

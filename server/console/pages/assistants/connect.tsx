@@ -63,7 +63,7 @@ function consentPage(request: SignedInRequest, asked: AuthorizationRequest, view
         <Refusal error={error} language={language} />
         <ErrorSummary errors={errors} language={language} />
         {campaigns.length === 0 && <p>{text.noCampaign}</p>}
-        <ConsoleForm request={request} action={`/console${path}`} hasOwnErrors>
+        <ConsoleForm request={request} action={`/console${path}`}>
           {parameters
             .filter((each) => sent.has(each))
             .map((each) => (

@@ -12,6 +12,7 @@ import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import { ErrorSummary, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { Form } from '#server/pages/components/forms/form.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
@@ -78,7 +79,7 @@ export const auditRoutes: readonly ConsoleRoute[] = [
               </p>
             )}
             <Details summary={text.filter} isOpen={used.length > 0}>
-              <form method="get" action={path} class="filters" novalidate>
+              <Form method="get" action={path} class="filters">
                 {(['person', 'operation', 'key'] as const).map((name) => (
                   <SelectField
                     key={name}
@@ -98,7 +99,7 @@ export const auditRoutes: readonly ConsoleRoute[] = [
                 <Button kind="secondary" icon="search">
                   {text.show}
                 </Button>
-              </form>
+              </Form>
             </Details>
             <div class="actions">
               <LinkButton kind="secondary" icon="download" href={`${path}/export${queryWith(request, {})}`}>

@@ -1,6 +1,6 @@
 import { easternDay } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
-import { cancelClosure, requestClosure } from '#server/campaign/closure/closure.ts';
+import { cancelClosure, requestClosure } from '#server/campaign/campaigns/closure.ts';
 import { writeExport } from '#server/campaign/export/write-export.ts';
 import { confirmPassword } from '#server/console/accounts/sign-in.ts';
 import {
@@ -11,13 +11,16 @@ import {
   campaignPath,
 } from '#server/console/http/route.ts';
 import { spool } from '#server/console/http/spool.ts';
-import { Field } from '#server/console/pages/controls.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { Refusal, refusalOf, refusedAt } from '#server/console/pages/message.tsx';
+import { fieldErrorTexts } from '#server/console/texts/accounts/field-errors.ts';
 import { closureTexts as texts } from '#server/console/texts/closure.ts';
+import { refusals } from '#server/console/texts/refusals.ts';
 import { formatTime } from '#server/console/texts/time.ts';
-import { BilingualError } from '#server/pages/bilingual-error.ts';
-import { LinkButton } from '#server/pages/components/forms/button.tsx';
+import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
+import { CheckField } from '#server/pages/components/forms/choices.tsx';
+import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 
@@ -56,7 +59,9 @@ function closurePage(request: CampaignRequest, { closureDays }: ConsoleServices,
         <h2>{text.close}</h2>
         {campaign.closesAt ? (
           <>
-            <p class="refusal">{text.closing(formatTime(campaign.closesAt, language))}</p>
+            <Notice tone="bad">
+              <p>{text.closing(formatTime(campaign.closesAt, language))}</p>
+            </Notice>
             <p>{text.cancelHow}</p>
             <ConsoleForm request={request} action={`${path}/cancel`}>
               <button type="submit">{text.cancel}</button>
@@ -72,7 +77,11 @@ function closurePage(request: CampaignRequest, { closureDays }: ConsoleServices,
         {text.recordsHow.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {campaign.isDemo && <p class="notice">{text.sandboxStays}</p>}
+        {campaign.isDemo && (
+          <Notice>
+            <p>{text.sandboxStays}</p>
+          </Notice>
+        )}
         {!campaign.closesAt && !campaign.isDemo && (
           <p>
             <LinkButton kind="danger" href={`${path}/confirm`}>
@@ -85,40 +94,44 @@ function closurePage(request: CampaignRequest, { closureDays }: ConsoleServices,
   };
 }
 
-function confirmPage(request: CampaignRequest, { closureDays }: ConsoleServices, error?: HustingsError): ConsolePage {
+/** What was sent, and why it does not close the campaign: at its fields, or as a whole. */
+interface Refused {
+  readonly errors?: readonly FieldError[];
+  readonly error?: HustingsError;
+}
+
+function confirmPage(
+  request: CampaignRequest,
+  { closureDays }: ConsoleServices,
+  { errors = [], error }: Refused = {},
+): ConsolePage {
   const { campaign, language, form } = request;
   const text = texts[language];
   const path = campaignPath(campaign, '/closure');
+  const messages = messagesOf(errors);
+  const fieldOf = (name: 'code' | 'password') => ({
+    ...{ name, label: text[name], error: messages.get(name), isRequired: true, language },
+  });
   return {
     title: text.confirm,
     place: { campaign, section: 'closure' },
-    status: error?.status ?? 200,
+    status: error?.status ?? (errors.length > 0 ? 400 : 200),
     headers: error?.headers,
     content: (
       <>
         <h1>{text.confirm}</h1>
-        <Refusal error={error} language={language} />
+        <Refusal error={errors.length > 0 ? undefined : error} language={language} />
+        <ErrorSummary errors={errors} language={language} />
         <Definitions of={text.after(closureDays).slice(1)} areLong />
         <p>{text.confirmHow(campaign.code, closureDays)}</p>
         <ConsoleForm request={request} action={path}>
-          <p class="choice">
-            <label>
-              <input type="checkbox" name="kept" value="true" required checked={form.text('kept') === 'true'} />{' '}
-              {text.kept}
-            </label>
-          </p>
-          <Field name="code" label={text.code} required maxLength={30} autocomplete="off" value={form.text('code')} />
-          <Field
-            name="password"
-            label={text.password}
-            type="password"
-            required
-            maxLength={200}
-            autocomplete="current-password"
+          <CheckField
+            {...{ name: 'kept', label: text.kept, error: messages.get('kept'), isRequired: true, language }}
+            isChecked={form.text('kept') === 'true'}
           />
-          <button type="submit" class="danger">
-            {text.closeNow}
-          </button>
+          <TextField {...fieldOf('code')} maxLength={30} autocomplete="off" value={form.text('code')} />
+          <TextField {...fieldOf('password')} type="password" maxLength={200} autocomplete="current-password" />
+          <Button kind="danger">{text.closeNow}</Button>
         </ConsoleForm>
         <p>
           <a href={path}>{text.back}</a>
@@ -126,6 +139,18 @@ function confirmPage(request: CampaignRequest, { closureDays }: ConsoleServices,
       </>
     ),
   };
+}
+
+/** Everything that the form lacks, so that a password is compared only with all the rest there. */
+function lackingIn({ campaign: { code }, form, language }: CampaignRequest): FieldError[] {
+  const otherCode = refusals['closure.otherCode'] as (typeof refusals)[string];
+  return [
+    ...(form.text('kept') === 'true' ? [] : [{ field: 'kept', message: texts[language].keptNeeded }]),
+    ...(form.text('code').toLowerCase() === code.toLowerCase()
+      ? []
+      : [{ field: 'code', message: otherCode({ code })[language] }]),
+    ...(form.secret('password') === '' ? [{ field: 'password', message: fieldErrorTexts[language].password }] : []),
+  ];
 }
 
 export const closureRoutes: readonly ConsoleRoute[] = [
@@ -166,15 +191,22 @@ export const closureRoutes: readonly ConsoleRoute[] = [
     async handle(request, services) {
       const { campaign, user, now, form } = request;
       const { pool, attempts, closureDays } = services;
+      const errors = lackingIn(request);
+      if (errors.length > 0) return confirmPage(request, services, { errors });
       try {
-        if (form.text('kept') !== 'true') {
-          throw new BilingualError(400, 'validation_failed', { en: texts.en.keptNeeded, fr: texts.fr.keptNeeded });
-        }
         await confirmPassword(pool, attempts, user, form.secret('password'), now);
+      } catch (error) {
+        const refused = refusalOf(error);
+        return confirmPage(request, services, {
+          error: refused,
+          errors: refusedAt('password', refused, request.language),
+        });
+      }
+      try {
         const wanted = { typedCode: form.text('code'), waitingDays: closureDays, userId: user.id, now };
         await requestClosure(pool, request.principal, wanted);
       } catch (error) {
-        return confirmPage(request, services, refusalOf(error));
+        return confirmPage(request, services, { error: refusalOf(error) });
       }
       return { to: campaignPath(campaign, '/closure?done=asked') };
     },

@@ -3,6 +3,7 @@ import type { HustingsError } from '#core/errors.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { campaignRecord } from '#server/campaign/campaigns/campaign.ts';
 import { campaignUse } from '#server/campaign/campaigns/campaign-use.ts';
+import { getCampaign } from '#server/campaign/campaigns/get-campaign.ts';
 import { shutGates } from '#server/campaign/campaigns/open-gates.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import {
@@ -11,7 +12,6 @@ import {
   longestFact,
   updateCampaign,
 } from '#server/campaign/campaigns/update-campaign.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import type { Gate } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { readFields } from '#server/campaign/operator/read-fields.ts';
 import { isAsShown } from '#server/campaign/records/same-text.ts';
@@ -30,6 +30,7 @@ import { factTexts as texts } from '#server/console/texts/campaign-facts.ts';
 import { donationTexts } from '#server/console/texts/donations.ts';
 import { fieldErrors } from '#server/console/texts/records/findings.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
+import { operationOf, readUnaudited } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
@@ -70,9 +71,11 @@ async function factsPage(
   error?: HustingsError,
   errors: readonly FieldError[] = [],
 ): Promise<ConsolePage> {
-  const { campaign, language, now, query, form } = request;
+  const { campaign, language, principal, now, query, form } = request;
   const text = texts[language];
-  const [row, use] = await withCampaign(pool, campaign.id, (tx) => Promise.all([readCampaign(tx), campaignUse(tx)]));
+  const [row, use] = await readUnaudited(pool, principal, operationOf(getCampaign), now, (tx) =>
+    Promise.all([readCampaign(tx), campaignUse(tx)]),
+  );
   const shut = shutGates(row, now);
   const messages = messagesOf(errors);
   const isSentBack = error !== undefined || errors.length > 0;
@@ -132,7 +135,7 @@ async function factsPage(
           </p>
         )}
         <p>{text.lead}</p>
-        <ConsoleForm request={request} action={campaignPath(campaign, '/campaign')} hasOwnErrors>
+        <ConsoleForm request={request} action={campaignPath(campaign, '/campaign')}>
           {group('level', 'FEDERAL', <p>{text.levels[row.election_level]}</p>)}
           {group('agent', 'AGENT', [input('officialAgentName'), input('officialAgentAddress')])}
           {group('window', 'WINDOW', [input('nominationConfirmedDate'), input('electionDate', { required: true })])}

@@ -5,7 +5,6 @@ import { withdrawDonation } from '#server/campaign/donations/corrections/withdra
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { issueForPerson } from '#server/campaign/donations/receipts/issue-for-person.ts';
 import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.ts';
-import { amountFault } from '#server/campaign/operator/amount-fault.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
 import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
@@ -13,12 +12,14 @@ import { afterAct } from '#server/console/pages/done.tsx';
 import { refusalOf } from '#server/console/pages/message.tsx';
 import { donationFindings } from '#server/console/records/donation-findings.ts';
 import type { Act as DoneAct } from '#server/console/texts/acts.ts';
-import { donationErrors } from '#server/console/texts/donations/errors.ts';
+import { ambiguityOf, donationErrors } from '#server/console/texts/donations/errors.ts';
+import { filterTexts } from '#server/console/texts/donations/filter.ts';
 import { type DonationField, donationTexts } from '#server/console/texts/donations.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import type { Language } from '#server/pages/language.ts';
-import { donationPage } from './donation.tsx';
+import { donationPage, type SentForm } from './donation.tsx';
 import { changedTexts, factsOf, interpretedAmounts, sentTexts } from './fields.tsx';
+import type { DonationAct } from './forms.tsx';
 
 /** What is wrong with the fields of a correction. */
 class FaultyCorrection extends Error {
@@ -50,7 +51,7 @@ const changeOf = ({ params, user, form }: CampaignRequest) => ({
 type Act = (pool: CampaignPool, request: CampaignRequest) => Promise<unknown>;
 
 /** An action on one donation: it leads back to the donation's page, or shows there why it was refused. */
-const action = (name: string, done: DoneAct, act: Act): ConsoleRoute => ({
+const action = (name: DonationAct, done: DoneAct, act: Act): ConsoleRoute => ({
   method: 'POST',
   path: `/campaigns/:campaign/donations/:donation/${name}`,
   access: 'MANAGER',
@@ -58,11 +59,30 @@ const action = (name: string, done: DoneAct, act: Act): ConsoleRoute => ({
     try {
       await act(pool, request);
     } catch (error) {
-      return donationPage(request, pool, refusalOf(error));
+      return donationPage(request, pool, { name, error: refusalOf(error) });
     }
     return { to: afterAct(campaignPath(request.campaign, `/donations/${request.params.donation}`), done) };
   },
 });
+
+/** Returns the part of a form, or answers what its page shows first: what is wrong with the amount, or how it was read. */
+async function returnTyped(
+  pool: CampaignPool,
+  request: CampaignRequest,
+): Promise<Pick<SentForm, 'errors' | 'interpreted'> | undefined> {
+  const { form, now, language } = request;
+  const read = readTypedAmount(form.text('amount'));
+  if (!read || !('hundredths' in read)) {
+    const label = donationTexts[language].returnedAmount;
+    const message = ambiguityOf(label, read, language) ?? filterTexts[language].notAnAmount(label);
+    return { errors: [{ field: 'part-amount', message }] };
+  }
+  if (!read.isPlain) return { interpreted: new Map([['amount', read.hundredths]]) };
+  const part = { cents: read.hundredths, on: form.day('day') };
+  const reissue = form.text('reissue') === 'true';
+  await returnPart(pool, request.principal, { ...changeOf(request), part, reissue }, now);
+  return undefined;
+}
 
 const missingReason = (language: Language): FieldError => ({
   field: 'correct-reason',
@@ -90,6 +110,7 @@ export const donationActions: readonly ConsoleRoute[] = [
       const { campaign, params, form, now, language } = request;
       const sent = sentTexts(form);
       const interpreted = interpretedAmounts(sent);
+      const shown = { name: 'correct', facts: sent, interpreted } as const;
       try {
         const correction = {
           ...changeOf(request),
@@ -98,28 +119,35 @@ export const donationActions: readonly ConsoleRoute[] = [
         };
         if (correction.reason === '') {
           const errors = [...donationErrors(donationFindings(sent, now), language), missingReason(language)];
-          return await donationPage(request, pool, undefined, { sent, interpreted, errors });
+          return await donationPage(request, pool, { ...shown, errors });
         }
-        if (interpreted.size > 0) return await donationPage(request, pool, undefined, { sent, interpreted });
+        if (interpreted.size > 0) return await donationPage(request, pool, shown);
         await correctDonation(pool, request.principal, correction, now);
       } catch (error) {
         if (!(error instanceof FaultyCorrection)) {
-          return donationPage(request, pool, refusalOf(error), { sent, interpreted });
+          return donationPage(request, pool, { ...shown, error: refusalOf(error) });
         }
-        const errors = donationErrors(error.findings, language);
-        return donationPage(request, pool, undefined, { sent, interpreted, errors });
+        return donationPage(request, pool, { ...shown, errors: donationErrors(error.findings, language) });
       }
       return { to: afterAct(campaignPath(campaign, `/donations/${params.donation}`), 'donation-corrected') };
     },
   },
-  action('return-part', 'part-returned', (pool, request) => {
-    const { form, now } = request;
-    const read = readTypedAmount(form.text('amount'));
-    if (!read || !('hundredths' in read)) throw amountFault('amount', read);
-    const part = { cents: read.hundredths, on: form.day('day') };
-    const reissue = form.text('reissue') === 'true';
-    return returnPart(pool, request.principal, { ...changeOf(request), part, reissue }, now);
-  }),
+  {
+    method: 'POST',
+    path: '/campaigns/:campaign/donations/:donation/return-part',
+    access: 'MANAGER',
+    async handle(request, { pool }) {
+      const { campaign, params } = request;
+      const name = 'return-part';
+      try {
+        const first = await returnTyped(pool, request);
+        if (first) return await donationPage(request, pool, { name, ...first });
+      } catch (error) {
+        return donationPage(request, pool, { name, error: refusalOf(error) });
+      }
+      return { to: afterAct(campaignPath(campaign, `/donations/${params.donation}`), 'part-returned') };
+    },
+  },
   action('void', 'donation-voided', (pool, request) =>
     withdrawDonation(pool, request.principal, { ...changeOf(request), kind: 'VOIDED' }, request.now),
   ),

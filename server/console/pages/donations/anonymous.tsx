@@ -8,11 +8,12 @@ import {
   longestEvent,
   mostPeople,
 } from '#server/campaign/donations/anonymous/anonymous-gifts.ts';
+import { listAnonymousGiftsOfCampaign } from '#server/campaign/donations/anonymous/read-gifts.ts';
 import { recordAnonymousGifts } from '#server/campaign/donations/anonymous/record-gifts.ts';
 import { withdrawAnonymousGifts } from '#server/campaign/donations/anonymous/withdraw-gifts.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { isRecordId, newRecordId } from '#server/campaign/record-id.ts';
-import { readTypedAmount, readTypedNumber } from '#server/campaign/records/typed-number.ts';
+import { readTypedAmount, readTypedNumber, type TypedNumber } from '#server/campaign/records/typed-number.ts';
 import type { Form } from '#server/console/http/form.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { afterAct } from '#server/console/pages/done.tsx';
@@ -20,32 +21,48 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { incompleteForm } from '#server/console/records/enter-record.ts';
 import { anonymousTexts as texts } from '#server/console/texts/donations/anonymous.ts';
+import { ambiguityOf } from '#server/console/texts/donations/errors.ts';
+import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatCount } from '#server/console/texts/time.ts';
-import { perform } from '#server/operations/perform.ts';
+import { formatters } from '#server/formatters.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { MoneyField, TextField } from '#server/pages/components/forms/text-field.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
+import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { Day } from '#server/pages/components/parts/day.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
+import { shownText } from './fields.tsx';
+import { AsRead } from './notices.tsx';
 
-const listing = { operationId: 'listAnonymousGifts', role: 'MEMBER' } as const;
+const listing = operationOf(listAnonymousGiftsOfCampaign);
+
+interface InterpretedNumber {
+  readonly name: 'people' | 'amount';
+  /** As the form shows it again. */
+  readonly plain: string;
+  /** As it was understood. */
+  readonly shown: string;
+}
 
 interface View {
   readonly error?: HustingsError;
   readonly errors?: readonly FieldError[];
   /** What was typed, if the form is shown again. */
   readonly form?: Form;
+  /** Numbers whose writing had to be interpreted: they are to be seen before they are stored. */
+  readonly interpreted?: readonly InterpretedNumber[];
 }
 
 async function anonymousPage(
   request: CampaignRequest,
   pool: CampaignPool,
-  { error, errors = [], form }: View = {},
+  { error, errors = [], form, interpreted = [] }: View = {},
 ): Promise<ConsolePage> {
   const { campaign, language, principal, now } = request;
   const text = texts[language];
@@ -65,7 +82,15 @@ async function anonymousPage(
         <p>{text.how}</p>
         <Refusal error={error} language={language} />
         <ErrorSummary errors={errors} lead={recordTexts[language].nothingSaved} language={language} />
-        {isStaff && <RecordForm request={request} errors={errors} form={form} />}
+        {interpreted.length > 0 && (
+          <div role="alert">
+            <p>{recordingTexts[language].checkAmounts}</p>
+            {interpreted.map(({ name, shown }) => (
+              <AsRead key={name} label={text[name]} shown={shown} language={language} />
+            ))}
+          </div>
+        )}
+        {isStaff && <RecordForm {...{ request, errors, form, interpreted }} />}
         <section>
           <h2>{text.recorded}</h2>
           {rows.length === 0 ? (
@@ -83,21 +108,24 @@ function RecordForm({
   request,
   errors,
   form,
+  interpreted,
 }: {
   readonly request: CampaignRequest;
   readonly errors: readonly FieldError[];
   readonly form: Form | undefined;
+  readonly interpreted: readonly InterpretedNumber[];
 }) {
   const { campaign, language } = request;
   const text = texts[language];
   const messages = messagesOf(errors);
+  const plain = new Map<string, string>(interpreted.map(({ name, plain }) => [name, plain]));
   const field = (name: string) => ({
-    ...{ name, error: messages.get(name), value: form?.text(name), isRequired: true, language },
+    ...{ name, error: messages.get(name), value: plain.get(name) ?? form?.text(name), isRequired: true, language },
   });
   return (
     <section>
       <h2>{text.record}</h2>
-      <ConsoleForm request={request} action={campaignPath(campaign, '/donations/anonymous')} hasOwnErrors>
+      <ConsoleForm request={request} action={campaignPath(campaign, '/donations/anonymous')}>
         <input type="hidden" name="id" value={form?.text('id') || newRecordId()} />
         <TextField {...field('event')} label={text.event} hint={text.eventHint} maxLength={longestEvent} />
         <div class="in-line">
@@ -125,11 +153,16 @@ function columnsOf(request: CampaignRequest, isStaff: boolean): ReadonlyArray<Co
         withdrawnAt ? (
           <Tag tone="bad">{text.withdrawn}</Tag>
         ) : isStaff ? (
-          <ConsoleForm request={request} action={campaignPath(campaign, `/donations/anonymous/${id}/withdraw`)}>
-            <Button kind="plain" label={text.withdrawNamed(event)}>
-              {text.withdraw}
-            </Button>
-          </ConsoleForm>
+          <Confirmation
+            summary={text.withdrawNamed(event)}
+            effects={[text.withdrawEffects]}
+            button={text.withdraw}
+            form={(content) => (
+              <ConsoleForm request={request} action={campaignPath(campaign, `/donations/anonymous/${id}/withdraw`)}>
+                {content}
+              </ConsoleForm>
+            )}
+          />
         ) : (
           text.counts
         ),
@@ -140,9 +173,10 @@ function columnsOf(request: CampaignRequest, isStaff: boolean): ReadonlyArray<Co
 interface Typed {
   readonly gifts: Pick<AnonymousGifts, 'id' | 'event' | 'day' | 'people' | 'cents'>;
   readonly errors: readonly FieldError[];
+  readonly interpreted: readonly InterpretedNumber[];
 }
 
-/** What was typed, and what is wrong with it. */
+/** What was typed, what is wrong with it, and what had to be interpreted of it. */
 function readGifts(form: Form, language: Language, now: Date): Typed {
   const text = texts[language];
   const [event, day] = [form.text('event'), form.day('day')];
@@ -154,14 +188,33 @@ function readGifts(form: Form, language: Language, now: Date): Typed {
   const checks: ReadonlyArray<readonly [field: string, isSound: boolean, message: string]> = [
     ['event', event !== '' && event.length <= longestEvent, text.missingEvent],
     ['day', isReal, text.faultyDay],
-    ['people', Number.isInteger(people) && people >= 1 && people <= mostPeople, text.faultyPeople],
-    ['amount', cents >= 1, text.faultyAmount],
+    ['people', Number.isInteger(people) && people >= 1 && people <= mostPeople, peopleFault(typedPeople, language)],
+    ['amount', cents >= 1, ambiguityOf(text.amount, amount, language) ?? text.faultyAmount],
   ];
   return {
     gifts: { id: form.text('id'), event, day, people, cents },
     errors: checks.flatMap(([field, isSound, message]) => (isSound ? [] : [{ field, message }])),
+    interpreted: [
+      ...(isInterpreted(typedPeople)
+        ? [{ name: 'people', plain: String(people), shown: formatCount(people, language) } as const]
+        : []),
+      ...(isInterpreted(amount)
+        ? [{ name: 'amount', plain: shownText(cents, language), shown: dollars(cents)[language] } as const]
+        : []),
+    ],
   };
 }
+
+/** What is wrong with a number of people: it could be two, which are named, or is none. */
+function peopleFault(read: TypedNumber | null, language: Language): string {
+  const text = texts[language];
+  if (!read || !('readings' in read)) return text.faultyPeople;
+  const [thousands, decimals] = read.readings.map(Number) as [number, number];
+  const shown = formatters.hundredths[language];
+  return text.eitherPeople(shown.format(thousands), shown.format(decimals), String(thousands));
+}
+
+const isInterpreted = (read: TypedNumber | null): boolean => read !== null && 'hundredths' in read && !read.isPlain;
 
 const path = '/campaigns/:campaign/donations/anonymous';
 
@@ -174,8 +227,9 @@ export const anonymousRoutes: readonly ConsoleRoute[] = [
     access: 'MANAGER',
     async handle(request, { pool, execute }) {
       const { campaign, form, language, principal, now } = request;
-      const { gifts, errors } = readGifts(form, language, now);
+      const { gifts, errors, interpreted } = readGifts(form, language, now);
       if (errors.length > 0) return anonymousPage(request, pool, { errors, form });
+      if (interpreted.length > 0) return anonymousPage(request, pool, { interpreted, form });
       try {
         if (!isRecordId(gifts.id)) throw incompleteForm();
         const { id, day: date, event, people, cents } = gifts;

@@ -6,10 +6,12 @@ import { type DonorYear, donorYear } from '#server/campaign/donations/annual-cap
 import { type DonationHistory, donationHistory } from '#server/campaign/donations/corrections/donation-history.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { findDonation } from '#server/campaign/donations/find-donation.ts';
+import { getDonation } from '#server/campaign/donations/get-donation.ts';
 import { type GateFailure, gateFailures } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type DonationWarning, donationWarnings } from '#server/campaign/donations/review/warnings.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
+import { WhatWasTyped } from '#server/console/pages/kept-form.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { reportTexts } from '#server/console/texts/donations/reports.ts';
@@ -17,7 +19,7 @@ import { standingTexts } from '#server/console/texts/donations/standing.ts';
 import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatDay } from '#server/console/texts/time.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { Day, Instant } from '#server/pages/components/parts/day.tsx';
@@ -25,7 +27,7 @@ import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { type Language, withColon } from '#server/pages/language.ts';
 import { changedTexts, donationFields, shownText } from './fields.tsx';
-import { DonationForms } from './forms.tsx';
+import { type DonationAct, DonationForms, hasForm } from './forms.tsx';
 import { AmountsAsRead, DonorTotal } from './notices.tsx';
 import { Standing } from './standing.tsx';
 
@@ -38,7 +40,7 @@ interface Shown {
 }
 
 function readDonation(pool: CampaignPool, { principal, params, now }: CampaignRequest): Promise<Shown> {
-  const operation = { operationId: 'getDonation', role: 'MEMBER' } as const;
+  const operation = operationOf(getDonation);
   return perform(pool, principal, operation, now, async ({ tx, audit }) => {
     const donation = await findDonation(tx, params.donation ?? '');
     audit.recordId = donation.id;
@@ -59,33 +61,41 @@ function readDonation(pool: CampaignPool, { principal, params, now }: CampaignRe
   });
 }
 
-/** A correction's form that is shown again. */
-export interface SentCorrection {
-  readonly sent: ReadonlyMap<DonationField, string>;
-  /** Amounts whose writing had to be interpreted, in cents: they are to be seen before they are stored. */
-  readonly interpreted: ReadonlyMap<DonationField, number>;
+/** A form of the page that is shown again. */
+export interface SentForm {
+  readonly name: DonationAct;
+  /** Why it was refused. */
+  readonly error?: HustingsError | undefined;
   /** What is wrong with its fields. */
   readonly errors?: readonly FieldError[];
+  /** What a correction has sent. */
+  readonly facts?: ReadonlyMap<DonationField, string>;
+  /** Amounts whose writing had to be interpreted, in cents: they are to be seen before they are stored. */
+  readonly interpreted?: ReadonlyMap<DonationField, number>;
 }
 
 /** One donation: how it stands and what is done next, what to look at, what can be changed, what it is, and what happened to it. */
 export async function donationPage(
   request: CampaignRequest,
   pool: CampaignPool,
-  error?: HustingsError,
-  correction?: SentCorrection,
+  sent?: SentForm,
 ): Promise<ConsolePage> {
   const { campaign, language, query, form } = request;
   const text = texts[language];
   const { donation, history, warnings, donorYear: ofDonor, failures } = await readDonation(pool, request);
   const standing = standingTexts[language];
   const path = campaignPath(campaign, `/donations/${donation.id}`);
-  // What a correction changed is shown as it was typed, and all else as it stands, whichever version it was made from.
-  const errors = correction?.errors ?? [];
+  const { error, errors = [] } = sent ?? {};
   const messages = messagesOf(errors);
-  const interpreted = error || errors.length > 0 ? undefined : correction?.interpreted;
+  const interpreted = error || errors.length > 0 ? undefined : sent?.interpreted;
+  // What a correction changed is shown as it was typed, and all else as it stands, whichever version it was made from.
   const madeFrom = history.versions.get(Number(form.text('version'))) ?? donation;
-  const changed = correction && changedTexts(correction.sent, madeFrom);
+  const changed = sent?.facts && changedTexts(sent.facts, madeFrom);
+  const isPart = sent?.name === 'return-part';
+  const factShown = (name: DonationField, column: keyof DonationRow) =>
+    shownText((isPart ? undefined : interpreted?.get(name)) ?? changed?.get(name) ?? donation[column], language);
+  const part = interpreted?.get('amount');
+  const mayChange = donation.withdrawn === null && mayActAs(campaign.role, 'MANAGER');
   return {
     title: donation.donor_name,
     place: { campaign, section: 'donations' },
@@ -102,30 +112,28 @@ export async function donationPage(
         )}
         <Refusal error={error} language={language} />
         <ErrorSummary errors={errors} lead={recordTexts[language].nothingSaved} language={language} />
-        {interpreted && (
+        {sent && !hasForm(donation, sent.name) && <WhatWasTyped fields={form.fields} language={language} />}
+        {interpreted && interpreted.size > 0 && (
           <div role="alert">
             <p>{recordingTexts[language].checkAmounts}</p>
             <AmountsAsRead amounts={interpreted} language={language} />
           </div>
         )}
         <Standing {...{ request, donation, history, failures, warnings }} />
-        {donation.withdrawn === null && mayActAs(campaign.role, 'MANAGER') && (
+        {mayChange && (
           <DonationForms
-            request={request}
-            path={path}
-            donation={donation}
+            {...{ request, path, donation, messages }}
             version={history.version}
             fields={donationFields.map(({ name, column, required }) => ({
-              name,
-              required,
-              error: messages.get(name),
-              value: shownText(interpreted?.get(name) ?? changed?.get(name) ?? donation[column], language),
+              ...{ name, required, error: messages.get(name), value: factShown(name, column) },
             }))}
-            correction={
-              correction && {
+            sent={
+              sent && {
+                act: sent.name,
                 reason: form.text('reason'),
-                reasonError: messages.get('correct-reason'),
                 reissue: form.text('reissue') === 'true',
+                amount: part === undefined ? form.text('amount') : shownText(part, language),
+                day: form.text('day'),
               }
             }
           />

@@ -9,6 +9,7 @@ import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import { messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { Form } from '#server/pages/components/forms/form.tsx';
 import { MoneyField, TextField } from '#server/pages/components/forms/text-field.tsx';
 import type { Language } from '#server/pages/language.ts';
 import type { FilterField, ReadFilter } from './read-filter.ts';
@@ -48,7 +49,7 @@ export function FilterForm({
   });
   const isOpen = typed.some(([name]) => name !== 'q');
   return (
-    <form method="get" action={path} class="filters" novalidate>
+    <Form method="get" action={path} class="filters">
       {sort && <input type="hidden" name="sort" value={sort} />}
       <div class="search-line">
         <TextField
@@ -80,6 +81,6 @@ export function FilterForm({
           })}
         </div>
       </details>
-    </form>
+    </Form>
   );
 }

@@ -13,12 +13,22 @@ import { Details } from '#server/pages/components/parts/details.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { DonationInput, type ShownField } from './fields.tsx';
 
-/** What else a correction's form has that is shown again. */
-interface SentAgain {
+/** What the forms of a donation's page do. */
+export type DonationAct = 'receipt' | 'correct' | 'spoil' | 'return-part' | 'void' | 'return';
+
+/** What a form has that is shown again, besides the facts of a correction. */
+export interface SentAgain {
+  readonly act: DonationAct;
   readonly reason: string;
-  readonly reasonError: string | undefined;
   readonly reissue: boolean;
+  /** Of a part that went back. */
+  readonly amount: string;
+  readonly day: string;
 }
+
+/** Whether the form is shown of a donation as it is now: somebody may have changed it since the form was opened. */
+export const hasForm = (donation: DonationRow, act: DonationAct): boolean =>
+  donation.withdrawn === null && (act !== 'spoil' || donation.receipt_status === 'ISSUED');
 
 interface Props {
   readonly request: CampaignRequest;
@@ -27,11 +37,13 @@ interface Props {
   readonly donation: DonationRow;
   readonly version: number;
   readonly fields: readonly ShownField[];
-  readonly correction: SentAgain | undefined;
+  readonly sent: SentAgain | undefined;
+  /** What is wrong with its fields, by their ids. */
+  readonly messages: ReadonlyMap<string, string>;
 }
 
 /** What staff can change about a donation in force. What is not possible now is not shown. */
-export function DonationForms({ request, path, donation, version, fields, correction }: Props) {
+export function DonationForms({ request, path, donation, version, fields, sent, messages }: Props) {
   const { language } = request;
   const text = texts[language];
   const status = donation.receipt_status;
@@ -42,6 +54,8 @@ export function DonationForms({ request, path, donation, version, fields, correc
       <input type="hidden" name="receipt" value={donation.receipt_number ?? ''} />
     </>
   );
+  const sentBy = (act: DonationAct) => (sent?.act === act ? sent : undefined);
+  const [correction, part] = [sentBy('correct'), sentBy('return-part')];
   const formTo = (action: string) => (content: ComponentChildren) => (
     <ConsoleForm request={request} action={`${path}/${action}`}>
       {seen}
@@ -49,8 +63,14 @@ export function DonationForms({ request, path, donation, version, fields, correc
     </ConsoleForm>
   );
   const confirmed = (action: 'spoil' | 'void' | 'return', effects: readonly string[]) => (
-    <Confirmation summary={text[action]} effects={effects} button={text[action]} form={formTo(action)}>
-      <Reason id={`${action}-reason`} language={language} />
+    <Confirmation
+      summary={text[action]}
+      effects={effects}
+      button={text[action]}
+      isOpen={sentBy(action) !== undefined}
+      form={formTo(action)}
+    >
+      <Reason id={`${action}-reason`} value={sentBy(action)?.reason} language={language} />
     </Confirmation>
   );
   return (
@@ -58,7 +78,7 @@ export function DonationForms({ request, path, donation, version, fields, correc
       <Details summary={text.correct} isOpen={correction !== undefined}>
         <p>{text.correctHow}</p>
         {status === 'ISSUED' && <p>{text.correctSpoils(donation.receipt_number ?? '')}</p>}
-        <ConsoleForm request={request} action={`${path}/correct`} hasOwnErrors>
+        <ConsoleForm request={request} action={`${path}/correct`}>
           {seen}
           {fields.map((field) => (
             <DonationInput key={field.name} {...field} language={language} />
@@ -69,27 +89,38 @@ export function DonationForms({ request, path, donation, version, fields, correc
             isChecked={correction?.reissue ?? status !== 'PENDING'}
             language={language}
           />
-          <Reason id="correct-reason" value={correction?.reason} error={correction?.reasonError} language={language} />
+          <Reason
+            id="correct-reason"
+            value={correction?.reason}
+            error={messages.get('correct-reason')}
+            language={language}
+          />
           <Button>{text.correct}</Button>
         </ConsoleForm>
       </Details>
-      {status === 'ISSUED' && confirmed('spoil', [text.spoilHow(donation.receipt_number ?? '')])}
-      <Details summary={text.returnPart}>
+      {hasForm(donation, 'spoil') && confirmed('spoil', [text.spoilHow(donation.receipt_number ?? '')])}
+      <Details summary={text.returnPart} isOpen={part !== undefined}>
         <p>{text.returnPartHow}</p>
         <ConsoleForm request={request} action={`${path}/return-part`}>
           {seen}
           <MoneyField
             {...{ id: 'part-amount', name: 'amount', isRequired: true, language }}
             label={text.returnedAmount}
+            value={part?.amount}
+            error={messages.get('part-amount')}
           />
-          <DayField {...{ id: 'part-day', name: 'day', isRequired: true, language }} label={text.returnedOn} />
+          <DayField
+            {...{ id: 'part-day', name: 'day', isRequired: true, language }}
+            label={text.returnedOn}
+            value={part?.day}
+          />
           {status !== 'PENDING' && (
             <CheckField
-              {...{ id: 'part-reissue', name: 'reissue', isChecked: true, language }}
+              {...{ id: 'part-reissue', name: 'reissue', isChecked: part?.reissue ?? true, language }}
               label={text.reissueAfter}
             />
           )}
-          <Reason id="part-reason" language={language} />
+          <Reason id="part-reason" value={part?.reason} language={language} />
           <Button>{text.returnPart}</Button>
         </ConsoleForm>
       </Details>

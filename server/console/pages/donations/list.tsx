@@ -1,4 +1,5 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { DonationState } from '#server/campaign/donations/review/donation-filter.ts';
 import { type DonationSort, donationOrder, donationSorts } from '#server/campaign/donations/review/donation-orders.ts';
@@ -21,7 +22,7 @@ import { fileTexts } from '#server/console/texts/files.ts';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { fileColumns } from '#server/console/texts/records/file-columns.ts';
 import { formatCount } from '#server/console/texts/time.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary } from '#server/pages/components/forms/error-summary.tsx';
@@ -36,7 +37,7 @@ import { FilterForm } from './filter-form.tsx';
 import { type ReadFilter, readFilter } from './read-filter.ts';
 import { ChooseBox, HandOverForm, handedOverText } from './receipts/hand-over-form.tsx';
 
-const listing = { operationId: 'listDonations', role: 'MEMBER' } as const;
+const listing = operationOf(listDonations);
 
 interface Found {
   readonly donations: readonly ReviewedDonation[];

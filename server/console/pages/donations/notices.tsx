@@ -39,17 +39,34 @@ export function AmountsAsRead({
   readonly amounts: ReadonlyMap<DonationField, number>;
   readonly language: Language;
 }) {
-  const text = recordingTexts[language];
   return (
     <>
       {[...amounts].map(([name, cents]) => (
-        <p key={name} class="notice">
-          {text.readAs(donationTexts[language].fields[name])} <strong>{dollars(cents)[language]}</strong>
-        </p>
+        <AsRead
+          key={name}
+          label={donationTexts[language].fields[name]}
+          shown={dollars(cents)[language]}
+          language={language}
+        />
       ))}
     </>
   );
 }
+
+/** How one number was read. */
+export const AsRead = ({
+  label,
+  shown,
+  language,
+}: {
+  readonly label: string;
+  readonly shown: string;
+  readonly language: Language;
+}) => (
+  <p class="notice">
+    {recordingTexts[language].readAs(label)} <strong>{shown}</strong>
+  </p>
+);
 
 /** What the donor gave in the year, beside the limit if there is one. */
 export function DonorTotal({ donorYear, language }: { readonly donorYear: DonorYear; readonly language: Language }) {

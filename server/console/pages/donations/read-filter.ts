@@ -4,13 +4,14 @@ import { gates } from '#server/campaign/donations/receipts/gates/failed-gates.ts
 import { type DonationFilter, donationStates, handOvers } from '#server/campaign/donations/review/donation-filter.ts';
 import { warningKinds } from '#server/campaign/donations/review/warnings.ts';
 import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
+import { ambiguityOf } from '#server/console/texts/donations/errors.ts';
 import { filterTexts } from '#server/console/texts/donations/filter.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { dayProblem } from '#server/pages/components/typed-day.ts';
 import type { Language } from '#server/pages/language.ts';
 
 /** The fields of the list's filter, in the order of its form. */
-export const filterFields = [
+const filterFields = [
   'q',
   'state',
   'handedOver',
@@ -65,7 +66,8 @@ export function readFilter(read: (name: string) => string | null, language: Lang
     if (value === undefined) return undefined;
     const cents = readTypedAmount(value);
     if (cents && 'hundredths' in cents) return Math.min(cents.hundredths, mostCents);
-    errors.push({ field: name, message: text.notAnAmount(text.fields[name]) });
+    const label = text.fields[name];
+    errors.push({ field: name, message: ambiguityOf(label, cents, language) ?? text.notAnAmount(label) });
     return undefined;
   };
   const filter = {

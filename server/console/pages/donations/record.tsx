@@ -1,7 +1,7 @@
 import { easternDay, isDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
 import { formatCents } from '#core/money.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { getCampaign } from '#server/campaign/campaigns/get-campaign.ts';
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
 import { lastMethod } from '#server/campaign/donations/deposit/last-method.ts';
 import { donationMethods } from '#server/campaign/donations/donation.ts';
@@ -16,7 +16,7 @@ import {
   campaignPath,
 } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { Refusal, refusalOf, refusedAt } from '#server/console/pages/message.tsx';
 import { auditWarnings } from '#server/console/records/audit-warnings.ts';
 import { donationFindings } from '#server/console/records/donation-findings.ts';
 import { incompleteForm } from '#server/console/records/enter-record.ts';
@@ -24,6 +24,7 @@ import { donationErrors } from '#server/console/texts/donations/errors.ts';
 import { recordingTexts as texts } from '#server/console/texts/donations/recording.ts';
 import { type DonationField, donationTexts } from '#server/console/texts/donations.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
+import { operationOf, readUnaudited } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
@@ -95,7 +96,7 @@ function recordPage(
             </p>
           </Notice>
         )}
-        <Refusal error={error} language={language} />
+        <Refusal error={errors.length > 0 ? undefined : error} language={language} />
         <ErrorSummary errors={errors} lead={recordTexts[language].nothingSaved} language={language} />
         {review && (
           <div role="alert">
@@ -106,7 +107,7 @@ function recordPage(
             <Definitions of={[[donationTexts[language].eligible, dollars(review.donation.eligible_cents)[language]]]} />
           </div>
         )}
-        <ConsoleForm request={request} action={campaignPath(campaign, '/donations')} hasOwnErrors>
+        <ConsoleForm request={request} action={campaignPath(campaign, '/donations')}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="seen" value={review?.mark ?? ''} />
           <div class="compact">{inputs(shownFirst)}</div>
@@ -153,9 +154,9 @@ export const recordingRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/donations/new',
     access: 'MANAGER',
     async handle(request, { pool }) {
-      const { campaign, query, now } = request;
+      const { principal, query, now } = request;
       const [day, method, recorded] = ['date', 'method', 'recorded'].map((name) => query.get(name) ?? '');
-      const last = await withCampaign(pool, campaign.id, (tx) => lastMethod(tx));
+      const last = await readUnaudited(pool, principal, operationOf(getCampaign), now, (tx) => lastMethod(tx));
       const offered = new Map<DonationField, string>([
         ['date', day && isDay(day) ? day : easternDay(now.getTime())],
         ['method', donationMethods.find((known) => known === method) ?? last ?? ''],
@@ -191,11 +192,25 @@ export const recordingRoutes: readonly ConsoleRoute[] = [
         const next = { recorded: view.id, date: view.valueIn('date'), method: view.valueIn('method') };
         return { to: campaignPath(campaign, `/donations/new?${new URLSearchParams(next)}`) };
       } catch (error) {
-        return recordPage(request, { ...view, error: refusalOf(error) });
+        const refused = refusalOf(error);
+        const field = fieldOfRefusal(error);
+        const errors = field === undefined ? [] : refusedAt(field, refused, request.language);
+        return recordPage(request, { ...view, error: refused, errors });
       }
     },
   },
 ];
+
+/** By the reasons for which no sum of a donor's gifts lets it be recorded: the field to look at. */
+const fieldsOfReasons: Readonly<Record<string, DonationField>> = {
+  'donation.pastLimit': 'amount',
+  'donation.pastCandidateLimit': 'amount',
+  'donation.limitUnknown': 'date',
+  'donation.notTheCandidate': 'fromCandidate',
+};
+
+const fieldOfRefusal = (error: unknown): DonationField | undefined =>
+  error instanceof HustingsError && error.reason ? fieldsOfReasons[error.reason.name] : undefined;
 
 interface Entered {
   /** The id that the form was made with: however often the form is sent, it records one donation. */

@@ -11,6 +11,7 @@ import { standingTexts as texts } from '#server/console/texts/donations/standing
 import { donationTexts } from '#server/console/texts/donations.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
+import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 import { Instant } from '#server/pages/components/parts/day.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
@@ -100,12 +101,20 @@ function Words({ donation, history, language }: Pick<Props, 'donation' | 'histor
 function IssueForm({ request, donation, version }: Pick<Props, 'request' | 'donation'> & { readonly version: number }) {
   const text = donationTexts[request.language];
   const action = campaignPath(request.campaign, `/donations/${donation.id}/receipt`);
+  const words = donation.receipt_status === 'SPOILED' ? text.reissue : text.issue;
   return (
-    <ConsoleForm request={request} action={action}>
-      <input type="hidden" name="version" value={String(version)} />
-      <input type="hidden" name="receipt" value={donation.receipt_number ?? ''} />
-      <Button>{donation.receipt_status === 'SPOILED' ? text.reissue : text.issue}</Button>
-    </ConsoleForm>
+    <Confirmation
+      summary={words}
+      effects={[texts[request.language].issueEffects(dollars(donation.eligible_cents)[request.language])]}
+      button={words}
+      form={(content) => (
+        <ConsoleForm request={request} action={action}>
+          <input type="hidden" name="version" value={String(version)} />
+          <input type="hidden" name="receipt" value={donation.receipt_number ?? ''} />
+          {content}
+        </ConsoleForm>
+      )}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
-import { readTurnout } from '#server/campaign/canvassing/election-day/get-turnout.ts';
-import { markVoters } from '#server/campaign/canvassing/election-day/mark-voters.ts';
+import { getTurnout, readTurnout } from '#server/campaign/canvassing/election-day/get-turnout.ts';
+import { markVoted, unmarkVoted } from '#server/campaign/canvassing/election-day/mark-operations.ts';
 import type { MarkOutcome } from '#server/campaign/canvassing/election-day/marks.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
@@ -13,7 +14,8 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { electionDayTexts as texts } from '#server/console/texts/field-work/election-day.ts';
 import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
-import { perform } from '#server/operations/perform.ts';
+import type { JsonText } from '#server/http/content/json-content.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
@@ -43,7 +45,7 @@ async function electionDayPage(
   const { turnout, hasNumbers } = await perform(
     pool,
     principal,
-    { operationId: 'getTurnout', role: 'MEMBER' },
+    operationOf(getTurnout),
     now,
     async ({ tx, audit }) => {
       const counted = await readTurnout(tx);
@@ -104,7 +106,7 @@ function MarkForm({
   const text = texts[language];
   const messages = messagesOf(errors);
   return (
-    <ConsoleForm request={request} action={campaignPath(campaign, '/election-day')} hasOwnErrors>
+    <ConsoleForm request={request} action={campaignPath(campaign, '/election-day')}>
       <TextField
         {...{ name: 'poll', label: text.poll, error: messages.get('poll'), isRequired: true, isShort: true, language }}
         maxLength={20}
@@ -181,21 +183,23 @@ function Outcomes({
 }
 
 /** Marks the numbers of the form, or takes their marks back, and names their voters. */
-async function mark(request: CampaignRequest, { pool }: ConsoleServices, voted: boolean): Promise<View> {
+async function mark(request: CampaignRequest, { pool, execute }: ConsoleServices, voted: boolean): Promise<View> {
   const { principal, now, form, language } = request;
   const typed = readNumbers(form, texts[language]);
   if (typed.errors.length > 0) return { typed };
   const { poll, numbers } = typed;
-  const operation = { operationId: voted ? 'markVoted' : 'unmarkVoted', role: 'MANAGER' } as const;
-  const marked = await perform(pool, principal, operation, now, async (context) => {
-    const outcomes = await markVoters(context, { poll, numbers: [...numbers] }, voted);
-    const found = await context.tx.query<{ id: string; name: string }>(
+  const answer = await execute(principal, voted ? markVoted : unmarkVoted, { body: { poll, numbers }, conditions: {} });
+  const { data: outcomes } = JSON.parse((answer as JsonText).text) as { readonly data: readonly MarkOutcome[] };
+  const found = await perform(pool, principal, operationOf(listVoters), now, async ({ tx, audit }) => {
+    const rows = await tx.query<{ id: string; name: string }>(
       `select id, last_name || ', ' || first_name as name from voters where campaign_id = $1 and id = any ($2)`,
-      [context.tx.campaignId, outcomes.flatMap(({ voterId }) => voterId ?? [])],
+      [tx.campaignId, outcomes.flatMap(({ voterId }) => voterId ?? [])],
     );
-    const names = new Map(found.map(({ id, name }) => [id, name]));
-    return outcomes.map((outcome): Marked => ({ ...outcome, name: names.get(outcome.voterId ?? '') ?? '' }));
+    audit.rowCount = rows.length;
+    return rows;
   });
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  const marked = outcomes.map((outcome): Marked => ({ ...outcome, name: names.get(outcome.voterId ?? '') ?? '' }));
   return { typed, marked, isUndone: !voted };
 }
 

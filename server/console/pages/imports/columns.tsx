@@ -1,19 +1,23 @@
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type Encoding, encodings, type Import } from '#server/campaign/imports/import.ts';
+import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { type MappingFaults, mappingFaults } from '#server/campaign/imports/read/mapping.ts';
 import type { Mapping } from '#server/campaign/imports/read/read-record.ts';
 import { firstRowsOf, foreignRows } from '#server/campaign/imports/report.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
 import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts';
-import { Field } from '#server/console/pages/controls.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { perform } from '#server/operations/perform.ts';
-import { CheckField } from '#server/pages/components/forms/choices.tsx';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
+import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
+import type { Language } from '#server/pages/language.ts';
 import { EncodingChoice } from './encoding-choice.tsx';
 import { Discard, importPath, importPlace } from './import-head.tsx';
 import { reading } from './reading.ts';
@@ -24,7 +28,7 @@ const shownRows = 3;
 const leftEmpty = 'left-empty';
 
 /** What the form of the columns has sent: the mapping, and how lines that are not UTF-8 are read. */
-export type SentColumns = Mapping & { readonly encoding?: Encoding | undefined };
+type SentColumns = Mapping & { readonly encoding?: Encoding | undefined };
 
 export function sentColumns({ form }: CampaignRequest, { header, kind }: Import): SentColumns {
   const { record, defaultable, filledLater } = importKinds[kind];
@@ -64,26 +68,22 @@ export async function columnsPage(
   const columns = sent?.columns ?? found.columns;
   const defaultValues: Readonly<Record<string, string>> =
     sent?.defaultValues ?? (found.state === 'UPLOADED' ? { riding } : found.defaultValues);
-  const named = (fields: readonly string[]) => fields.map((field) => labels[field]).join(', ');
-  const faults = sent?.faults;
+  const errors = sent ? columnErrors(kind, sent, language) : [];
+  const messages = messagesOf(errors);
   const isMissing = (mappingFaults(kind, columns, defaultValues)?.missing.length ?? 0) > 0;
+  const choices = inputFields(kind.record.fields).map(([value]) => ({ value, label: labels[value] ?? value }));
   const given = kind.defaultable.flatMap((field) =>
     defaultValues[field] ? [`${labels[field]} ${defaultValues[field]}`] : [],
   );
   return {
     title: text.columns,
     place: importPlace(request, found.kind),
-    status: faults ? 400 : 200,
+    status: errors.length > 0 ? 400 : 200,
     content: (
       <>
         <h1>{text.columns}</h1>
         <p>{found.fileName}</p>
-        {faults && (
-          <div class="refusal" role="alert">
-            {faults.repeated.length > 0 && <p>{text.repeated(named(faults.repeated))}</p>}
-            {faults.missing.length > 0 && <p>{text.missing(named(faults.missing))}</p>}
-          </div>
-        )}
+        <ErrorSummary errors={errors} language={language} />
         <p>{text.columnsHow}</p>
         <ConsoleForm request={request} action={importPath(request, found, '/columns')}>
           <div class="columns">
@@ -91,32 +91,24 @@ export async function columnsPage(
               const id = `column${i}`;
               const cells = rows.map((row) => row.cells[i] ?? '').filter((cell) => cell !== '');
               return (
-                <p key={id}>
-                  <label for={id}>{title || text.unnamed(i + 1)}</label>
-                  <select id={id} name={id} aria-describedby={cells.length > 0 ? `${id}-cells` : undefined}>
-                    <option value="">{text.leaveOut}</option>
-                    {inputFields(kind.record.fields).map(([field]) => (
-                      <option key={field} value={field} selected={columns[i] === field}>
-                        {labels[field]}
-                      </option>
-                    ))}
-                  </select>
-                  {cells.length > 0 && (
-                    <span class="hint" id={`${id}-cells`}>
-                      {text.firstCells(cells.join(' · '))}
-                    </span>
-                  )}
-                </p>
+                <SelectField
+                  key={id}
+                  {...{ name: id, label: title || text.unnamed(i + 1), error: messages.get(id), language }}
+                  hint={cells.length > 0 ? text.firstCells(cells.join(' · ')) : undefined}
+                  choices={choices}
+                  value={columns[i] ?? ''}
+                  empty={text.leaveOut}
+                />
               );
             })}
           </div>
-          <Details summary={text.defaultValuesNamed(given)} isOpen={faults !== undefined || isMissing}>
+          <Details summary={text.defaultValuesNamed(given)} isOpen={errors.length > 0 || isMissing}>
             <p>{text.defaultValuesHow}</p>
             {kind.defaultable.map((field) => (
-              <Field
+              <TextField
                 key={field}
-                name={`all-${field}`}
-                label={labels[field] as string}
+                {...{ name: `all-${field}`, label: labels[field] as string, language }}
+                error={messages.get(`all-${field}`)}
                 value={defaultValues[field] ?? ''}
               />
             ))}
@@ -130,10 +122,35 @@ export async function columnsPage(
           {foreign && foreign.count > 0 && (
             <EncodingChoice request={request} {...foreign} chosen={sent?.encoding ?? found.encoding} />
           )}
-          <button type="submit">{text.check}</button>
+          <Button>{text.check}</Button>
         </ConsoleForm>
         <Discard request={request} found={found} />
       </>
     ),
   };
+}
+
+/**
+ * What a choice of columns lacks: a field that two have, at the second one; one that every record needs, where it is given for
+ * all rows, or else at the first column that is left out.
+ */
+function columnErrors(
+  kind: ImportKind,
+  { columns, faults: { repeated, missing } }: SentColumns & { readonly faults: MappingFaults },
+  language: Language,
+): FieldError[] {
+  const text = importTexts[language];
+  const named = (fields: readonly string[]) =>
+    fields.map((field) => fieldLabels[language][kind.name][field]).join(', ');
+  const unused = `column${Math.max(0, columns.indexOf(''))}`;
+  const given = missing.filter((field) => kind.defaultable.includes(field));
+  const others = missing.filter((field) => !given.includes(field));
+  return [
+    ...repeated.map((field) => ({
+      field: `column${columns.lastIndexOf(field)}`,
+      message: text.repeated(named([field])),
+    })),
+    ...(others.length > 0 ? [{ field: unused, message: text.missing(named(others)) }] : []),
+    ...given.map((field) => ({ field: `all-${field}`, message: text.missing(named([field])) })),
+  ];
 }

@@ -3,6 +3,7 @@ import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
 import { type CampaignPlace, type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
+import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 
 const sections = { VOTERS: 'voters', VOLUNTEERS: 'volunteers', DONATIONS: 'donations' } as const;
 
@@ -17,25 +18,23 @@ export const importPlace = ({ campaign }: CampaignRequest, kind: ImportKindName)
 export const importPath = ({ campaign }: CampaignRequest, { id }: Pick<Import, 'id'>, page = ''): string =>
   campaignPath(campaign, `/imports/${id}${page}`);
 
-/** The button that deletes an uploaded file. */
-export function Discard({
-  request,
-  found,
-  isPlain = false,
-}: {
-  readonly request: CampaignRequest;
-  readonly found: Import;
-  /** It stands in a row of several. */
-  readonly isPlain?: boolean;
-}) {
+/** Deletes an uploaded file. */
+export function Discard({ request, found }: { readonly request: CampaignRequest; readonly found: Import }) {
   const text = importTexts[request.language];
+  // The file goes with the last record.
+  if (found.state === 'TAKING_BACK') return null;
   return (
     <div class="discard">
-      <ConsoleForm request={request} action={importPath(request, found, '/discard')}>
-        <button type="submit" class={isPlain ? 'plain' : 'danger'} aria-label={text.discardNamed(found.fileName)}>
-          {text.discard}
-        </button>
-      </ConsoleForm>
+      <Confirmation
+        summary={text.discardNamed(found.fileName)}
+        effects={[text.discardEffects]}
+        button={text.discard}
+        form={(content) => (
+          <ConsoleForm request={request} action={importPath(request, found, '/discard')}>
+            {content}
+          </ConsoleForm>
+        )}
+      />
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { Table } from '#server/pages/components/lists/table.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { importPath } from './import-head.tsx';
 
-/** Where the page has the rows of an outcome. */
+/** The id of the page's section that lists the rows of an outcome. */
 const sections = { DUPLICATE: 'duplicates', FAULTY: 'faulty' } as const;
 const countedOutcomes = ['READY', 'DUPLICATE', 'FAULTY'] as const;
 

@@ -7,11 +7,14 @@ import { Discard, importPath, importPlace } from './import-head.tsx';
 
 const refreshSeconds = 2;
 
-/** How far the check or the import is. A script updates `data-progress`. */
+const titleOf = ({ state }: Import, text: (typeof importTexts)['en']): string =>
+  state === 'CHECKING' ? text.checking : state === 'TAKING_BACK' ? text.takingBack : text.importing;
+
+/** How far the check, the import or its taking back is. A script updates `data-progress`. */
 export function progressPage(request: CampaignRequest, found: Import): ConsolePage {
   const { language } = request;
   const text = importTexts[language];
-  const title = found.state === 'CHECKING' ? text.checking : text.importing;
+  const title = titleOf(found, text);
   const { rowsProcessed, rowsTotal } = found;
   return {
     title,

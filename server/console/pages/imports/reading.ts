@@ -1,2 +1,4 @@
+import { getImport } from '#server/campaign/imports/operations/read-imports.ts';
+import { operationOf } from '#server/operations/perform.ts';
 /** Looking at the rows of an uploaded list. */
-export const reading = { operationId: 'getImport', role: 'MANAGER' } as const;
+export const reading = operationOf(getImport);

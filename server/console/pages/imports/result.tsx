@@ -17,6 +17,8 @@ import { fileTexts } from '#server/console/texts/files.ts';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
+import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Discard, importPath, importPlace, sectionOf } from './import-head.tsx';
 import { RowAmounts } from './preview-facts.tsx';
 import { reading } from './reading.ts';
@@ -60,7 +62,11 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
       <>
         <h1>{text.result}</h1>
         <p>{found.fileName}</p>
-        {found.state === 'STOPPED' && <p class="notice">{text.stopped}</p>}
+        {found.state === 'STOPPED' && (
+          <Notice>
+            <p>{text.stopped}</p>
+          </Notice>
+        )}
         <dl class="facts">
           <div>
             <dt>{text.imported}</dt>
@@ -94,19 +100,20 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
         ))}
         <AlikeRows {...{ request, found, rows: alike }} parameter="rows" />
         {found.imported > 0 && (
-          <section>
-            <h2>{text.takeBack}</h2>
-            <p>
-              {(found.kind === 'DONATIONS' ? text.takeBackDonations : text.takeBackHow)(
+          <Confirmation
+            summary={text.takeBack}
+            effects={[
+              (found.kind === 'DONATIONS' ? text.takeBackDonations : text.takeBackHow)(
                 formatCount(found.imported, language),
-              )}
-            </p>
-            <ConsoleForm request={request} action={importPath(request, found, '/take-back')}>
-              <button type="submit" class="danger">
-                {text.takeBack}
-              </button>
-            </ConsoleForm>
-          </section>
+              ),
+            ]}
+            button={text.takeBack}
+            form={(content) => (
+              <ConsoleForm request={request} action={importPath(request, found, '/take-back')}>
+                {content}
+              </ConsoleForm>
+            )}
+          />
         )}
         <Discard request={request} found={found} />
       </>

@@ -1,10 +1,12 @@
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { violatesPrimaryKey } from '#core/database/failures/sqlstate.ts';
+import { HustingsError } from '#core/errors.ts';
 import { type Import, readImport } from '#server/campaign/imports/import.ts';
 import { importKindNames } from '#server/campaign/imports/kinds/kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
+import { discardImport, startImport, stopImport } from '#server/campaign/imports/operations/import-steps.ts';
 import { mappingFaults } from '#server/campaign/imports/read/mapping.ts';
-import { chooseColumns, discardImport, startImport, stopImport } from '#server/campaign/imports/steps.ts';
-import { takeBackImport } from '#server/campaign/imports/take-back.ts';
+import { chooseColumns } from '#server/campaign/imports/steps.ts';
+import { takeBackImport } from '#server/campaign/imports/take-back/take-back.ts';
 import { mostBytes, uploadList } from '#server/campaign/imports/upload.ts';
 import {
   type CampaignRequest,
@@ -14,23 +16,32 @@ import {
   campaignPath,
 } from '#server/console/http/route.ts';
 import { afterAct } from '#server/console/pages/done.tsx';
+import { formIdOf } from '#server/console/pages/form-id.tsx';
 import { refusalOf } from '#server/console/pages/message.tsx';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
+import { readUnaudited } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { columnsPage, sentColumns } from './columns.tsx';
 import { importPath, sectionOf } from './import-head.tsx';
 import { previewPage } from './preview.tsx';
 import { progressPage } from './progress.tsx';
+import { reading } from './reading.ts';
 import { resultPage, rowsDownload } from './result.tsx';
 import { uploadPage } from './upload.tsx';
 
 const noFile = () =>
   new BilingualError(400, 'validation_failed', { en: importTexts.en.noFile, fr: importTexts.fr.noFile });
 
-const found = ({ campaign, params, now }: CampaignRequest, { pool }: ConsoleServices): Promise<Import> =>
-  withCampaign(pool, campaign.id, (tx) => readImport(tx, params.import ?? '', now));
+/** Each page leaves the entry of the rows that it shows. Errors: 404. */
+const found = ({ principal, params, now }: CampaignRequest, { pool }: ConsoleServices): Promise<Import> =>
+  readUnaudited(pool, principal, reading, now, (tx) => readImport(tx, params.import ?? '', now));
 
-const stepOf = ({ principal, params }: CampaignRequest) => ({ principal, importId: params.import ?? '' });
+/** What an operation of the import in the path is asked for with. */
+const ofImport = ({ params }: CampaignRequest, query: Record<string, string> = {}) => ({
+  params: { id: params.import ?? '' },
+  query,
+  conditions: {},
+});
 
 /** The page of an import: the step at which it is. */
 async function importPage(request: CampaignRequest, services: ConsoleServices): Promise<ConsoleAnswer> {
@@ -51,6 +62,9 @@ async function importPage(request: CampaignRequest, services: ConsoleServices): 
   }
 }
 
+const isOfSheet = (error: unknown): boolean =>
+  error instanceof HustingsError && ['import.sheet', 'import.noSheets'].includes(error.reason?.name ?? '');
+
 const uploadRoutes = importKindNames.flatMap((kind): ConsoleRoute[] => {
   const path = `/campaigns/:campaign/import/${sectionOf(kind)}`;
   return [
@@ -62,16 +76,20 @@ const uploadRoutes = importKindNames.flatMap((kind): ConsoleRoute[] => {
       uploadBytes: mostBytes,
       async handle(request, { pool }) {
         const { user, form, now } = request;
+        const id = formIdOf(form);
         try {
           const file = form.file('file');
           if (!file) throw noFile();
           const sheet = form.text('sheet').trim() || undefined;
-          const list = { userId: user.id, kind, fileName: file.name, bytes: file.bytes, sheet };
-          const id = await uploadList(pool, request.principal, list, now);
-          return { to: importPath(request, { id }) };
+          const list = { id, userId: user.id, kind, fileName: file.name, bytes: file.bytes, sheet };
+          await uploadList(pool, request.principal, list, now);
         } catch (error) {
-          return uploadPage(request, pool, kind, refusalOf(error));
+          // If the form was sent before, its import is there.
+          if (!violatesPrimaryKey(error)) {
+            return uploadPage(request, pool, kind, refusalOf(error), isOfSheet(error) ? 'sheet' : 'file');
+          }
         }
+        return { to: importPath(request, { id }) };
       },
     },
   ];
@@ -108,7 +126,7 @@ export const importRoutes: readonly ConsoleRoute[] = [
       const sent = sentColumns(request, present);
       const faults = mappingFaults(importKinds[present.kind], sent.columns, sent.defaultValues);
       if (faults) return columnsPage(request, pool, present, { ...sent, faults });
-      await chooseColumns(pool, stepOf(request), sent, request.now);
+      await chooseColumns(pool, { principal: request.principal, importId: present.id }, sent, request.now);
       imports.run(request.campaign.id, present.id);
       return { to: importPath(request, present) };
     },
@@ -118,18 +136,17 @@ export const importRoutes: readonly ConsoleRoute[] = [
     path: `${path}/start`,
     access: 'MANAGER',
     async handle(request, services) {
-      const { pool, imports, plans } = services;
-      const { form, now, campaign } = request;
+      const { pool, plans, execute } = services;
+      const { form, principal } = request;
       const present = await found(request, services);
-      const withDuplicates = form.text('duplicates') === 'import';
+      const duplicates = form.text('duplicates') === 'import' ? 'import' : 'skip';
       try {
-        await startImport(pool, stepOf(request), { withDuplicates, plans, now });
+        await execute(principal, startImport, ofImport(request, { duplicates }));
       } catch (error) {
         const refused = refusalOf(error);
         if (present.state !== 'CHECKED') throw refused;
         return previewPage(request, pool, present, plans, refused);
       }
-      imports.run(campaign.id, present.id);
       return { to: importPath(request, present) };
     },
   },
@@ -137,8 +154,8 @@ export const importRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: `${path}/stop`,
     access: 'MANAGER',
-    async handle(request, { pool }) {
-      await stopImport(pool, stepOf(request), request.now);
+    async handle(request, { execute }) {
+      await execute(request.principal, stopImport, ofImport(request));
       return { to: importPath(request, { id: request.params.import ?? '' }) };
     },
   },
@@ -155,8 +172,9 @@ export const importRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: `${path}/discard`,
     access: 'MANAGER',
-    async handle(request, { pool }) {
-      const { kind } = await discardImport(pool, stepOf(request), request.now);
+    async handle(request, services) {
+      const { kind } = await found(request, services);
+      await services.execute(request.principal, discardImport, ofImport(request));
       return { to: afterAct(campaignPath(request.campaign, `/import/${sectionOf(kind)}`), 'file-discarded') };
     },
   },

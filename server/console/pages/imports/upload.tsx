@@ -1,15 +1,20 @@
 import type { HustingsError } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import { type Import, listImports } from '#server/campaign/imports/import.ts';
+import { type Import, listImports as importsOf } from '#server/campaign/imports/import.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
+import { listImports } from '#server/campaign/imports/operations/read-imports.ts';
 import { mostBytes, mostRows } from '#server/campaign/imports/upload.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
+import { FormId } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { Refusal } from '#server/console/pages/message.tsx';
+import { refusedAt } from '#server/console/pages/message.tsx';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
+import { operationOf, readUnaudited } from '#server/operations/perform.ts';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { ErrorSummary, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { FileField } from '#server/pages/components/forms/file-field.tsx';
+import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { Discard, importPlace, sectionOf } from './import-head.tsx';
@@ -20,10 +25,13 @@ export async function uploadPage(
   pool: CampaignPool,
   kind: ImportKindName,
   error?: HustingsError,
+  refusedField: 'file' | 'sheet' = 'file',
 ): Promise<ConsolePage> {
-  const { campaign, language, form, now } = request;
+  const { campaign, language, principal, form, now } = request;
   const text = importTexts[language];
-  const all = await withCampaign(pool, campaign.id, (tx) => listImports(tx, now));
+  const all = await readUnaudited(pool, principal, operationOf(listImports), now, (tx) => importsOf(tx, now));
+  const errors = refusedAt(refusedField, error, language);
+  const messages = messagesOf(errors);
   const held = all.filter((each) => each.kind === kind);
   return {
     title: text.titles[kind],
@@ -32,31 +40,25 @@ export async function uploadPage(
     content: (
       <>
         <h1>{text.titles[kind]}</h1>
-        <Refusal error={error} language={language} />
+        <ErrorSummary errors={errors} language={language} />
         <p>{kind === 'DONATIONS' ? text.howDonations : text.how}</p>
         <p>{text.kept}</p>
         <ConsoleForm request={request} action={campaignPath(campaign, `/import/${sectionOf(kind)}`)} hasFile>
+          <FormId />
           <FileField
             {...{ name: 'file', label: text.file, language }}
             hint={text.limits(mostBytes / 1024 / 1024, formatCount(mostRows, language))}
+            error={messages.get('file')}
             accept=".csv,.tsv,.txt,.xlsx,text/csv"
           />
-          <Details summary={text.severalSheets} isOpen={form.text('sheet') !== ''}>
-            <p>
-              <label for="sheet">{text.sheet}</label>
-              <input
-                id="sheet"
-                name="sheet"
-                maxlength={100}
-                value={form.text('sheet')}
-                aria-describedby="which-sheet"
-              />
-              <span class="hint" id="which-sheet">
-                {text.whichSheet}
-              </span>
-            </p>
+          <Details summary={text.severalSheets} isOpen={form.text('sheet') !== '' || messages.has('sheet')}>
+            <TextField
+              {...{ name: 'sheet', label: text.sheet, hint: text.whichSheet, error: messages.get('sheet'), language }}
+              value={form.text('sheet')}
+              maxLength={100}
+            />
           </Details>
-          <button type="submit">{text.upload}</button>
+          <Button>{text.upload}</Button>
         </ConsoleForm>
         {held.length > 0 && (
           <>
@@ -81,6 +83,6 @@ function columnsOf(request: CampaignRequest): ReadonlyArray<Column<Import>> {
     },
     { label: uploaded, kind: 'day', cell: ({ createdAt }) => formatTime(createdAt, language) },
     { label: state, cell: (each) => text.states[each.state] },
-    { label: discard, kind: 'action', cell: (each) => <Discard request={request} found={each} isPlain /> },
+    { label: discard, kind: 'action', cell: (each) => <Discard request={request} found={each} /> },
   ];
 }

@@ -1,3 +1,4 @@
+import { violatesPrimaryKey } from '#core/database/failures/sqlstate.ts';
 import type { HustingsError } from '#core/errors.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { type ListedKey, listKeys } from '#server/campaign/access/list-keys.ts';
@@ -6,6 +7,7 @@ import { isScope, scopes } from '#server/campaign/scopes.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { ShownOnce } from '#server/console/pages/controls.tsx';
 import { afterAct } from '#server/console/pages/done.tsx';
+import { FormId, formIdOf } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { keyTexts as texts } from '#server/console/texts/access/keys.ts';
@@ -52,7 +54,8 @@ function keysPage(request: CampaignRequest, { keys, created, error, errors = [] 
           <Table language={language} rows={keys} keyOf={({ keyId }) => keyId} columns={columnsOf(request, path)} />
         )}
         <h2>{text.create}</h2>
-        <ConsoleForm request={request} action={path} hasOwnErrors>
+        <ConsoleForm request={request} action={path}>
+          <FormId />
           <TextField
             {...{ name: 'name', label: text.name, error: messages.get('name'), isRequired: true, language }}
             maxLength={100}
@@ -149,11 +152,12 @@ export const keyRoutes: readonly ConsoleRoute[] = [
         const { key } = await createKey(
           pool,
           request.principal,
-          { name, scopes: chosen, userId: user.id },
+          { id: formIdOf(form), name, scopes: chosen, userId: user.id },
           { plans, now },
         );
         return keysPage(request, { keys: await listKeys(pool, campaign.id), created: key });
       } catch (error) {
+        if (violatesPrimaryKey(error)) return { to: afterAct(campaignPath(campaign, '/keys'), 'sent-before') };
         return keysPage(request, { keys: await listKeys(pool, campaign.id), error: refusalOf(error) });
       }
     },

@@ -1,7 +1,7 @@
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { countSigns, type SignCounts } from '#server/campaign/lawn-signs/count-signs.ts';
 import { type LawnSignRow, lawnSignRecord, lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
-import { newestLawnSigns } from '#server/campaign/lawn-signs/list-lawn-signs.ts';
+import { listLawnSigns, newestLawnSigns } from '#server/campaign/lawn-signs/list-lawn-signs.ts';
 import {
   mostSorted,
   type SignSort,
@@ -15,7 +15,7 @@ import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/c
 import { readSort, SortedBy, sortLinks, writtenSort } from '#server/console/pages/lists/sort.tsx';
 import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
@@ -27,7 +27,7 @@ import { Tag } from '#server/pages/components/parts/tag.tsx';
 import { StateButton } from './state-button.tsx';
 
 const pageLength = 50;
-const listing = { operationId: 'listLawnSigns', role: 'MEMBER' } as const;
+const listing = operationOf(listLawnSigns);
 
 type Status = LawnSignRow['status'];
 

@@ -1,16 +1,17 @@
 import { countSigns, type SignCounts } from '#server/campaign/lawn-signs/count-signs.ts';
 import { lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
+import { listLawnSigns } from '#server/campaign/lawn-signs/list-lawn-signs.ts';
 import { mostOnMap, readSignPlaces, type SignPlaces } from '#server/campaign/lawn-signs/lists/sign-places.ts';
 import { type CampaignRequest, type ConsoleMaps, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
 import { formatCount } from '#server/console/texts/time.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { type AssetAddresses, assetAddresses } from '#server/pages/assets/assets.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { MapContainer } from '#server/pages/look-up/map/map-section.tsx';
 
-const listing = { operationId: 'listLawnSigns', role: 'MEMBER' } as const;
+const listing = operationOf(listLawnSigns);
 
 /** Where the signs are. Without scripts it has their numbers by state, and the list stands for the map. */
 export const mapRoute: ConsoleRoute = {

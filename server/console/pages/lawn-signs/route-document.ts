@@ -7,7 +7,7 @@ import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-si
 import { formatDay } from '#server/console/texts/time.ts';
 import type { Language } from '#server/pages/language.ts';
 
-export interface RouteDocument {
+interface RouteDocument {
   readonly language: Language;
   readonly now: Date;
   readonly campaign: string;

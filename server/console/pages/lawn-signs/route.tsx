@@ -1,14 +1,17 @@
 import { findCanvasser, listCanvassers } from '#server/campaign/canvassing/walk-list/canvassers.ts';
 import { lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
+import { listLawnSigns } from '#server/campaign/lawn-signs/list-lawn-signs.ts';
 import { readSignRoute } from '#server/campaign/lawn-signs/sign-route.ts';
+import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ChoiceGroup, SelectField } from '#server/pages/components/forms/choices.tsx';
+import { Form } from '#server/pages/components/forms/form.tsx';
 import { routeDocument } from './route-document.ts';
 
-const listing = { operationId: 'listLawnSigns', role: 'MEMBER' } as const;
+const listing = operationOf(listLawnSigns);
 
 /** The choice of a route, and the route as a document to be printed. */
 export const routeRoutes: readonly ConsoleRoute[] = [
@@ -18,7 +21,7 @@ export const routeRoutes: readonly ConsoleRoute[] = [
     access: 'MEMBER',
     async handle({ campaign, language, principal, now }, { pool }) {
       const text = texts[language];
-      const reading = { operationId: 'listVolunteers', role: 'MEMBER' } as const;
+      const reading = operationOf(listVolunteers);
       const volunteers = await perform(pool, principal, reading, now, async ({ tx, audit }) => {
         const offered = await listCanvassers(tx);
         audit.rowCount = offered.length;
@@ -30,7 +33,7 @@ export const routeRoutes: readonly ConsoleRoute[] = [
         content: (
           <>
             <h1>{text.route}</h1>
-            <form method="get" action={campaignPath(campaign, '/lawn-signs/route/print')}>
+            <Form method="get" action={campaignPath(campaign, '/lawn-signs/route/print')}>
               <ChoiceGroup
                 {...{ kind: 'radio', name: 'status', label: text.routeState, language }}
                 choices={(['REQUESTED', 'INSTALLED'] as const).map((value) => ({
@@ -45,7 +48,7 @@ export const routeRoutes: readonly ConsoleRoute[] = [
                 empty={text.routeAll}
               />
               <Button icon="printer">{text.routeOpen}</Button>
-            </form>
+            </Form>
           </>
         ),
       };

@@ -2,11 +2,13 @@ import { HustingsError, notFound } from '#core/errors.ts';
 import { type Canvasser, listCanvassers } from '#server/campaign/canvassing/walk-list/canvassers.ts';
 import { createLawnSign } from '#server/campaign/lawn-signs/create-lawn-sign.ts';
 import { deleteLawnSign } from '#server/campaign/lawn-signs/delete-lawn-sign.ts';
+import { getLawnSign } from '#server/campaign/lawn-signs/get-lawn-sign.ts';
 import { type LawnSignRow, lawnSignRecord, lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { peopleOfSigns, type SignPeople } from '#server/campaign/lawn-signs/sign-people.ts';
 import { updateLawnSign } from '#server/campaign/lawn-signs/update-lawn-sign.ts';
 import { isRecordId, newRecordId } from '#server/campaign/record-id.ts';
 import { readStored, versionOf } from '#server/campaign/records/record-version.ts';
+import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import { findVoter } from '#server/campaign/voters/find-voter.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import {
@@ -19,10 +21,11 @@ import {
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { incompleteForm } from '#server/console/records/enter-record.ts';
+import { typedAgain } from '#server/console/records/typed-again.ts';
 import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatTime } from '#server/console/texts/time.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
@@ -67,7 +70,7 @@ async function newPage(
   const { campaign, language, query, form, principal, now } = request;
   const text = texts[language];
   const voterId = sent ? form.text('voter') : (query.get('voter') ?? '');
-  const listing = { operationId: 'listVolunteers', role: 'MANAGER' } as const;
+  const listing = operationOf(listVolunteers);
   const { voter, volunteers } = await perform(pool, principal, listing, now, async ({ tx, audit, also }) => {
     const found: VoterRow | undefined = isRecordId(voterId) ? await findVoter(tx, voterId) : undefined;
     if (found) also('getVoter', { recordId: found.id });
@@ -85,7 +88,7 @@ async function newPage(
         <h1>{text.add}</h1>
         <Refusal error={error} language={language} />
         <ErrorSummary errors={errors} language={language} />
-        <ConsoleForm request={request} action={campaignPath(campaign, '/lawn-signs')} hasOwnErrors>
+        <ConsoleForm request={request} action={campaignPath(campaign, '/lawn-signs')}>
           <input type="hidden" name="id" value={sent?.id ?? newRecordId()} />
           {voter && (
             <>
@@ -133,6 +136,11 @@ function VolunteerField({
   );
 }
 
+interface Refused {
+  readonly errors?: readonly FieldError[];
+  readonly error?: HustingsError | undefined;
+}
+
 interface Viewed {
   readonly sign: LawnSignRow;
   readonly people: SignPeople;
@@ -142,11 +150,11 @@ interface Viewed {
 async function signPage(
   request: CampaignRequest,
   { pool }: Pick<ConsoleServices, 'pool'>,
-  { errors = [], error }: { readonly errors?: readonly FieldError[]; readonly error?: HustingsError } = {},
+  { errors = [], error }: Refused = {},
 ): Promise<ConsolePage> {
-  const { campaign, language, params, principal, query, form, now } = request;
+  const { campaign, language, params, principal, query, now } = request;
   const text = texts[language];
-  const reading = { operationId: 'getLawnSign', role: 'MEMBER' } as const;
+  const reading = operationOf(getLawnSign);
   const viewed = await perform(pool, principal, reading, now, async ({ tx, audit }): Promise<Viewed> => {
     const sign = (await readStored(tx, lawnSignRecord, params.record ?? '')) as LawnSignRow | undefined;
     if (!sign) throw noSuchSign();
@@ -188,7 +196,7 @@ async function signPage(
           </div>
         )}
         <FactsInPlace
-          facts={factsOf(request, viewed, mayChange, errors, form.text('address'))}
+          facts={factsOf(request, viewed, mayChange, { errors, error })}
           change={text.change}
           add={recordTexts[language].addFact}
         />
@@ -214,21 +222,26 @@ function factsOf(
   request: CampaignRequest,
   { sign, people, volunteers }: Viewed,
   mayChange: boolean,
-  errors: readonly FieldError[],
-  sentAddress: string,
+  { errors = [], error }: Refused,
 ) {
-  const { campaign, language } = request;
+  const { campaign, language, form } = request;
   const text = texts[language];
   const { voter_id, assigned_volunteer_id, latitude, longitude } = sign;
+  const shown = new Map([
+    ['address', sign.address],
+    ['volunteer', assigned_volunteer_id ?? ''],
+  ]);
+  const sent = typedAgain(form.fields, shown);
+  // Whoever has seen what was changed meanwhile sends the form again for the sign as it is.
+  const isStale = errors.length === 0 && (error === undefined || error.status === 412);
   const changing = (content: preact.ComponentChildren) =>
     mayChange && (
-      <ConsoleForm request={request} action={signPath(request)} hasOwnErrors>
-        <input type="hidden" name="version" value={versionOf(lawnSignRecord, sign)} />
+      <ConsoleForm request={request} action={signPath(request)}>
+        <input type="hidden" name="version" value={isStale ? versionOf(lawnSignRecord, sign) : form.text('version')} />
         {content}
         <Button>{text.save}</Button>
       </ConsoleForm>
     );
-  const isRefused = errors.length > 0;
   // A volunteer who does not help any more stays the sign's until another is chosen.
   const former = assigned_volunteer_id && !volunteers.some(({ id }) => id === assigned_volunteer_id);
   const offered = former
@@ -240,14 +253,14 @@ function factsOf(
     {
       label: text.address,
       value: sign.address,
-      isOpen: isRefused,
+      isOpen: errors.length > 0 || sent.has('address'),
       form: changing(
         <TextField
           {...{ name: 'address', label: text.address, hint: text.addressHint, language }}
           isRequired
           error={errors[0]?.message}
           maxLength={longestAddress}
-          value={isRefused ? sentAddress : sign.address}
+          value={sent.get('address') ?? sign.address}
         />,
       ),
     },
@@ -262,10 +275,11 @@ function factsOf(
     {
       label: text.volunteer,
       value: (assigned_volunteer_id && people.volunteers.get(assigned_volunteer_id)) ?? text.nobody,
+      isOpen: sent.has('volunteer'),
       form: changing(
         <VolunteerField
           volunteers={[...volunteers, ...offered]}
-          chosen={assigned_volunteer_id ?? ''}
+          chosen={sent.get('volunteer') ?? assigned_volunteer_id ?? ''}
           language={language}
         />,
       ),

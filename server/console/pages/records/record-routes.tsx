@@ -14,6 +14,7 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { changeEntered, createEntered, textsOf, viewEntered } from '#server/console/records/enter-record.ts';
 import type { EnteredKind } from '#server/console/records/entered-kind.ts';
+import { typedAgain } from '#server/console/records/typed-again.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { mayActAs, type Role } from '#server/operations/roles.ts';
@@ -96,7 +97,7 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
           <h1>{add}</h1>
           <Refusal error={error} language={language} />
           <SentBack kind={kind} interpreted={interpreted} findings={findings} language={language} />
-          <ConsoleForm request={request} action={pageOf(request)} hasOwnErrors>
+          <ConsoleForm request={request} action={pageOf(request)}>
             <input type="hidden" name="id" value={id} />
             <RecordFields {...typed} names={first} />
             {later.length > 0 && (
@@ -123,19 +124,21 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
     const row = await viewEntered(services, kind, request, id);
     const shown = textsOf(kind.record.fields, row);
     const isRefused = findings.length > 0;
-    const sent = isRefused || interpreted ? sentTexts(kind, request) : undefined;
-    const version = sent ? request.form.text('version') : versionOf(kind.record, row);
+    const sent = typedAgain(isRefused || interpreted || error ? sentTexts(kind, request) : [], shown);
+    // Whoever has seen what was changed meanwhile sends the form again for the record as it is.
+    const isStale = sent.size === 0 || error?.status === 412;
+    const version = isStale ? versionOf(kind.record, row) : request.form.text('version');
     const times = [
       [text.lastContact, row.last_contact],
       [text.recorded, row.created_at],
     ] as const;
     const formOf = (names: readonly string[]) => (
-      <ConsoleForm request={request} action={pageOf(request, id)} hasOwnErrors>
+      <ConsoleForm request={request} action={pageOf(request, id)}>
         <input type="hidden" name="version" value={version} />
         <RecordFields
           kind={kind}
           names={names}
-          texts={new Map([...shown, ...(sent ?? []), ...(interpreted ?? [])])}
+          texts={new Map([...shown, ...sent, ...(interpreted ?? [])])}
           findings={findings}
           language={language}
         />
@@ -147,7 +150,7 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
       value,
       isEmpty: value === '' || value === null,
       form: mayActAs(campaign.role, 'MANAGER') && formOf(names),
-      isOpen: names.some((name) => (sent?.get(name) ?? shown.get(name)) !== shown.get(name)),
+      isOpen: names.some((name) => sent.has(name)),
     }));
     const known = times.flatMap(([label, time]) =>
       time instanceof Date ? [{ label, value: formatTime(time, language) }] : [],

@@ -1,6 +1,11 @@
 import { type Question, wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
 import { Tally } from '#server/campaign/canvassing/scripts/results/count-answers.ts';
-import { answersOf, type Results, readResults } from '#server/campaign/canvassing/scripts/results/get-results.ts';
+import {
+  answersOf,
+  getScriptResults,
+  type Results,
+  readResults,
+} from '#server/campaign/canvassing/scripts/results/get-results.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { tableFile } from '#server/console/http/table-file.ts';
 import { WorkbookLink } from '#server/console/pages/lists/workbook-link.tsx';
@@ -8,7 +13,7 @@ import { scriptEditTexts } from '#server/console/texts/field-work/script-edit.ts
 import { scriptTexts as texts } from '#server/console/texts/field-work/scripts.ts';
 import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
 import { formatCount } from '#server/console/texts/time.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
@@ -92,7 +97,7 @@ function NoAnswers({
 }
 
 const read = ({ principal, now, params }: CampaignRequest, pool: Parameters<typeof perform>[0]): Promise<Read> =>
-  perform(pool, principal, { operationId: 'getScriptResults', role: 'MEMBER' }, now, async ({ tx, audit }) => {
+  perform(pool, principal, operationOf(getScriptResults), now, async ({ tx, audit }) => {
     const results = await readResults(tx, params.script ?? '');
     audit.recordId = results.script.id;
     return { ...results, versions: await versionsOf(tx, results.script.id) };

@@ -1,6 +1,6 @@
 import type { HustingsError } from '#core/errors.ts';
 import { createScript } from '#server/campaign/canvassing/scripts/create-script.ts';
-import { mostListed, scriptsNewestFirst } from '#server/campaign/canvassing/scripts/list-scripts.ts';
+import { listScripts, mostListed, scriptsNewestFirst } from '#server/campaign/canvassing/scripts/list-scripts.ts';
 import { wordingOf } from '#server/campaign/canvassing/scripts/question.ts';
 import { updateScript } from '#server/campaign/canvassing/scripts/update-script.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
@@ -17,7 +17,7 @@ import { TypedForms } from '#server/console/pages/lists/typed-forms.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { scriptTexts as texts } from '#server/console/texts/field-work/scripts.ts';
 import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
@@ -42,7 +42,7 @@ async function scriptsPage(
   const { campaign, language, query, principal, now } = request;
   const text = texts[language];
   const cursor = query.get('cursor');
-  const operation = { operationId: 'listScripts', role: 'MEMBER' } as const;
+  const operation = operationOf(listScripts);
   const { rows, pagination } = await perform(pool, principal, operation, now, async ({ tx, audit }) => {
     const wanted = { limit: mostListed, ...(cursor !== null && { cursor }) };
     // The line is made with the commit, and needs the count.
@@ -131,7 +131,7 @@ function WriteForm({
   return (
     <>
       <h2>{text.writeTitle}</h2>
-      <ConsoleForm request={request} action={path} hasOwnErrors>
+      <ConsoleForm request={request} action={path}>
         <input type="hidden" name="id" value={newRecordId()} />
         <TextField
           {...{ name: 'name', label: text.name, error: messages.get('name'), isRequired: true, language }}

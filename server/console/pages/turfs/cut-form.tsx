@@ -1,3 +1,4 @@
+import { listTurfs } from '#server/campaign/canvassing/turfs/list-turfs.ts';
 import { mostDoors } from '#server/campaign/canvassing/turfs/turf.ts';
 import { type WalkChoices, walkChoices } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
@@ -5,7 +6,7 @@ import type { CampaignRequest, ConsoleServices } from '#server/console/http/rout
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { PollChoices } from '#server/console/pages/lists/poll-choices.tsx';
 import { turfTexts as texts } from '#server/console/texts/field-work/turfs.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
@@ -39,7 +40,7 @@ export function CutForm({
     <>
       <h2 id="cut">{text.cutTitle}</h2>
       <p>{text.cutHow}</p>
-      <ConsoleForm request={request} action={path} hasOwnErrors>
+      <ConsoleForm request={request} action={path}>
         <input type="hidden" name="id" value={newRecordId()} />
         <TextField
           {...{ name: 'name', label: text.name, hint: text.nameHow, error: messages.get('name'), language }}
@@ -119,7 +120,7 @@ async function chosenPolls(
   const ticked = form.all('poll');
   const typed = form.text('polls').slice(0, mostTyped);
   if (typed.trim() === '') return { polls: ticked, unknown: [] };
-  const operation = { operationId: 'listTurfs', role: 'MANAGER' } as const;
+  const operation = operationOf(listTurfs);
   const held = await perform(pool, principal, operation, now, async ({ tx }) => walkChoices(tx, ridingOf(request)));
   const { polls, unknown } = readTypedPolls(typed, held.polls);
   return { polls: [...new Set([...ticked, ...polls])], unknown };

@@ -11,7 +11,7 @@ const dispositions: Readonly<Record<string, PaperResult['disposition']>> = {
 const part = /^(\d{1,5}(?:-\d{1,5}|(?:\+\d{1,5})+)?)\s+([1-5]|NH|AB|MV|DM|RF)(?:\s+([SP]))?(?=[\s,]|$)/i;
 
 /** A line that says nothing that can be recorded, by its number from 1; `again`: a code of it was typed before. */
-export interface WrongLine {
+interface WrongLine {
   readonly line: number;
   readonly reason: 'unread' | 'again' | 'many';
 }
@@ -19,7 +19,7 @@ export interface WrongLine {
 /** So many people are recorded together at most. */
 export const mostRows = 400;
 
-export interface ReadResults {
+interface ReadResults {
   readonly results: readonly PaperResult[];
   readonly wrong: readonly WrongLine[];
 }

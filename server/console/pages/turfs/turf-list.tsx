@@ -1,6 +1,6 @@
 import type { HustingsError } from '#core/errors.ts';
 import { createTurfs } from '#server/campaign/canvassing/turfs/create-turfs.ts';
-import { turfsNewestFirst } from '#server/campaign/canvassing/turfs/list-turfs.ts';
+import { listTurfs, turfsNewestFirst } from '#server/campaign/canvassing/turfs/list-turfs.ts';
 import type { TurfRow } from '#server/campaign/canvassing/turfs/turf.ts';
 import { walkChoices } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
 import {
@@ -16,7 +16,7 @@ import { electionDayTexts } from '#server/console/texts/field-work/election-day.
 import { scriptTexts } from '#server/console/texts/field-work/scripts.ts';
 import { turfTexts as texts } from '#server/console/texts/field-work/turfs.ts';
 import { formatTime } from '#server/console/texts/time.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError } from '#server/pages/components/forms/error-summary.tsx';
@@ -30,7 +30,7 @@ import { TurfState } from './turf-state.tsx';
 const pageLength = 20;
 
 /** A turf with the name of who walks it. */
-export type NamedTurf = TurfRow & { readonly volunteer: string | null };
+type NamedTurf = TurfRow & { readonly volunteer: string | null };
 
 interface View {
   readonly error?: HustingsError;
@@ -48,29 +48,23 @@ async function turfPage(
   const asked = query.get('open');
   const open = asked === 'true' || asked === 'false' ? asked === 'true' : undefined;
   const riding = ridingOf(request);
-  const { rows, next, choices } = await perform(
-    pool,
-    principal,
-    { operationId: 'listTurfs', role: 'MEMBER' },
-    now,
-    async ({ tx, audit }) => {
-      const wanted = { limit: pageLength, ...(cursor !== null && { cursor }), ...(open !== undefined && { open }) };
-      const { rows, pagination } = await turfsNewestFirst(tx, wanted, { moreFollows: true });
-      audit.rowCount = rows.length;
-      audit.filters = open === undefined ? [] : ['open'];
-      const choices = await walkChoices(tx, riding);
-      const names = await tx.query<{ id: string; name: string }>(
-        'select id, name from volunteers where campaign_id = $1 and id = any ($2::uuid[])',
-        [tx.campaignId, rows.map(({ volunteer_id }) => volunteer_id).filter((id) => id !== null)],
-      );
-      const nameOf = new Map(names.map(({ id, name }) => [id, name]));
-      return {
-        rows: rows.map((row): NamedTurf => ({ ...row, volunteer: nameOf.get(row.volunteer_id ?? '') ?? null })),
-        next: pagination.nextCursor,
-        choices,
-      };
-    },
-  );
+  const { rows, next, choices } = await perform(pool, principal, operationOf(listTurfs), now, async ({ tx, audit }) => {
+    const wanted = { limit: pageLength, ...(cursor !== null && { cursor }), ...(open !== undefined && { open }) };
+    const { rows, pagination } = await turfsNewestFirst(tx, wanted, { moreFollows: true });
+    audit.rowCount = rows.length;
+    audit.filters = open === undefined ? [] : ['open'];
+    const choices = await walkChoices(tx, riding);
+    const names = await tx.query<{ id: string; name: string }>(
+      'select id, name from volunteers where campaign_id = $1 and id = any ($2::uuid[])',
+      [tx.campaignId, rows.map(({ volunteer_id }) => volunteer_id).filter((id) => id !== null)],
+    );
+    const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+    return {
+      rows: rows.map((row): NamedTurf => ({ ...row, volunteer: nameOf.get(row.volunteer_id ?? '') ?? null })),
+      next: pagination.nextCursor,
+      choices,
+    };
+  });
   const path = campaignPath(campaign, '/turfs');
   const mayCut = mayActAs(campaign.role, 'MANAGER');
   const kept = open === undefined ? {} : { open: String(open) };

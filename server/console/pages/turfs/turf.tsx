@@ -1,5 +1,6 @@
 import encodeQR from 'qr';
 import type { HustingsError } from '#core/errors.ts';
+import { getTurf } from '#server/campaign/canvassing/turfs/list-turfs.ts';
 import { printTurf } from '#server/campaign/canvassing/turfs/print-turf.ts';
 import { recordTurfResults } from '#server/campaign/canvassing/turfs/record-results.ts';
 import { findTurf } from '#server/campaign/canvassing/turfs/turf.ts';
@@ -26,7 +27,7 @@ import { incompleteForm } from '#server/console/records/enter-record.ts';
 import type { Act as DoneAct } from '#server/console/texts/acts.ts';
 import { turfTexts as texts } from '#server/console/texts/field-work/turfs.ts';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
@@ -56,7 +57,7 @@ async function turfPage(
   const { turf, volunteer, canvassers } = await perform(
     pool,
     principal,
-    { operationId: 'getTurf', role: 'MEMBER' },
+    operationOf(getTurf),
     now,
     async ({ tx, audit }) => {
       const turf = await findTurf(tx, params.turf ?? '');
@@ -137,7 +138,7 @@ async function turfPage(
           </LinkButton>
         </div>
         {mayManage && (
-          <ConsoleForm request={request} action={`${path}/results`} hasOwnErrors>
+          <ConsoleForm request={request} action={`${path}/results`}>
             <input type="hidden" name="id" value={newRecordId()} />
             <TextArea
               {...{

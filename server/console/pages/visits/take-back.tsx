@@ -28,14 +28,18 @@ export function TakeBack({
   readonly visit: Pick<InteractionRow, 'id' | 'voter_id'>;
   readonly request: CampaignRequest;
 }) {
-  const { campaign, language } = request;
+  const { campaign, language, form } = request;
   const text = visitTexts[language];
+  const isRefused = form.text('visit') === visit.id;
   return (
-    <Details summary={text.takeBack}>
+    <Details summary={text.takeBack} isOpen={isRefused}>
       <ConsoleForm request={request} action={campaignPath(campaign, `/voters/${visit.voter_id}/visits/withdrawal`)}>
         <input type="hidden" name="visit" value={visit.id} />
         <p>{text.takeBackHow}</p>
-        <TextField {...{ id: `reason-${visit.id}`, name: 'reason', label: text.reason, maxLength: 500, language }} />
+        <TextField
+          {...{ id: `reason-${visit.id}`, name: 'reason', label: text.reason, maxLength: 500, language }}
+          value={isRefused ? form.text('reason') : ''}
+        />
         <Button kind="secondary">{text.takeBack}</Button>
       </ConsoleForm>
     </Details>

@@ -4,7 +4,11 @@ import { type AskedScripts, questionsOf, readAskedScripts } from '#server/campai
 import { scriptInUse } from '#server/campaign/canvassing/scripts/script.ts';
 import { correctInteraction } from '#server/campaign/canvassing/visits/changes/correct-visit.ts';
 import { mayChangeVisit } from '#server/campaign/canvassing/visits/changes/own-visit.ts';
-import { type VisitEvent, visitHistory } from '#server/campaign/canvassing/visits/changes/visit-history.ts';
+import {
+  getInteractionHistory,
+  type VisitEvent,
+  visitHistory,
+} from '#server/campaign/canvassing/visits/changes/visit-history.ts';
 import { visitVersion } from '#server/campaign/canvassing/visits/changes/visit-version.ts';
 import { findVisit } from '#server/campaign/canvassing/visits/find-visit.ts';
 import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
@@ -19,13 +23,15 @@ import {
   campaignPath,
 } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { WhatWasTyped } from '#server/console/pages/kept-form.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { voterName } from '#server/console/pages/voters/voter-view.tsx';
 import { changedMeanwhile } from '#server/console/records/enter-record.ts';
+import { typedAgain } from '#server/console/records/typed-again.ts';
 import { visitTexts as texts } from '#server/console/texts/field-work/visits.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatTime } from '#server/console/texts/time.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
@@ -48,7 +54,7 @@ interface ShownVisit {
 }
 
 interface View {
-  readonly error?: HustingsError;
+  readonly error?: HustingsError | undefined;
   readonly errors?: readonly FieldError[];
 }
 
@@ -56,7 +62,7 @@ async function read(
   { principal, now, params }: CampaignRequest,
   { pool }: Pick<ConsoleServices, 'pool'>,
 ): Promise<ShownVisit> {
-  const operation = { operationId: 'getInteractionHistory', role: 'MEMBER' } as const;
+  const operation = operationOf(getInteractionHistory);
   return perform(pool, principal, operation, now, async ({ tx, audit, also }) => {
     const visit = await findVisit(tx, params.interaction ?? '');
     audit.recordId = visit.id;
@@ -126,8 +132,10 @@ function visitPage(request: CampaignRequest, shown: ShownVisit, { error, errors 
             ...(answers ? [[text.answers, <AnswerList {...{ answers, scripts, language }} />] as const] : []),
           ]}
         />
-        {!visit.withdrawn_at && mayChangeVisit(principal, visit) && (
-          <Correction {...{ shown, request, errors, isSent: errors.length > 0 }} />
+        {!visit.withdrawn_at && mayChangeVisit(principal, visit) ? (
+          <Correction {...{ shown, request, error, errors }} />
+        ) : (
+          <WhatWasTyped fields={request.form.fields} language={language} />
         )}
         <h2>{text.history}</h2>
         <VisitHistory {...{ events, nameOf, scripts, language }} />
@@ -139,32 +147,24 @@ function visitPage(request: CampaignRequest, shown: ShownVisit, { error, errors 
 function Correction({
   shown: { visit, script, version },
   request,
+  error,
   errors,
-  isSent,
-}: {
-  readonly shown: ShownVisit;
-  readonly request: CampaignRequest;
-  readonly errors: readonly FieldError[];
-  readonly isSent: boolean;
-}) {
+}: View & { readonly shown: ShownVisit; readonly request: CampaignRequest; readonly errors: readonly FieldError[] }) {
   const { campaign, language, form } = request;
   const text = texts[language];
-  const sent = new Map(isSent ? form.fields : []);
+  const stored = shownOf(visit, script);
+  const isFaulty = errors.length > 0 || (error !== undefined && error.status !== 412);
   return (
     <>
       <h2 id="correct">{text.correctTitle}</h2>
       <p>{text.correctHow}</p>
-      <ConsoleForm request={request} action={campaignPath(campaign, `/visits/${visit.id}`)} hasOwnErrors>
-        <input type="hidden" name="version" value={isSent ? form.text('version') : version} />
+      <ConsoleForm request={request} action={campaignPath(campaign, `/visits/${visit.id}`)}>
+        <input type="hidden" name="version" value={isFaulty ? form.text('version') : version} />
         <CorrectionFields
           {...{ script, language, messages: messagesOf(errors) }}
-          texts={new Map([...shownOf(visit, script), ...sent])}
+          texts={new Map([...stored, ...typedAgain(form.fields, stored)])}
         />
-        <TextField
-          {...{ name: 'reason', label: text.reason, language }}
-          maxLength={500}
-          value={isSent ? form.text('reason') : ''}
-        />
+        <TextField {...{ name: 'reason', label: text.reason, language }} maxLength={500} value={form.text('reason')} />
         <Button>{text.correctButton}</Button>
       </ConsoleForm>
       <TakeBack visit={visit} request={request} />

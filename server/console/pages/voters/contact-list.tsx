@@ -3,15 +3,17 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { Channel } from '#server/campaign/voters/channels.ts';
 import { findVoters } from '#server/campaign/voters/finding/find-voters.ts';
 import type { VoterFilter } from '#server/campaign/voters/finding/voter-filter.ts';
+import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { tableFile, workbookForm } from '#server/console/http/table-file.ts';
 import { contactListTexts } from '#server/console/texts/records/contact-list.ts';
 import { fileColumns } from '#server/console/texts/records/file-columns.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
+import { Form } from '#server/pages/components/forms/form.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 
 /** Doors have walk lists. */
@@ -55,7 +57,7 @@ const columnsOf: Readonly<Record<ListedChannel, readonly Column[]>> = {
 /** So many are read at once, between which other requests are answered. */
 const readAtOnce = 500;
 
-const reading = { operationId: 'listVoters', role: 'MANAGER', isLong: true } as const;
+const reading = { ...operationOf(listVoters), isLong: true };
 
 /** All voters who may be reached by a channel, the newest first. Each page that is read has its line in the audit log. */
 async function* reachable(
@@ -123,7 +125,7 @@ export function ContactListForm({ request: { campaign, language }, kept }: Props
   const { channels } = recordTexts[language];
   return (
     <Details summary={text.title}>
-      <form method="get" action={campaignPath(campaign, '/voters/contact-list')}>
+      <Form method="get" action={campaignPath(campaign, '/voters/contact-list')}>
         <p>{text.how}</p>
         {kept.map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
@@ -144,7 +146,7 @@ export function ContactListForm({ request: { campaign, language }, kept }: Props
         <Button kind="secondary" icon="download">
           {text.download}
         </Button>
-      </form>
+      </Form>
     </Details>
   );
 }

@@ -9,6 +9,7 @@ import { districtTexts as texts } from '#server/console/texts/records/districts.
 import { alphabeticalOrder, formatters } from '#server/formatters.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { SelectField } from '#server/pages/components/forms/choices.tsx';
+import { Form } from '#server/pages/components/forms/form.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import type { Language } from '#server/pages/language.ts';
@@ -107,7 +108,7 @@ function Places({
     label: language === 'fr' ? nameFr : nameEn,
   }));
   return (
-    <form method="get" action={campaignPath(campaign, '/voters/districts')} class="search">
+    <Form method="get" action={campaignPath(campaign, '/voters/districts')} class="search">
       <SelectField
         {...{ name: 'jurisdiction', label: text.jurisdiction, hint: text.jurisdictionHow, language }}
         choices={choices.toSorted((a, b) => alphabeticalOrder.compare(a.label, b.label))}
@@ -115,7 +116,7 @@ function Places({
         empty={text.anyJurisdiction}
       />
       <Button kind="secondary">{text.show}</Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 import { HustingsError } from '#core/errors.ts';
+import { getCampaign } from '#server/campaign/campaigns/get-campaign.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { districtsOfElection } from '#server/campaign/voters/districts/districts.ts';
 import { readFillCursor } from '#server/campaign/voters/districts/fill-cursor.ts';
 import { previewFill } from '#server/campaign/voters/districts/preview-fill.ts';
@@ -10,6 +10,7 @@ import { worded } from '#server/console/http/worded.ts';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { districtTexts as texts } from '#server/console/texts/records/districts.ts';
 import type { JsonText } from '#server/http/content/json-content.ts';
+import { operationOf, readUnaudited } from '#server/operations/perform.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { type Asked, addressOf, Preview, type Read } from './district-preview.tsx';
 
@@ -25,11 +26,13 @@ const askedOf = (read: (name: string) => string | null): Asked => ({
 });
 
 async function readPage(
-  { campaign, now }: CampaignRequest,
+  { campaign, principal, now }: CampaignRequest,
   { pool, districts }: ConsoleServices,
   asked: Asked,
 ): Promise<Read> {
-  const row = await withCampaign(pool, campaign.id, (tx) => readCampaign(tx, { last: true }));
+  const row = await readUnaudited(pool, principal, operationOf(getCampaign), now, (tx) =>
+    readCampaign(tx, { last: true }),
+  );
   const found = districtsOfElection(districts, row);
   const jurisdictions = new Map(found.all.map(({ jurisdiction }) => [jurisdiction.id, jurisdiction]));
   const jurisdiction = jurisdictions.has(asked.jurisdiction ?? '') ? asked.jurisdiction : undefined;

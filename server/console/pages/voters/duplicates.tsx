@@ -6,6 +6,7 @@ import { type FoundGroup, findDuplicates } from '#server/campaign/voters/duplica
 import { reasons } from '#server/campaign/voters/duplicates/reasons.ts';
 import { daysToUndo } from '#server/campaign/voters/merging/kept-merge.ts';
 import { type UndoableMerge, undoableMerges } from '#server/campaign/voters/merging/list-merges.ts';
+import { listDuplicates } from '#server/campaign/voters/operations/list-duplicates.ts';
 import { mergeVoter } from '#server/campaign/voters/operations/merge-voter.ts';
 import { unmergeVoter } from '#server/campaign/voters/operations/unmerge-voter.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
@@ -20,7 +21,7 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { duplicateTexts as texts } from '#server/console/texts/records/duplicates.ts';
 import { formatTime } from '#server/console/texts/time.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
@@ -42,7 +43,7 @@ async function duplicatesPage(
   const text = texts[language];
   const cursor = query.get('cursor') ?? undefined;
   const reason = reasons.find((each) => each === query.get('reason'));
-  const operation = { operationId: 'listDuplicates', role: 'MANAGER' } as const;
+  const operation = operationOf(listDuplicates);
   const { groups, pagination, merges } = await perform(pool, principal, operation, now, async ({ tx, audit }) => {
     const wanted = { reason, limit: pageLength, ...(cursor !== undefined && { cursor }) };
     const found = await findDuplicates(tx, wanted);

@@ -1,5 +1,5 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { newestVoters } from '#server/campaign/voters/operations/list-voters.ts';
+import { listVoters, newestVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import { heldRidings } from '#server/campaign/voters/ridings.ts';
 import { mostFound, searchVoters } from '#server/campaign/voters/search-voters.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
@@ -19,10 +19,11 @@ import { duplicateTexts } from '#server/console/texts/records/duplicates.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatTime } from '#server/console/texts/time.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
+import { Form } from '#server/pages/components/forms/form.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
@@ -72,7 +73,7 @@ function findVoters(
 ): Promise<Found> {
   const { principal, now, query } = request;
   const { text, riding, supportLevel, cursor } = filterOf(request);
-  const operation = { operationId: 'listVoters', role: 'MEMBER' } as const;
+  const operation = operationOf(listVoters);
   return perform(pool, principal, operation, now, async ({ tx, audit }) => {
     const ridings = await heldRidings(tx);
     const find = async (): Promise<Found> => {
@@ -130,7 +131,7 @@ export const voterRoutes: readonly ConsoleRoute[] = [
             {mayActAs(campaign.role, 'MANAGER') && (
               <ListActions path={path} campaign={campaign} language={language} canFill={districts !== undefined} />
             )}
-            <form method="get" action={path} class="search">
+            <Form method="get" action={path} class="search">
               {chosen && <input type="hidden" name="sort" value={writtenSort(chosen)} />}
               <div class="search-line">
                 <TextField
@@ -162,7 +163,7 @@ export const voterRoutes: readonly ConsoleRoute[] = [
                   />
                 </div>
               </Details>
-            </form>
+            </Form>
             {mayActAs(campaign.role, 'MANAGER') && voters.length > 0 && (
               <ContactListForm request={request} kept={kept.flatMap(asListFilter)} />
             )}

@@ -1,4 +1,5 @@
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { listInteractions } from '#server/campaign/canvassing/list-interactions.ts';
 import { type AskedScripts, readAskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
 import { mayChangeVisit } from '#server/campaign/canvassing/visits/changes/own-visit.ts';
 import { defaultsOf } from '#server/campaign/canvassing/visits/show-visit.ts';
@@ -9,7 +10,7 @@ import { TakeBack, takenBackBy } from '#server/console/pages/visits/take-back.ts
 import { AnswerList, resultOf } from '#server/console/pages/visits/visit-facts.tsx';
 import { visitTexts } from '#server/console/texts/field-work/visits.ts';
 import { formatTime } from '#server/console/texts/time.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { LatestAnswers } from './latest-answers.tsx';
 
@@ -25,7 +26,7 @@ const newest = `select ${joinedColumns(interactionRecord.fields, 'i')}, u.name a
 /** What a voter answered, and the visits, those that were taken back too, the newest first. */
 export async function visitsOf(voter: VoterRow, request: CampaignRequest, { pool }: Pick<ConsoleServices, 'pool'>) {
   const { principal, now, language } = request;
-  const operation = { operationId: 'listInteractions', role: 'MEMBER' } as const;
+  const operation = operationOf(listInteractions);
   const { read, scripts } = await perform(pool, principal, operation, now, async ({ tx, audit }) => {
     const rows = await tx.query<Visit>(newest, [tx.campaignId, voter.id]);
     audit.filters = ['voter_id', 'include_withdrawn'];

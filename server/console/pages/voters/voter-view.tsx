@@ -50,6 +50,7 @@ function groupsOf(voter: VoterRow & StoredRow, shown: ReadonlyMap<string, string
       value: `${address}\n${city} ${province} ${postal_code}`,
     },
     { names: ['riding', 'poll'], label: groups.riding, value: ridingAndPoll(voter, language) },
+    fact('electorNumber'),
     fact('tags'),
     {
       names: ['doNotContact', 'doNotContactReason'],
@@ -57,6 +58,7 @@ function groupsOf(voter: VoterRow & StoredRow, shown: ReadonlyMap<string, string
       value: noContactOf(voter, language),
     },
     { names: ['firstName', 'lastName'], label: groups.name, value: voterName(voter) },
+    fact('externalId'),
   ];
 }
 

@@ -11,7 +11,7 @@ import { formatDay } from '#server/console/texts/time.ts';
 import type { Language } from '#server/pages/language.ts';
 import { type Paper, walkStyle } from './walk-style.ts';
 
-export interface WalkDocument {
+interface WalkDocument {
   readonly language: Language;
   readonly paper: Paper;
   readonly now: Date;

@@ -1,6 +1,7 @@
 import type { HustingsError } from '#core/errors.ts';
 import { printWalkList, walkChoices } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
 import { mostPolls, type WalkFilter, walkGroups } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
+import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import type { ConsoleServices } from '#server/console/http/route.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { spool, writeText } from '#server/console/http/spool.ts';
@@ -8,10 +9,11 @@ import { PollChoices } from '#server/console/pages/lists/poll-choices.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
 import { walkListTexts as texts } from '#server/console/texts/field-work/walk-lists.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
 import { CheckField, ChoiceGroup, SelectField } from '#server/pages/components/forms/choices.tsx';
+import { Form } from '#server/pages/components/forms/form.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { walkDocument } from './walk-document.ts';
@@ -72,7 +74,7 @@ async function choicePage(
   const { polls, riding, ridings, canvassers } = await perform(
     pool,
     principal,
-    { operationId: 'listVolunteers', role: 'MEMBER' },
+    operationOf(listVolunteers),
     now,
     async ({ tx, audit }) => {
       const choices = await walkChoices(tx, asked);
@@ -98,7 +100,7 @@ async function choicePage(
         </div>
         <Refusal error={error} language={language} />
         {ridings.length > 1 && (
-          <form method="get" action={path} class="filters">
+          <Form method="get" action={path} class="filters">
             <SelectField
               {...{ name: 'riding', label: text.riding, language }}
               choices={ridings.map((held) => ({ value: held, label: held }))}
@@ -106,14 +108,14 @@ async function choicePage(
               empty={text.allRidings}
             />
             <Button kind="secondary">{text.showPolls}</Button>
-          </form>
+          </Form>
         )}
         {polls.length === 0 ? (
           <EmptyState title={text.noVoters}>
             <p>{text.noVotersHow}</p>
           </EmptyState>
         ) : (
-          <form method="get" action={`${path}/print`} class="walk">
+          <Form method="get" action={`${path}/print`} class="walk">
             <input type="hidden" name="riding" value={riding ?? ''} />
             <fieldset>
               <legend>{text.pollsOf(riding)}</legend>
@@ -143,7 +145,7 @@ async function choicePage(
             </Details>
             <p>{text.openHow}</p>
             <Button icon="printer">{text.open}</Button>
-          </form>
+          </Form>
         )}
       </>
     ),

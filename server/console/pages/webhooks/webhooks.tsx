@@ -1,3 +1,4 @@
+import { violatesPrimaryKey } from '#core/database/failures/sqlstate.ts';
 import type { HustingsError } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type ListedMessage, type ListedWebhook, listWebhooks } from '#server/campaign/webhooks/list-webhooks.ts';
@@ -11,12 +12,14 @@ import {
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { ShownOnce } from '#server/console/pages/controls.tsx';
 import { afterAct } from '#server/console/pages/done.tsx';
+import { FormId, formIdOf } from '#server/console/pages/form-id.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { refusalOf, refusedAt } from '#server/console/pages/message.tsx';
 import { webhookTexts as texts } from '#server/console/texts/access/webhooks.ts';
 import type { Act } from '#server/console/texts/acts.ts';
 import type { Member } from '#server/operations/principal.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
+import { ErrorSummary, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { messageColumns, webhookColumns } from './columns.tsx';
@@ -33,6 +36,7 @@ function webhooksPage(request: CampaignRequest, { webhooks, messages, secret, er
   const { campaign, language, form } = request;
   const text = texts[language];
   const path = campaignPath(campaign, '/webhooks');
+  const errors = refusedAt('url', error, language);
   return {
     title: text.title,
     place: { campaign, section: 'keys' },
@@ -44,7 +48,7 @@ function webhooksPage(request: CampaignRequest, { webhooks, messages, secret, er
           {text.introduction} <a href="/docs/sync">{text.guide}</a>
         </p>
         <ShownOnce id="webhook-secret" secret={secret} text={text} />
-        <Refusal error={error} language={language} />
+        <ErrorSummary errors={errors} language={language} />
         {webhooks.map(({ id, url, state }) =>
           state === 'ACTIVE' ? null : (
             <p key={id} class="refusal" role="status">
@@ -59,9 +63,11 @@ function webhooksPage(request: CampaignRequest, { webhooks, messages, secret, er
         )}
         <h2>{text.create}</h2>
         <ConsoleForm request={request} action={path}>
+          <FormId />
           <TextField
             {...{ name: 'url', label: text.url, hint: text.urlHint, isRequired: true, language }}
             maxLength={500}
+            error={messagesOf(errors).get('url')}
             value={error ? form.text('url') : ''}
           />
           <Button>{text.create}</Button>
@@ -106,9 +112,10 @@ export const webhookRoutes: readonly ConsoleRoute[] = [
     async handle(request, { pool }) {
       const { campaign, form, principal, now } = request;
       try {
-        const { secret } = await createWebhook(pool, principal, { url: form.text('url') }, now);
+        const { secret } = await createWebhook(pool, principal, { id: formIdOf(form), url: form.text('url') }, now);
         return webhooksPage(request, { ...(await listWebhooks(pool, campaign.id)), secret });
       } catch (error) {
+        if (violatesPrimaryKey(error)) return { to: afterAct(campaignPath(campaign, '/webhooks'), 'sent-before') };
         const refused = refusalOf(error);
         return webhooksPage(request, { ...(await listWebhooks(pool, campaign.id)), error: refused });
       }

@@ -32,6 +32,7 @@ interface PeopleTexts {
   readonly shownOnce: string;
   readonly copy: string;
   readonly copied: string;
+  readonly revokeEffects: (email: string) => string;
 }
 
 export const peopleTexts: Bilingual<PeopleTexts> = {
@@ -75,6 +76,7 @@ export const peopleTexts: Bilingual<PeopleTexts> = {
     shownOnce: 'This is the link. Copy it now: it is not shown again.',
     copy: 'Copy',
     copied: 'Copied',
+    revokeEffects: (email) => `The link that ${email} was given opens nothing any more.`,
   },
   fr: {
     title: 'Personnes',
@@ -119,5 +121,6 @@ export const peopleTexts: Bilingual<PeopleTexts> = {
     shownOnce: 'Voici le lien. Copiez-le maintenant : il ne sera plus affiché.',
     copy: 'Copier',
     copied: 'Copié',
+    revokeEffects: (email) => `Le lien remis à ${email} n’ouvrira plus rien.`,
   },
 };

@@ -21,7 +21,9 @@ interface AnonymousTexts {
   readonly missingEvent: string;
   readonly faultyDay: string;
   readonly faultyPeople: string;
+  readonly eitherPeople: (thousands: string, decimals: string, plain: string) => string;
   readonly faultyAmount: string;
+  readonly withdrawEffects: string;
 }
 
 /** What the page of anonymous gifts says. */
@@ -47,7 +49,11 @@ export const anonymousTexts: Bilingual<AnonymousTexts> = {
     missingEvent: 'Name the event, in 200 characters at most.',
     faultyDay: 'The day must be a date such as 2026-09-30 or 30 Sep 2026, tomorrow at the latest.',
     faultyPeople: 'The number of people must be a whole number from 1 to 10,000.',
-    faultyAmount: 'The total must be in dollars with at most two decimals and no thousands separator, such as 312.50.',
+    eitherPeople: (thousands, decimals, plain) =>
+      `The number of people could be ${thousands} or ${decimals}. Write it without a thousands separator, such as ${plain}.`,
+    faultyAmount: 'The total must be in dollars with at most two decimals, such as 312.50.',
+    withdrawEffects:
+      'The gifts no longer count, and stay on record as taken back. They cannot be put back: record them again.',
   },
   fr: {
     title: 'Dons anonymes',
@@ -70,7 +76,10 @@ export const anonymousTexts: Bilingual<AnonymousTexts> = {
     missingEvent: 'Nommez l’activité, en 200 caractères au plus.',
     faultyDay: 'Le jour doit être une date telle que 2026-09-30 ou 30 sept. 2026, au plus tard demain.',
     faultyPeople: 'Le nombre de personnes doit être un nombre entier de 1 à 10 000.',
-    faultyAmount:
-      'La somme doit être un montant en dollars avec deux décimales au plus, sans séparateur de milliers, par exemple 312,50.',
+    eitherPeople: (thousands, decimals, plain) =>
+      `Le nombre de personnes pourrait être ${thousands} ou ${decimals}. Écrivez-le sans séparateur de milliers, par exemple ${plain}.`,
+    faultyAmount: 'La somme doit être un montant en dollars avec deux décimales au plus, par exemple 312,50.',
+    withdrawEffects:
+      'Ces dons ne comptent plus et restent au dossier comme retirés. Ils ne peuvent être rétablis\u00a0: il faut les enregistrer de nouveau.',
   },
 };

@@ -1,4 +1,5 @@
 import type { Finding } from '#server/campaign/records/check-record.ts';
+import type { TypedNumber } from '#server/campaign/records/typed-number.ts';
 import { donationTexts } from '#server/console/texts/donations.ts';
 import { findingText } from '#server/console/texts/records/findings.ts';
 import { refusals } from '#server/console/texts/refusals.ts';
@@ -9,11 +10,16 @@ import type { Language } from '#server/pages/language.ts';
 export const donationErrors = (findings: readonly Finding[], language: Language): FieldError[] =>
   findings.map((finding) => ({ field: finding.field, message: messageOf(finding, language) }));
 
+/** What an amount could be that somebody typed into a field of this label, if it could be two; undefined otherwise. */
+export const ambiguityOf = (label: string, read: TypedNumber | null, language: Language): string | undefined =>
+  read && 'readings' in read ? eitherAmount(label, read.readings, language) : undefined;
+
+/** `field` is the name of a donation's field, or what the page calls another one. */
+const eitherAmount = (field: string, [thousands, decimals]: readonly [string, string], language: Language): string =>
+  refusals['amount.ambiguous']?.({ field, thousands, decimals })[language] ?? '';
+
 function messageOf(finding: Finding, language: Language): string {
   const { field, problem, readings } = finding;
-  const ambiguous = refusals['amount.ambiguous'];
-  if (problem === 'AMBIGUOUS' && readings && ambiguous) {
-    return ambiguous({ field, thousands: readings[0], decimals: readings[1] })[language];
-  }
+  if (problem === 'AMBIGUOUS' && readings) return eitherAmount(field, readings, language);
   return findingText(finding, donationTexts[language].fields, language);
 }

@@ -45,6 +45,8 @@ interface ReceiptTexts {
   readonly printHow: string;
   readonly mailMerge: string;
   readonly mailMergeWorkbook: string;
+  /** On the button of the document that they open as. */
+  readonly printNow: string;
 }
 
 /** What the console says where receipts are issued together and handed over. */
@@ -98,6 +100,7 @@ export const receiptTexts: Bilingual<ReceiptTexts> = {
       'They open as one document, one page each, for the browser to print. A receipt already printed or sent is marked as a duplicate.',
     mailMerge: 'Mail-merge file (CSV)',
     mailMergeWorkbook: 'Mail-merge file (.xlsx)',
+    printNow: 'Print',
   },
   fr: {
     issue: 'Délivrer des reçus',
@@ -149,5 +152,6 @@ export const receiptTexts: Bilingual<ReceiptTexts> = {
       'Ils s’ouvrent en un seul document, une page chacun, que le navigateur imprime. Un reçu déjà imprimé ou envoyé porte la mention « duplicata ».',
     mailMerge: 'Fichier de publipostage (CSV)',
     mailMergeWorkbook: 'Fichier de publipostage (.xlsx)',
+    printNow: 'Imprimer',
   },
 };

@@ -92,7 +92,7 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
     record: 'Enregistrer le don',
     check: 'Le don n’est pas encore enregistré. Corrigez au besoin, ou enregistrez-le quand même.',
     checkAmounts:
-      'Le don n’est pas encore enregistré. Vérifiez comment le montant a été lu, puis envoyez de nouveau le formulaire.',
+      'Rien n’est encore enregistré. Vérifiez comment le montant a été lu, puis envoyez de nouveau le formulaire.',
     readAs: (field) => `${field}, tel qu’il a été lu :`,
     recordAnyway: 'L’enregistrer quand même',
     recorded: (amount) => `Le don de ${amount} est enregistré.`,

@@ -19,6 +19,8 @@ interface StandingTexts {
   readonly facts: string;
   readonly notRecorded: string;
   readonly more: string;
+  /** What issuing a receipt does. */
+  readonly issueEffects: (amount: string) => string;
 }
 
 /** What the page of a donation says of how it stands. */
@@ -49,6 +51,8 @@ export const standingTexts: Bilingual<StandingTexts> = {
     facts: 'The donation',
     notRecorded: 'Not recorded',
     more: 'Change this donation',
+    issueEffects: (amount) =>
+      `The donation gets a receipt for ${amount} with the next serial. It is never changed or deleted: one that is wrong is cancelled, and stays on record.`,
   },
   fr: {
     states: {
@@ -77,5 +81,7 @@ export const standingTexts: Bilingual<StandingTexts> = {
     facts: 'Le don',
     notRecorded: 'Non renseignés',
     more: 'Modifier ce don',
+    issueEffects: (amount) =>
+      `Le don reçoit un reçu de ${amount} qui porte le prochain numéro. Il n’est jamais modifié ni supprimé\u00a0: un reçu erroné est annulé et reste au dossier.`,
   },
 };

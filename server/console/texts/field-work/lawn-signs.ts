@@ -111,7 +111,8 @@ export const lawnSignTexts: Bilingual<LawnSignTexts> = {
     removeEffects: ['The sign is deleted for good. To keep it on record, mark it as collected instead.'],
     removeButton: 'Delete for good',
     removed: 'The sign was deleted.',
-    changedMeanwhile: 'Someone else has changed this sign since. What you see is the sign as it is now.',
+    changedMeanwhile:
+      'Someone else has changed this sign since. You see the sign as it is now and, in an open field, what you typed.',
     routeTitle: { REQUESTED: 'Signs to install', INSTALLED: 'Signs to collect', COLLECTED: 'Signs collected' },
     routeState: 'Which signs',
     routeAll: 'all volunteers',
@@ -177,7 +178,7 @@ export const lawnSignTexts: Bilingual<LawnSignTexts> = {
     removeButton: 'Supprimer pour de bon',
     removed: 'La pancarte a été supprimée.',
     changedMeanwhile:
-      'Quelqu’un a modifié cette pancarte entre-temps. Vous voyez maintenant la pancarte telle qu’elle est.',
+      'Quelqu’un a modifié cette pancarte entre-temps. Vous voyez maintenant la pancarte telle qu’elle est et, dans un champ ouvert, ce que vous avez tapé.',
     routeTitle: {
       REQUESTED: 'Pancartes à poser',
       INSTALLED: 'Pancartes à ramasser',

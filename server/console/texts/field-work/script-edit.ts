@@ -23,6 +23,7 @@ interface ScriptEditTexts {
   readonly add: string;
   readonly save: string;
   readonly unsaved: string;
+  readonly changedMeanwhile: string;
   readonly countWrong: (most: number) => string;
   readonly noWording: string;
   readonly longWording: (most: number) => string;
@@ -59,6 +60,8 @@ export const scriptEditTexts: Bilingual<ScriptEditTexts> = {
     add: 'Add a question:',
     save: 'Save a new version',
     unsaved: 'Nothing is saved yet.',
+    changedMeanwhile:
+      'Somebody has changed this script meanwhile, and nothing of yours is saved yet. What you see is your own draft; at its end stand the questions that were added meanwhile. Compare it with the script as it is: saving replaces that.',
     countWrong: (most) => `A script asks 1 to ${most} questions.`,
     noWording: 'Write the question in English, in French, or in both.',
     longWording: (most) => `A question has ${most} characters at most.`,
@@ -93,6 +96,8 @@ export const scriptEditTexts: Bilingual<ScriptEditTexts> = {
     add: 'Ajouter une question\u00a0:',
     save: 'Enregistrer une nouvelle version',
     unsaved: 'Rien n’est encore enregistré.',
+    changedMeanwhile:
+      'Quelqu’un a modifié ce questionnaire entre-temps, et rien de ce que vous avez fait n’est encore enregistré. Vous voyez votre propre version; les questions ajoutées entre-temps sont à la fin. Comparez-la avec le questionnaire tel qu’il est\u00a0: l’enregistrer le remplace.',
     countWrong: (most) => `Un questionnaire pose de 1 à ${most} questions.`,
     noWording: 'Écrivez la question en anglais, en français ou dans les deux langues.',
     longWording: (most) => `Une question a au plus ${most} caractères.`,

@@ -41,6 +41,7 @@ interface ImportTexts {
   readonly missing: (fields: string) => string;
   readonly checking: string;
   readonly importing: string;
+  readonly takingBack: string;
   readonly progress: (processed: string, total: string) => string;
   readonly staysHere: string;
   readonly stop: string;
@@ -76,6 +77,7 @@ interface ImportTexts {
   readonly leftOut: string;
   readonly toRecords: Readonly<Record<ImportKindName, string>>;
   readonly reasonColumn: string;
+  readonly discardEffects: string;
 }
 
 export const importTexts: Bilingual<ImportTexts> = {
@@ -101,12 +103,13 @@ export const importTexts: Bilingual<ImportTexts> = {
       RUNNING: 'being imported',
       DONE: 'imported',
       STOPPED: 'stopped',
+      TAKING_BACK: 'being taken back',
     },
     takeBack: 'Take this import back',
     takeBackHow: (records) =>
-      `Removes the records that this import created (${records}), all at once, and the file. Those that someone has worked with since stay: a changed record, a voter with a visit, a call or a sign.`,
+      `Removes the records that this import created (${records}), and the file. Those that someone has worked with since stay: a changed record, a voter with a visit, a call or a sign, or on a turf that a volunteer walks.`,
     takeBackDonations: (records) =>
-      `Voids the donations that this import recorded (${records}), all at once, and deletes the file. Those with a receipt stay, and those that were corrected or returned: void each one separately.`,
+      `Voids the donations that this import recorded (${records}) and deletes the file. Those with a receipt stay, and those that were corrected or returned: void each one separately.`,
     discard: 'Discard the file',
     discardNamed: (file) => `Discard the file ${file}`,
     columns: 'What the columns are',
@@ -132,6 +135,7 @@ export const importTexts: Bilingual<ImportTexts> = {
     missing: (fields) => `Every record needs: ${fields}. Choose a column for it, or enter one value for all rows.`,
     checking: 'The rows are being checked',
     importing: 'The rows are being imported',
+    takingBack: 'The import is being taken back',
     progress: (processed, total) => `${processed} of ${total} rows`,
     staysHere: 'You can close this page: the work continues.',
     stop: 'Stop',
@@ -185,6 +189,8 @@ export const importTexts: Bilingual<ImportTexts> = {
     leftOut: 'Rows that were not imported',
     toRecords: { VOTERS: 'See the voters', VOLUNTEERS: 'See the volunteers', DONATIONS: 'See the donations' },
     reasonColumn: 'Not imported because',
+    discardEffects:
+      'Deletes the uploaded file and its rows. What it has recorded stays, and cannot be taken back by the file any more.',
   },
   fr: {
     titles: { VOTERS: 'Importer des électeurs', VOLUNTEERS: 'Importer des bénévoles', DONATIONS: 'Importer des dons' },
@@ -208,12 +214,13 @@ export const importTexts: Bilingual<ImportTexts> = {
       RUNNING: 'en cours d’importation',
       DONE: 'importé',
       STOPPED: 'arrêté',
+      TAKING_BACK: 'en cours d’annulation',
     },
     takeBack: 'Annuler cette importation',
     takeBackHow: (records) =>
-      `Retire d’un seul coup les fiches que cette importation a créées (${records}), et le fichier. Celles sur lesquelles quelqu’un a travaillé depuis restent : une fiche modifiée, un électeur qui a une visite, un appel ou une pancarte.`,
+      `Retire les fiches que cette importation a créées (${records}), et le fichier. Celles sur lesquelles quelqu’un a travaillé depuis restent : une fiche modifiée, un électeur qui a une visite, un appel ou une pancarte, ou qui est dans un secteur qu’un bénévole parcourt.`,
     takeBackDonations: (records) =>
-      `Annule d’un seul coup les dons que cette importation a enregistrés (${records}) et supprime le fichier. Ceux qui ont un reçu restent, comme ceux qui ont été corrigés ou remboursés\u00a0: annulez chacun à part.`,
+      `Annule les dons que cette importation a enregistrés (${records}) et supprime le fichier. Ceux qui ont un reçu restent, comme ceux qui ont été corrigés ou remboursés\u00a0: annulez chacun à part.`,
     discard: 'Supprimer le fichier',
     discardNamed: (file) => `Supprimer le fichier ${file}`,
     columns: 'Ce que sont les colonnes',
@@ -240,6 +247,7 @@ export const importTexts: Bilingual<ImportTexts> = {
       `Chaque fiche a besoin de\u00a0: ${fields}. Choisissez une colonne, ou donnez une valeur pour toutes les lignes.`,
     checking: 'Les lignes sont en vérification',
     importing: 'Les lignes sont en cours d’importation',
+    takingBack: 'L’importation est en cours d’annulation',
     progress: (processed, total) => `${processed} lignes sur ${total}`,
     staysHere: 'Vous pouvez fermer cette page\u00a0: le travail continue.',
     stop: 'Arrêter',
@@ -294,5 +302,7 @@ export const importTexts: Bilingual<ImportTexts> = {
     leftOut: 'Lignes qui n’ont pas été importées',
     toRecords: { VOTERS: 'Voir les électeurs', VOLUNTEERS: 'Voir les bénévoles', DONATIONS: 'Voir les dons' },
     reasonColumn: 'Motif du refus',
+    discardEffects:
+      'Supprime le fichier téléversé et ses lignes. Ce qu’il a inscrit reste, et ne peut plus être annulé d’un coup par le fichier.',
   },
 };

@@ -20,7 +20,7 @@ export interface PackedMapLog {
   warn(fields: object, message: string): void;
 }
 
-export interface PackedMapOptions {
+interface PackedMapOptions {
   readonly databaseUrl: string;
   readonly knex: Knex;
   /** The folder in which maps are stored. Null: the map is in memory alone. */

@@ -5,7 +5,7 @@ import { to as copyTo } from 'pg-copy-streams';
  * Receives one row of a binary COPY. Field `i` has `lengths[i]` bytes, which begin at `starts[i]`; a length of -1 is
  * null. The arguments are valid during the call only.
  */
-export type OnRow = (bytes: Buffer, starts: Int32Array, lengths: Int32Array) => void;
+type OnRow = (bytes: Buffer, starts: Int32Array, lengths: Int32Array) => void;
 
 const headerBytes = 19;
 const maximumFields = 16;

@@ -6,7 +6,7 @@ import { copyRows } from './copy-rows.ts';
 import { EvidenceRows } from './evidence-rows.ts';
 
 /** An earlier snapshot, whose postal codes may be reused. */
-export interface PreviousPostalCodes {
+interface PreviousPostalCodes {
   readonly postalCodes: PostalCodes;
   readonly boundaries: readonly Boundary[];
 }

@@ -34,7 +34,7 @@ export function askedMap(services: ElectoralServices, id: string, date: string |
 
 export const downloadErrors = [noSuchMap(), notInForce(), notPassedOn()];
 
-export interface FileDefinition {
+interface FileDefinition {
   readonly operationId: string;
   readonly format: FileFormat;
   readonly summary: string;

@@ -10,6 +10,7 @@ import { licenceLink } from '#server/electoral/ogc/collections.ts';
 import { featureText } from '#server/electoral/ogc/feature-text.ts';
 import { boxesOf, invalidBox, invalidTime, spanOf } from '#server/electoral/ogc/item-filters.ts';
 import { addressOf, collectionPath, geojson, json, type Link } from '#server/electoral/ogc/links.ts';
+import { fittingPage } from '#server/electoral/ogc/page.ts';
 import {
   collectionParams,
   mostItems,
@@ -33,7 +34,7 @@ export const listItems = electoralEndpoint({
   tag: tags.ogc,
   summary: 'OGC API – Features: the districts of a map',
   description:
-    'Beyond the contract. The boundaries in force, of a map that has ended those of its last day, in the order of province and code, with their whole outlines. `limit` is the length of a page; the link `next` leads to the following one. Nothing is changed.',
+    'Beyond the contract. The boundaries in force, of a map that has ended those of its last day, in the order of province and code, with their whole outlines. `limit` is the most that a page has: it has fewer where their outlines are long. The link `next` leads to the following page. Nothing is changed.',
   params: Type.Object(collectionParams),
   query: Type.Object(
     {
@@ -78,7 +79,7 @@ export const listItems = electoralEndpoint({
   allowance: 'features',
   cacheable: true,
   linked: true,
-  async handle({ params, query, origin = '' }, { map: current, now, downloads, publicUrl = origin }) {
+  async handle({ params, query, origin = '' }, { map: current, now, downloads }) {
     const map = current();
     const { limit, offset, bbox, datetime, resolution } = query;
     const set = offeredSet(map, params.collectionId, downloads);
@@ -86,10 +87,10 @@ export const listItems = electoralEndpoint({
     const at = instantOfSet(set, now());
     const versions = datetime === undefined ? versionsOfSet(map, set, at) : versionsDuring(map, set, spanOf(datetime));
     const matched = boxes ? await withinBoxes(map, versions, boxes, resolution) : versions;
-    const page = matched.slice(offset, offset + limit);
+    const page = fittingPage(matched.slice(offset, offset + limit), resolution);
     const shown = resolution === 'full' ? undefined : resolution;
     const pageAddress = (start: number) =>
-      addressOf(publicUrl, `${collectionPath(set.id)}/items`, {
+      addressOf(origin, `${collectionPath(set.id)}/items`, {
         ...{ limit: String(limit), offset: start > 0 ? String(start) : undefined },
         ...{ bbox, datetime, resolution: shown },
       });
@@ -99,7 +100,7 @@ export const listItems = electoralEndpoint({
       ...(end < matched.length && page.length > 0
         ? [{ href: pageAddress(end), rel: 'next', type: geojson, title: 'The next page' }]
         : []),
-      { href: addressOf(publicUrl, collectionPath(set.id)), rel: 'collection', type: json, title: set.name },
+      { href: addressOf(origin, collectionPath(set.id)), rel: 'collection', type: json, title: set.name },
       ...licenceLink(termsOf(set).licence),
     ];
     const head = { type: 'FeatureCollection', numberMatched: matched.length, numberReturned: page.length, links };

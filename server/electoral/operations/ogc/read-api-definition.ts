@@ -37,8 +37,8 @@ export const readApiDefinition = electoralEndpoint({
   allowance: 'features',
   cacheable: true,
   linked: true,
-  handle({ origin = '' }, { publicUrl = origin, version }) {
-    const definition = apiDefinition(described, { origin: publicUrl, version });
+  handle({ origin = '' }, { version }) {
+    const definition = apiDefinition(described, { origin, version });
     return new Bytes(Buffer.from(JSON.stringify(definition)), mediaType);
   },
 });

@@ -23,11 +23,11 @@ export const listCollections = electoralEndpoint({
   allowance: 'features',
   cacheable: true,
   linked: true,
-  handle({ origin = '' }, { map: current, downloads, publicUrl = origin }) {
+  handle({ origin = '' }, { map: current, downloads }) {
     const map = current();
     return {
-      links: [{ href: addressOf(publicUrl, '/collections'), rel: 'self', type: json, title: 'This document' }],
-      collections: offeredSets(map, downloads).map((set) => describeCollection(map, set, publicUrl)),
+      links: [{ href: addressOf(origin, '/collections'), rel: 'self', type: json, title: 'This document' }],
+      collections: offeredSets(map, downloads).map((set) => describeCollection(map, set, origin)),
     };
   },
 });
@@ -46,8 +46,8 @@ export const readCollection = electoralEndpoint({
   allowance: 'features',
   cacheable: true,
   linked: true,
-  handle({ params, origin = '' }, { map: current, downloads, publicUrl = origin }) {
+  handle({ params, origin = '' }, { map: current, downloads }) {
     const map = current();
-    return describeCollection(map, offeredSet(map, params.collectionId, downloads), publicUrl);
+    return describeCollection(map, offeredSet(map, params.collectionId, downloads), origin);
   },
 });

@@ -26,16 +26,16 @@ export const readItem = electoralEndpoint({
   allowance: 'features',
   cacheable: true,
   linked: true,
-  handle({ params, query, origin = '' }, { map: current, now, downloads, publicUrl = origin }) {
+  handle({ params, query, origin = '' }, { map: current, now, downloads }) {
     const map = current();
     const set = offeredSet(map, params.collectionId, downloads);
     const version = findVersion(map, params.featureId, undefined, now());
     if (version.boundary.set.id !== set.id) throw noSuchBoundary();
     const path = collectionPath(set.id);
-    const self = addressOf(publicUrl, `${path}/items/${encodeURIComponent(params.featureId)}`);
+    const self = addressOf(origin, `${path}/items/${encodeURIComponent(params.featureId)}`);
     const links: Link[] = [
       { href: self, rel: 'self', type: geojson, title: 'This document' },
-      { href: addressOf(publicUrl, path), rel: 'collection', type: json, title: set.name },
+      { href: addressOf(origin, path), rel: 'collection', type: json, title: set.name },
     ];
     const pieces = [...featureText(map, version, instantOfSet(set, now()), query.resolution)];
     pieces.push(`,"links":${JSON.stringify(links)}}`);

@@ -24,19 +24,19 @@ export const readLandingPage = electoralEndpoint({
   allowance: 'features',
   cacheable: true,
   linked: true,
-  handle({ origin = '' }, { publicUrl = origin }) {
+  handle({ origin = '' }) {
     return {
       title: 'Hustings: electoral boundaries',
       description: 'Maps of electoral districts. Each collection is one map of one jurisdiction.',
       links: [
-        { href: addressOf(publicUrl, ''), rel: 'self', type: json, title: 'This document' },
+        { href: addressOf(origin, ''), rel: 'self', type: json, title: 'This document' },
         {
-          ...{ href: addressOf(publicUrl, '/api'), rel: 'service-desc' },
+          ...{ href: addressOf(origin, '/api'), rel: 'service-desc' },
           ...{ type: 'application/vnd.oai.openapi+json;version=3.0', title: 'The definition of this API' },
         },
-        { href: `${publicUrl}/docs/electoral-api`, rel: 'service-doc', type: 'text/html', title: 'The guide' },
-        { href: addressOf(publicUrl, '/conformance'), rel: 'conformance', type: json, title: 'What it conforms to' },
-        { href: addressOf(publicUrl, '/collections'), rel: 'data', type: json, title: 'The maps' },
+        { href: `${origin}/docs/electoral-api`, rel: 'service-doc', type: 'text/html', title: 'The guide' },
+        { href: addressOf(origin, '/conformance'), rel: 'conformance', type: json, title: 'What it conforms to' },
+        { href: addressOf(origin, '/collections'), rel: 'data', type: json, title: 'The maps' },
       ],
     };
   },

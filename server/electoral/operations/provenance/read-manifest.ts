@@ -42,7 +42,7 @@ const ManifestDatasetSchema = Type.Object(
   { ...closed, title: 'ManifestDataset', description: 'A dataset that is served and is no map.' },
 );
 
-export const ManifestSchema = Type.Object(
+const ManifestSchema = Type.Object(
   {
     catalogueVersion: Type.Integer({
       minimum: 0,

@@ -1,3 +1,4 @@
+import type { Pace } from '#core/processes/pace.ts';
 import { mercatorX, mercatorY } from '#server/electoral/tiles/arcs.ts';
 import type { SquareBox } from '#server/electoral/tiles/map-shapes.ts';
 import { drawLine } from '#server/electoral/tiles/outline.ts';
@@ -11,7 +12,7 @@ export interface DrawnDistrict {
   readonly path: string;
 }
 
-export interface DrawnLabel {
+interface DrawnLabel {
   readonly text: string;
   readonly x: number;
   readonly y: number;
@@ -36,7 +37,7 @@ export interface DistrictNames {
 }
 
 /** Units of a label's height, and of a letter's width, about. */
-export const letter = { height: 20, width: 11 } as const;
+const letter = { height: 20, width: 11 } as const;
 
 /** A frame that turns the square of Web Mercator into units of a drawing of at most so many units a side. */
 class Frame {
@@ -70,20 +71,21 @@ class Frame {
 
 /**
  * Draws the part of both editions within a box. Details smaller than a unit are left out, and what lies beyond the
- * frame, so that a map of a million vertices takes some hundred kilobytes.
+ * frame, so that a map of a million vertices takes some hundred kilobytes. Requests are answered meanwhile.
  *
  * @param size the drawing's side in units, and the margin around the box as a share of its larger side
  */
-export function drawMap(
+export async function drawMap(
   { arcs, same, old, now }: Outlines,
   box: SquareBox,
   { side, margin }: { readonly side: number; readonly margin: number },
   names: DistrictNames,
-): DrawnMap {
+  pace: Pace,
+): Promise<DrawnMap> {
   const frame = new Frame(box, side, margin);
   const limit = (1 / frame.scale) ** 2;
 
-  const pathOf = ({ rings }: Outline): string => {
+  const pathOf = async ({ rings }: Outline): Promise<string> => {
     let path = '';
     for (const ring of rings.flat()) {
       const line = drawLine(arcs, ring, limit, frame.box);
@@ -95,19 +97,22 @@ export function drawMap(
       }
       // A ring that is closed by now encloses something with four positions at least.
       if (points.length >= 4) path += svgPath(points);
+      if (pace.isDue) await pace.rest();
     }
     return path;
   };
-  const draw = (outlines: readonly Outline[]): DrawnDistrict[] =>
-    outlines
-      .filter((outline) => frame.meets(outline.box))
-      .map((outline) => ({
-        ...{ key: keyOf(outline.district), code: outline.district.code, name: names.title(outline.district) },
-        path: pathOf(outline),
-      }))
-      .filter(({ path }) => path !== '');
+  const draw = async (outlines: readonly Outline[]): Promise<DrawnDistrict[]> => {
+    const drawn: DrawnDistrict[] = [];
+    for (const outline of outlines) {
+      if (!frame.meets(outline.box)) continue;
+      const { district } = outline;
+      const path = await pathOf(outline);
+      if (path !== '') drawn.push({ key: keyOf(district), code: district.code, name: names.title(district), path });
+    }
+    return drawn;
+  };
 
-  const drawn = { same: draw(same), old: draw(old), now: draw(now) };
+  const drawn = { same: await draw(same), old: await draw(old), now: await draw(now) };
   const oldPaths = new Map(drawn.old.map(({ key, path }) => [key, path]));
   const both = drawn.now.flatMap(({ path, ...district }) => {
     const before = oldPaths.get(district.key);

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
+import { HustingsError } from '#core/errors.ts';
+import { OneAtATime } from '#core/processes/one-at-a-time.ts';
 import { Pace } from '#core/processes/pace.ts';
 import { readEntry } from '#server/electoral/publications/read-entries.ts';
 import { type DistrictNames, type DrawnMap, drawMap } from './draw-map.ts';
@@ -8,7 +10,7 @@ import { boxAround, boxOfDifference, cutEditions, keyOf, type OutlinedDistrict, 
 
 /** A district that changed, where it changed. */
 export interface CloseUp {
-  readonly district: OutlinedDistrict;
+  readonly district: Pick<OutlinedDistrict, 'key' | 'code' | 'nameEn' | 'nameFr'>;
   readonly map: DrawnMap;
 }
 
@@ -28,8 +30,22 @@ const mostCloseUps = 6;
 /** A map of the whole country takes some tens of megabytes. */
 const mostOutlines = 4;
 
-/** The outlines of what was drawn last stay, so that a page in the other language is only drawn. */
+/** Of all drawings: a map of the whole country takes some hundred thousand. */
+const mostCharacters = 32_000_000;
+/** Drawings under way, and those that wait. */
+const mostAsked = 8;
+
+const tooManyDrawings = (): HustingsError =>
+  new HustingsError(503, 'internal', 'Other maps are being drawn. Try again in a few seconds.', {
+    headers: { 'Retry-After': '5' },
+  });
+
+/**
+ * A drawing is made when it is first asked for, one at a time, and stored: an entry never changes. The outlines of what was
+ * drawn last stay too, so that a page in the other language is only drawn. Errors: 503 if too many others wait.
+ */
 export function createDrawings(knex: Knex): DrawPublication {
+  const queue = new OneAtATime(mostAsked, tooManyDrawings);
   const cut = new LRUCache<number, Outlines, Entry>({
     max: mostOutlines,
     fetchMethod: async (_id, _stale, { context: entry }) => {
@@ -37,21 +53,34 @@ export function createDrawings(knex: Knex): DrawPublication {
       return cutEditions(before, after, changed);
     },
   });
-  return async (id, language) => {
-    const entry = await readEntry(knex, id);
-    if (entry === null) return null;
-    const outlines = await cut.forceFetch(id, { context: entry });
-    return draw(outlines, entry, language);
-  };
+  const drawings = new LRUCache<string, Drawing, { readonly id: number; readonly language: 'en' | 'fr' }>({
+    maxSize: mostCharacters,
+    sizeCalculation: charactersOf,
+    // Whoever waits for a drawing gets it, whatever others push out meanwhile.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: { id, language } }) =>
+      queue.run(async () => {
+        const entry = await readEntry(knex, id);
+        if (entry === null) return undefined;
+        return draw(await cut.forceFetch(id, { context: entry }), entry, language);
+      }),
+  });
+  return async (id, language) => (await drawings.fetch(`${id} ${language}`, { context: { id, language } })) ?? null;
 }
 
-async function draw(outlines: Outlines, { changes }: Entry, language: 'en' | 'fr'): Promise<Drawing | null> {
+function charactersOf({ whole: all, closeUps }: Drawing): number {
+  const maps = [all, ...closeUps.map(({ map }) => map)];
+  const districts = maps.flatMap(({ same, old, now, moved }) => [same, old, now, moved].flat());
+  return districts.reduce((sum, { path, name }) => sum + path.length + name.length, 1);
+}
+
+async function draw(outlines: Outlines, { changes }: Entry, language: 'en' | 'fr'): Promise<Drawing | undefined> {
   const all = [...outlines.same, ...outlines.now, ...outlines.old];
-  if (all.length === 0) return null;
+  if (all.length === 0) return undefined;
   const own = ({ nameEn, nameFr }: OutlinedDistrict) => (language === 'en' ? nameEn : nameFr);
   const names: DistrictNames = { title: own, label: own };
   const pace = new Pace();
-  const drawing = drawMap(outlines, boxAround(all.map(({ box }) => box)), whole, names);
+  const drawing = await drawMap(outlines, boxAround(all.map(({ box }) => box)), whole, names, pace);
   const [old, now] = [outlines.old, outlines.now].map(
     (list) => new Map(list.map((outline) => [keyOf(outline.district), outline])),
   ) as [Map<string, (typeof all)[number]>, Map<string, (typeof all)[number]>];
@@ -69,9 +98,12 @@ async function draw(outlines: Outlines, { changes }: Entry, language: 'en' | 'fr
     const [before, after] = [old.get(key ?? ''), now.get(key ?? '')];
     const one = after ?? before;
     if (!one) continue;
-    await pace.rest();
     const box = before && after ? boxOfDifference(outlines.arcs, before, after) : one.box;
-    closeUps.push({ district: one.district, map: drawMap(outlines, box, close, names) });
+    const { code, nameEn, nameFr } = one.district;
+    closeUps.push({
+      district: { key: keyOf(one.district), code, nameEn, nameFr },
+      map: await drawMap(outlines, box, close, names, pace),
+    });
   }
   return { whole: drawing, closeUps };
 }

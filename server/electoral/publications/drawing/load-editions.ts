@@ -6,7 +6,7 @@ import type { OutlinedDistrict } from './outlines.ts';
 export type Entry = EntryRow & { readonly changes: EntryChanges };
 
 /** Both maps of an entry, and the keys of the districts that differ. */
-export interface DrawnEditions {
+interface DrawnEditions {
   readonly before: readonly OutlinedDistrict[];
   readonly after: readonly OutlinedDistrict[];
   readonly changed: ReadonlySet<string>;

@@ -1,3 +1,4 @@
+import type { Polygons } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import { Pace } from '#core/processes/pace.ts';
 import { type Arcs, cutArcs, type DistrictArcs } from '#server/electoral/tiles/arcs.ts';
@@ -34,7 +35,11 @@ export interface Outlines {
   readonly now: readonly Outline[];
 }
 
-/** @param changed keys of the districts that are in one edition only, or have another shape in each */
+/**
+ * Requests are answered meanwhile.
+ *
+ * @param changed keys of the districts that are in one edition only, or have another shape in each
+ */
 export async function cutEditions(
   before: readonly OutlinedDistrict[],
   after: readonly OutlinedDistrict[],
@@ -42,10 +47,13 @@ export async function cutEditions(
 ): Promise<Outlines> {
   const old = before.filter((district) => changed.has(keyOf(district)));
   const all = [...after, ...old];
-  const { arcs, districts } = await cutArcs(
-    all.map(({ geometry }) => decodeWkb(geometry)),
-    new Pace(),
-  );
+  const pace = new Pace();
+  const shapes: Polygons[] = [];
+  for (const { geometry } of all) {
+    shapes.push(decodeWkb(geometry));
+    if (pace.isDue) await pace.rest();
+  }
+  const { arcs, districts } = await cutArcs(shapes, pace);
   const outlines = districts.map(
     (rings, i): Outline => ({ district: all[i]!, rings, box: boxOf(arcs, rings.flat(2)) }),
   );

@@ -8,7 +8,7 @@ import { type FileWanted, SentFile } from './sent-file.ts';
 
 const megabyte = 1024 * 1024;
 
-export const fileTooLarge = (mostBytes: number): HustingsError =>
+const fileTooLarge = (mostBytes: number): HustingsError =>
   new HustingsError(413, 'validation_failed', `The file is larger than ${Math.floor(mostBytes / megabyte)} MiB.`);
 
 export const noFile = (types: readonly string[]): HustingsError =>

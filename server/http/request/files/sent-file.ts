@@ -15,21 +15,14 @@ export class SentFile {
   /** One of the types that were wanted. */
   readonly type: string;
   readonly bytes: Buffer;
-  #query: object = {};
 
   constructor(type: string, bytes: Buffer) {
     this.type = type;
     this.bytes = bytes;
   }
 
-  /** The same, asked for with these parameters: a part of what tells a request from another under its key. */
-  asked(query: object): this {
-    this.#query = query;
-    return this;
-  }
-
   toJSON(): unknown {
     const file = createHash('sha256').update(this.bytes).digest('base64url');
-    return { type: this.type, file, query: this.#query };
+    return { type: this.type, file };
   }
 }

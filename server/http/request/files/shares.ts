@@ -1,4 +1,4 @@
-export interface ShareLimits {
+interface ShareLimits {
   /** Places of a process. */
   readonly inAll: number;
   /** Of them, those that one campaign may have at a time. Fewer than all: the rest is for the others. */

@@ -23,7 +23,6 @@ export class Rows {
   readonly all: ReadonlyArray<Row | HustingsError>;
   /** What makes two bodies equal: the records, whatever the order of their fields and the format. */
   readonly #digest: string;
-  #query: object = {};
 
   constructor(all: ReadonlyArray<Row | HustingsError>, digest: string) {
     this.all = all;
@@ -34,14 +33,8 @@ export class Rows {
     return this.all.length;
   }
 
-  /** The same, asked for with these parameters: a part of what tells a request from another under its key. */
-  asked(query: object): this {
-    this.#query = query;
-    return this;
-  }
-
   toJSON(): unknown {
-    return { records: this.#digest, query: this.#query };
+    return { records: this.#digest };
   }
 }
 

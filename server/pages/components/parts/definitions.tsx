@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-export type Definition = readonly [name: string, value: ComponentChildren];
+type Definition = readonly [name: string, value: ComponentChildren];
 
 /** Facts with their names. `areLong`: they are sentences, which on a phone stand below their names. */
 export function Definitions({

@@ -1,4 +1,4 @@
-export interface Tab {
+interface Tab {
   readonly href: string;
   readonly label: string;
   /** How many there are behind it, as people read it. */

@@ -2,7 +2,7 @@
 const whole = /(?<![\p{L}\d-])[\p{L}\d]+(?:-[\p{L}\d]+)+(?![\p{L}\d-])/gu;
 const longest = 18;
 
-export interface Part {
+interface Part {
   readonly text: string;
   /** No line ends in it. */
   readonly isWhole: boolean;

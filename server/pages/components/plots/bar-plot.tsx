@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
 
-export interface PlotBar {
+interface PlotBar {
   readonly name: string;
   /** One behind the other, each with the class that colours it. */
   readonly parts: ReadonlyArray<{ readonly kind: string; readonly value: number }>;

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 
-export interface PlotColumn {
+interface PlotColumn {
   /** Below the column, where there is room for it. */
   readonly name: string;
   readonly value: number;

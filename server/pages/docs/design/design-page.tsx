@@ -3,16 +3,24 @@ import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { addressInLanguage, chooseLanguage } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import { sendPage } from '#server/pages/send-page.ts';
+import { PlotSpecimens } from './plot-specimens.tsx';
 import { FormSpecimens, ListSpecimens, PartSpecimens, TypeSpecimens } from './specimens.tsx';
 import { designTexts } from './texts.ts';
 
-const groups = { type: TypeSpecimens, forms: FormSpecimens, lists: ListSpecimens, parts: PartSpecimens } as const;
+const groups = {
+  type: TypeSpecimens,
+  forms: FormSpecimens,
+  lists: ListSpecimens,
+  parts: PartSpecimens,
+  plots: PlotSpecimens,
+} as const;
 const schemes = ['light', 'dark'] as const;
 
 /** GET /docs/design: every component of pages in all states, in both schemes. */
 export async function serveDesign(ctx: Context): Promise<void> {
   const language = chooseLanguage(ctx);
   const text = designTexts[language];
+  const heads = { ...text.groups, plots: text.plotsHead };
   sendPage(
     ctx,
     <Layout
@@ -28,7 +36,7 @@ export async function serveDesign(ctx: Context): Promise<void> {
         const Specimens = groups[name];
         return (
           <section key={name}>
-            <h2>{text.groups[name]}</h2>
+            <h2>{heads[name]}</h2>
             <div class="specimens">
               {schemes.map((scheme) => (
                 <section key={scheme} class={`specimen ${scheme}`}>

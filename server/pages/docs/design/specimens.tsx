@@ -1,15 +1,17 @@
 import type { ComponentChildren } from 'preact';
 import { formatters } from '#server/formatters.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
-import { CheckField, ChoiceGroup, SelectField } from '#server/pages/components/forms/choices.tsx';
+import { CheckField, ChoiceGroup, GroupedChoices, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import { ErrorSummary } from '#server/pages/components/forms/error-summary.tsx';
 import { FileField } from '#server/pages/components/forms/file-field.tsx';
+import { Form } from '#server/pages/components/forms/form.tsx';
 import { MoneyField, TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
-import { Table } from '#server/pages/components/lists/table.tsx';
+import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
+import { Day, Instant, SaidWithDays } from '#server/pages/components/parts/day.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
@@ -18,6 +20,7 @@ import { FactsInPlace } from '#server/pages/components/parts/in-place.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tabs } from '#server/pages/components/parts/tabs.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
+import { Unbroken } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { designTexts } from './texts.ts';
 
@@ -37,6 +40,11 @@ export function TypeSpecimens({ language }: SpecimenProps) {
       <p class="h3">{part}</p>
       <p>
         {text.sentence} <a href="#content">{text.link}</a>
+      </p>
+      <p>
+        <Unbroken>{text.cancelEffects[0] ?? ''}</Unbroken> <Day day="2026-05-03" language={language} />,{' '}
+        <Instant time={new Date('2026-05-03T18:00:00Z')} language={language} />.{' '}
+        <SaidWithDays say={text.between} days={['2026-05-03', '2026-05-14']} language={language} />
       </p>
     </>
   );
@@ -69,6 +77,7 @@ export function FormSpecimens({ language, scheme }: SpecimenProps) {
       <TextField {...field('email')} label={text.email} type="email" error={text.emailError} isOptional value="una@" />
       <MoneyField {...field('amount')} label={text.amount} value={text.amountValue} error={text.amountError} />
       <FileField {...field('file')} label={text.file} hint={text.fileHint} accept=".csv" />
+      <FileField {...field('wrong-file')} label={text.file} error={text.fileError} accept=".csv" />
       <DayField {...field('day')} label={text.day} value="2026-05-03" />
       <SelectField {...field('method')} label={text.method} choices={methods} value="1" isShort />
       <ChoiceGroup
@@ -78,6 +87,24 @@ export function FormSpecimens({ language, scheme }: SpecimenProps) {
         kind="radio"
         choices={methods}
         chosen={['0']}
+      />
+      <ChoiceGroup
+        {...field('missing-method')}
+        label={text.method}
+        error={text.methodError}
+        kind="checkbox"
+        choices={methods}
+        chosen={[]}
+      />
+      <GroupedChoices
+        {...field('permissions')}
+        label={text.permissions}
+        error={text.permissionsError}
+        groups={text.permissionGroups.map(([label, ...choices], i) => ({
+          ...{ name: String(i), label },
+          choices: choices.map((choice, at) => ({ value: `${i}-${at}`, label: choice })),
+        }))}
+        chosen={['0-0']}
       />
       <CheckField {...field('attested')} label={text.attested} hint={text.attestedHint} isChecked />
       <TextArea {...field('notes')} label={text.notes} rows={2} isOptional />
@@ -137,6 +164,16 @@ export function ListSpecimens({ language, scheme }: SpecimenProps) {
         label={`${text.groups.lists} (${text.schemes[scheme]})`}
         language={language}
       />
+      <Table
+        caption={text.compared}
+        language={language}
+        isComparison
+        rows={text.comparedFacts}
+        keyOf={([fact]) => fact ?? ''}
+        columns={text.comparedColumns.map(
+          (label, i): Column<readonly string[]> => ({ label, isHead: i === 0, cell: (row) => row[i] }),
+        )}
+      />
       <EmptyState title={text.emptyTitle}>
         <p>{text.emptyText}</p>
       </EmptyState>
@@ -146,7 +183,7 @@ export function ListSpecimens({ language, scheme }: SpecimenProps) {
 
 export function PartSpecimens({ language, scheme }: SpecimenProps) {
   const text = designTexts[language];
-  const inForm = (content: ComponentChildren) => <form>{content}</form>;
+  const inForm = (content: ComponentChildren) => <Form>{content}</Form>;
   const [year, toIssue, reached] = text.figures;
   const values = [formatters.dollars[language].format(14_250), '12', formatters.whole[language].format(1380)];
   return (

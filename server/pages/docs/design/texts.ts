@@ -53,6 +53,26 @@ interface DesignTexts {
   readonly cancel: string;
   readonly cancelEffects: readonly string[];
   readonly reason: string;
+  readonly fileError: string;
+  readonly methodError: string;
+  readonly permissions: string;
+  readonly permissionGroups: ReadonlyArray<readonly [label: string, first: string, second: string]>;
+  readonly permissionsError: string;
+  readonly compared: string;
+  readonly comparedColumns: readonly [string, string, string];
+  readonly comparedFacts: ReadonlyArray<readonly string[]>;
+  readonly between: (first: string, last: string) => string;
+  readonly plotsHead: string;
+  readonly plots: {
+    readonly money: string;
+    readonly note: string;
+    readonly weeks: readonly string[];
+    readonly moneyColumns: readonly string[];
+    readonly polls: string;
+    readonly pollNames: readonly string[];
+    readonly pollColumns: readonly string[];
+    readonly asTable: string;
+  };
 }
 
 /** What stands on the page of components: a donation of a fictional region. */
@@ -118,6 +138,32 @@ export const designTexts: Bilingual<DesignTexts> = {
     cancel: 'Cancel the receipt',
     cancelEffects: ['Receipt 99001-2026-000138 is marked as cancelled.', 'Its number is never used again.'],
     reason: 'Reason',
+    fileError: 'Choose a file first.',
+    methodError: 'Choose how it was paid.',
+    permissions: 'What the key may do',
+    permissionGroups: [
+      ['Voters', 'read', 'write'],
+      ['Donations', 'read donations', 'record donations'],
+    ],
+    permissionsError: 'Choose one permission or more.',
+    compared: 'Perhaps one person',
+    comparedColumns: ['Fact', 'First record', 'Second record'],
+    comparedFacts: [
+      ['Name', 'Anne Tremblay', 'Anne-Marie Tremblay'],
+      ['Telephone', '709 555-0142', '–'],
+    ],
+    between: (first, last) => `From ${first} to ${last}.`,
+    plotsHead: 'Plots',
+    plots: {
+      money: 'Donations by week',
+      note: 'Without gifts in kind.',
+      weeks: ['May 3', 'May 10', 'May 17', 'May 24'],
+      moneyColumns: ['Week', 'Received'],
+      polls: 'Contacts by poll',
+      pollNames: ['Poll 12', 'Poll 13'],
+      pollColumns: ['Poll', 'Contacted', 'Voters'],
+      asTable: 'As a table',
+    },
   },
   fr: {
     title: 'Composants',
@@ -182,5 +228,31 @@ export const designTexts: Bilingual<DesignTexts> = {
     cancel: 'Annuler le reçu',
     cancelEffects: ['Le reçu 99001-2026-000138 est marqué comme annulé.', 'Son numéro ne sert plus jamais.'],
     reason: 'Motif',
+    fileError: 'Choisissez d’abord un fichier.',
+    methodError: 'Choisissez le mode de paiement.',
+    permissions: 'Ce que la clé permet',
+    permissionGroups: [
+      ['Électeurs', 'lire', 'écrire'],
+      ['Dons', 'lire les dons', 'inscrire des dons'],
+    ],
+    permissionsError: 'Choisissez au moins une permission.',
+    compared: 'Peut-être une même personne',
+    comparedColumns: ['Donnée', 'Première fiche', 'Deuxième fiche'],
+    comparedFacts: [
+      ['Nom', 'Anne Tremblay', 'Anne-Marie Tremblay'],
+      ['Téléphone', '709 555-0142', '–'],
+    ],
+    between: (first, last) => `Du ${first} au ${last}.`,
+    plotsHead: 'Graphiques',
+    plots: {
+      money: 'Dons par semaine',
+      note: 'Sans les dons en nature.',
+      weeks: ['3 mai', '10 mai', '17 mai', '24 mai'],
+      moneyColumns: ['Semaine', 'Reçu'],
+      polls: 'Électeurs joints par section de vote',
+      pollNames: ['Section 12', 'Section 13'],
+      pollColumns: ['Section', 'Joints', 'Électeurs'],
+      asTable: 'En tableau',
+    },
   },
 };

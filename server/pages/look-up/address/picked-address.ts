@@ -14,7 +14,7 @@ export function readPicked({ street, number, ...query }: Readonly<Record<string,
 } {
   if (street === undefined && number === undefined) return { query, picked: undefined };
   const address = `${number ?? ''} ${street ?? ''}`.slice(0, 200);
-  const isWrong = street === undefined || number === undefined || readAddress(address).readings.length === 0;
+  const isWrong = !street || !number || readAddress(address).readings.length === 0;
   const picked = { street: street ?? '', number: number ?? '', isWrong };
   return { query: isWrong ? query : { ...query, address }, picked };
 }

@@ -1,3 +1,4 @@
+import { Form } from '#server/pages/components/forms/form.tsx';
 import type { Language } from '#server/pages/language.ts';
 import type { Answer, LevelChoice, StreetAnswer } from '#server/pages/look-up/answer.ts';
 import { DistrictName } from '#server/pages/look-up/parts.tsx';
@@ -45,7 +46,7 @@ export function WhichAddress({
     <section class="which-address" aria-labelledby="which-address">
       <h3 id="which-address">{text.heading}</h3>
       <p>{text.introduction}</p>
-      <form action={form.action} method="get" target={form.target}>
+      <Form action={form.action} method="get" target={form.target}>
         {Object.entries(form.hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -86,7 +87,7 @@ export function WhichAddress({
           </p>
           <button type="submit">{text.find}</button>
         </div>
-      </form>
+      </Form>
       <details>
         <summary>{text.list}</summary>
         {!choices.isComplete && <p>{text.notAll}</p>}

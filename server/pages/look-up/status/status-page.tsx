@@ -27,8 +27,8 @@ const order: readonly ShownState[] = [
 ];
 const isWrong = ({ state }: Shown) => order.indexOf(state) < order.indexOf('not_fetched');
 
-/** So many moments the page waits: without the database it has little to say. */
-const patience = 10;
+/** So many moments the page waits at most: without the database it has little to say. */
+const mostMoments = 10;
 
 /** Whether fictional districts are served beside real ones. */
 export function isSampleBesideReal({ jurisdictions }: MapSnapshot): boolean {
@@ -43,7 +43,7 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
   const language = chooseLanguage(ctx);
   const text = statusTexts[language];
   const map = pages.map();
-  const status = (await unlessAway(pages, pages.ask(readStatus, {}), patience)) as Status | null;
+  const status = (await unlessAway(pages, pages.ask(readStatus, {}), mostMoments)) as Status | null;
   const ended = endedMaps(map, pages.now());
   const shown = status?.sources.map((source) => ({ source, state: stateOf(source, ended) })) ?? [];
   const wrong = shown.filter(isWrong).filter(({ state }) => state !== 'ended');

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { campaignCounts } from '#server/campaign/counts/counts.ts';
 import { getCounts } from '#server/campaign/counts/get-counts.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { Shown } from '#server/campaign/endpoint.ts';
+import { type Canvassing, canvassing } from '#server/campaign/overview/canvassing.ts';
 import { scopes } from '#server/campaign/scopes.ts';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
 import { someDonation } from '#test/server/campaign/contract/world.ts';
@@ -176,6 +178,17 @@ describe('the work of counting', () => {
     for (const table of ['voters', 'donations']) expect(plan).not.toContain(`Seq Scan on ${table}`);
     const donations = await rowsRead(api, { ...getCounts, handle: asMember } as never, {}, 'donations', large);
     expect(donations).toBeLessThan(5_000);
+  });
+
+  it('of the overview reads an index alone too, whichever way the riding is written', async () => {
+    let counted: Canvassing | undefined;
+    const overview = async (_: unknown, { tx }: { tx: CampaignTransaction }) => {
+      counted = await canvassing(tx, 'RIDING  3');
+    };
+    const plan = await explainOperation(api, { ...getCounts, handle: overview } as never, {}, large);
+    expect(counted?.voters).toBe(10_005);
+    expect(plan).toMatch(/Index Only Scan using voters_in_walk_by_riding_and_poll on voters/);
+    expect(plan).not.toMatch(/(Seq|Heap|Index) Scan (using \w+ )?on voters/);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { connect } from '#core/database/database.ts';
 import { closure } from '#jobs/closure.ts';
 import { changePlan } from '#server/campaign/campaigns/change-plan.ts';
-import { requestClosure } from '#server/campaign/closure/closure.ts';
+import { requestClosure } from '#server/campaign/campaigns/closure.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { beginWrite, writeAlone } from '#server/campaign/database/write-locks.ts';
 import { emptyDemo } from '#server/campaign/demo/empty-demo.ts';

@@ -14,7 +14,7 @@ import type { DemoCampaign } from '#server/campaign/demo/find-demo.ts';
 import { prepareDemo } from '#server/campaign/demo/prepare-demo.ts';
 import { resetDemo } from '#server/campaign/demo/reset-demo.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
-import { listRecordedImports } from '#server/campaign/imports/take-back.ts';
+import { listRecordedImports } from '#server/campaign/imports/take-back/recorded-imports.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';

@@ -5,8 +5,11 @@ import { HustingsError } from '#core/errors.ts';
 import { plans } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
+import { returnPart } from '#server/campaign/donations/corrections/return-part.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
+import { printReceipts } from '#server/campaign/donations/receipts/hand-over/print-receipts.ts';
+import { sendReceipts } from '#server/campaign/donations/receipts/hand-over/send-receipts.ts';
 import { issueForPerson } from '#server/campaign/donations/receipts/issue-for-person.ts';
 import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.ts';
 import { issueTogether } from '#server/campaign/donations/receipts/together/issue-together.ts';
@@ -40,9 +43,10 @@ const donor = { donorName: 'Lise Havre', donorEmail: 'lise@example.org', amount:
 
 async function scene(): Promise<Scene> {
   const campaign = await api.campaign();
-  const give = async () =>
-    (await api.request('POST', '/donations', { body: someDonation(donor), key: campaign.key })).body.data.id;
-  return { campaign, older: await give(), newer: await give() };
+  const give = async (more = {}) =>
+    (await api.request('POST', '/donations', { body: someDonation({ ...donor, ...more }), key: campaign.key })).body
+      .data.id;
+  return { campaign, older: await give(), newer: await give({ externalId: 'newer' }) };
 }
 
 /** Issues together all that a review shows. */
@@ -50,6 +54,8 @@ async function issueSeen(pool: CampaignPool, by: Principal): Promise<readonly st
   const { ready, numbers } = await reviewReceipts(pool, by, afternoon);
   return issueTogether(pool, by, { donations: ready, firstNumber: numbers[0] as string }, afternoon);
 }
+
+const firstNumber = '99001-2026-000001';
 
 const acts = {
   'recording, by a key': ({ campaign: { key } }: Scene) =>
@@ -63,6 +69,40 @@ const acts = {
       { kind: 'member', campaignId, userId, role: 'MANAGER' },
       createDonation,
       { body: someDonation(donor), conditions: { idempotencyKey: newRecordId(), seen: '' } },
+    ),
+  'recording a batch': ({ campaign: { key } }: Scene) =>
+    api.request('POST', '/donations/batch', {
+      body: { records: [someDonation(donor), someDonation({ ...donor, externalId: 'newer' })] },
+      key,
+    }),
+  'recording a deposit': ({ campaign: { key } }: Scene) =>
+    api.request('POST', '/deposits', { body: { donations: [someDonation(donor)] }, key }),
+  'importing a file': async ({ campaign: { key } }: Scene) => {
+    const { donorName, donorAddress, donorCity, donorProvince, donorPostalCode, date, method } = someDonation(donor);
+    const cells = [donorName, donorAddress, donorCity, donorProvince, donorPostalCode, 12, date, method];
+    await fetch(`${api.base}/imports?kind=DONATIONS&start=true`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'text/csv' },
+      body: `Donor,Address,City,Province,Postal code,Amount,Received,Method\n${cells.join()}\n`,
+    });
+    await api.api.imports.idle();
+  },
+  'returning a part': ({ campaign: { campaignId, userId }, newer }: Scene) =>
+    returnPart(
+      api.api.pool,
+      campaignId,
+      { donationId: newer, userId, reason: 'asked', part: { cents: 100, on: '2026-09-20' }, reissue: true },
+      afternoon,
+    ),
+  printing: ({ campaign: { campaignId, userId } }: Scene) =>
+    printReceipts(api.api.pool, principalOf(campaignId, userId), [firstNumber], afternoon),
+  sending: ({ campaign: { campaignId, userId } }: Scene) =>
+    sendReceipts(
+      api.api.pool,
+      { kind: 'member', campaignId, userId, role: 'MANAGER' },
+      { numbers: [firstNumber], again: false },
+      async () => {},
+      () => afternoon,
     ),
   'issuing one, by a key': ({ campaign: { key }, newer }: Scene) =>
     api.request('POST', `/donations/${newer}/receipt`, { key, headers: { 'Idempotency-Key': newRecordId() } }),
@@ -90,7 +130,13 @@ const acts = {
 type Act = keyof typeof acts;
 
 /** Those that have their receipt before they begin. */
-const ofIssued: readonly Act[] = ['correcting, with a new receipt', 'spoiling'];
+const ofIssued: readonly Act[] = [
+  'correcting, with a new receipt',
+  'returning a part',
+  'printing',
+  'sending',
+  'spoiling',
+];
 
 /** The locks of the order, the first ones first. */
 const locks = {
@@ -155,6 +201,12 @@ describe('the one order of locks', () => {
   it.each<[Act, ReadonlyArray<keyof typeof locks>]>([
     ['recording, by a key', ['donor']],
     ['recording, by a member', ['donor']],
+    ['recording a batch', ['donation', 'donor']],
+    ['recording a deposit', ['donor']],
+    ['importing a file', ['donor']],
+    ['returning a part', ['donation', 'series']],
+    ['printing', ['donation']],
+    ['sending', ['donation']],
     ['issuing one, by a key', ['donation', 'series']],
     ['issuing one, by a member', ['donation', 'series']],
     ['issuing all', ['donation', 'series']],
@@ -215,7 +267,8 @@ it('all acts at once, again and again, meet no deadlock, and nobody is answered 
   for (let round = 0; round < rounds; round++) {
     const given = await Promise.all(
       Array.from({ length: 12 }, async (_, i) => {
-        const body = newDonor({ donorName: names[i % 3], donorPhone: '709 555-0100', amount: 5 });
+        const externalId = `${round} ${i}`;
+        const body = newDonor({ donorName: names[i % 3], donorPhone: '709 555-0100', amount: 5, externalId });
         return (await api.request('POST', '/donations', { body, key, base })).body.data.id;
       }),
     );
@@ -232,6 +285,25 @@ it('all acts at once, again and again, meet no deadlock, and nobody is answered 
         }),
       ),
       ...names.map((donorName) => asked('/donations', someDonation({ donorName, amount: 5 }))),
+      ...[0, 1].map((half) =>
+        asked('/donations/batch', {
+          records: given.map((_, i) =>
+            someDonation({
+              donorName: names[i % 3],
+              amount: 5,
+              ...(i % 2 === half && { externalId: `${round} ${i}` }),
+            }),
+          ),
+        }),
+      ),
+      asked('/deposits', { donations: names.map((donorName) => someDonation({ donorName, amount: 5 })) }),
+      member(printReceipts(pool, principalOf(campaignId, userId), [firstNumber], afternoon)),
+      ...[1, 4, 7].map((i) => {
+        const part = { cents: 100, on: '2026-09-20' };
+        return member(
+          returnPart(pool, campaignId, { donationId: at(i), userId, reason: 'r', part, reissue: true }, afternoon),
+        );
+      }),
       ...[2, 5, 8].map((i) =>
         member(
           correctDonation(

@@ -50,6 +50,7 @@ async function allPages(query: Record<string, string>, key = api.ours.key): Prom
 describe('one page of a search', () => {
   it.each<[string, Record<string, string>]>([
     ['a text of common parts', { q: 'lalalalalala' }],
+    ['a telephone number that nobody has', { q: '(709) 555-0142' }],
     ['a text of common parts with a status', { q: 'lalalalalala', receipt_status: 'PENDING' }],
     ['a text of common parts from a day on', { q: 'lalalalalala', date_from: '2000-01-01' }],
     ['days that nothing was received on', { date_from: '0001-01-02', date_to: '0001-01-03' }],

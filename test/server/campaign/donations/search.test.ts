@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { typedPhone } from '#server/campaign/voters/finding/read-search.ts';
 import { type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
 import { fillDonations } from './fill-donations.ts';
 
@@ -51,10 +52,16 @@ const someText = fc
     return text.slice(start, start + length).split('\n')[0] || 'a';
   });
 
+/** The end of a number, as it is stored or as others write it. */
+const somePhone = fc
+  .tuple(fc.nat({ max: 9999 }), fc.constantFrom('', '555-', '613 555 ', '(613) 555.', '+1 613-555-'))
+  .map(([end, before]) => `${before}${String(end).padStart(4, '0')}`);
+
 const query = fc.record(
   {
     q: fc.oneof(
       { weight: 5, arbitrary: someText },
+      { weight: 1, arbitrary: somePhone },
       fc.constantFrom('vieux-port', 'Vieux', 'lalalala', '%', 'x%y', 'zq', 'nobody'),
     ),
     receipt_status: fc.constantFrom('PENDING', 'ISSUED', 'SPOILED'),
@@ -73,7 +80,8 @@ async function plainly(
 ) {
   const { rows } = await api.database.knex.raw<{ rows: Array<{ id: string }> }>(
     `select id from donations where campaign_id = :campaignId
-       and (:q::text is null or strpos(search_text, hustings_fold(:q)) > 0)
+       and (:q::text is null or strpos(search_text, hustings_fold(:q)) > 0
+         or donor_phone_key like '%' || :phone::text || '%')
        and (:receipt_status::text is null or receipt_status = :receipt_status)
        and (:method::text is null or method = :method)
        and received_on between coalesce(:date_from, '-infinity')::date and coalesce(:date_to, 'infinity')::date
@@ -81,6 +89,7 @@ async function plainly(
     {
       campaignId: api.ours.campaignId,
       q: q ?? null,
+      phone: (q && typedPhone(q)) ?? null,
       receipt_status: receipt_status ?? null,
       method: method ?? null,
       date_from: date_from ?? null,

@@ -335,6 +335,30 @@ describe('an import', () => {
     expect(await settled(itself.body.data.id)).toMatchObject({ state: 'DONE', counts: { imported: 3, noRoom: 1 } });
   });
 
+  it('is recorded once where two files of one list are started at the same time', async () => {
+    const file = list(...Array.from({ length: 2000 }, (_, i) => row(`Given${i}`, `Family${i}`)));
+    const ids = [(await upload(file)).body.data.id, (await upload(file)).body.data.id];
+    await api.api.imports.idle();
+    await Promise.all(ids.map((id) => send('POST', `/imports/${id}/start`)));
+    const [first, second] = [await settled(ids[0]), await settled(ids[1])];
+    const sum = (of: string) =>
+      [first, second].reduce((total, each) => total + Number((each?.counts as Fields)[of]), 0);
+    expect([sum('imported'), sum('repeated')]).toEqual([2000, 2000]);
+  });
+
+  it('answers a start that is sent again under its key, and none that asks otherwise', async () => {
+    const { id } = (await upload(list(row('Anne', 'Shoal')))).body.data;
+    await settled(id);
+    const headers = { 'Idempotency-Key': 'start' };
+    const started = await send('POST', `/imports/${id}/start?duplicates=skip`, { headers });
+    expect(started.status).toBe(200);
+    expect((await send('POST', `/imports/${id}/start`, { headers })).body).toEqual(started.body);
+    expect(await send('POST', `/imports/${id}/start?duplicates=import`, { headers })).toMatchObject({
+      ...{ status: 422, body: { code: 'idempotency_key_reused' } },
+    });
+    await api.api.imports.idle();
+  });
+
   it('is taken back, once, but for voters whom somebody has worked with', async () => {
     const { body } = await upload(list(row('Anne', 'Shoal'), row('Bea', 'Sand')), '?start=true');
     const { id } = body.data;

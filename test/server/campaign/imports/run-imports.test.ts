@@ -10,7 +10,7 @@ import { readImport } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { guessColumns } from '#server/campaign/imports/read/mapping.ts';
 import { createImportRunner, type ImportRunner } from '#server/campaign/imports/run-imports.ts';
-import { chooseColumns, startImport, stopImport } from '#server/campaign/imports/steps.ts';
+import { beginImport, chooseColumns, stop } from '#server/campaign/imports/steps.ts';
 import { uploadList } from '#server/campaign/imports/upload.ts';
 import { contextOf } from '#server/operations/campaign-context.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
@@ -68,7 +68,8 @@ async function upload(list: string): Promise<Uploaded> {
   return step;
 }
 
-const start = (step: Uploaded, withDuplicates = false) => startImport(pool, step, { withDuplicates, plans, now });
+const start = ({ campaignId, importId }: Uploaded, withDuplicates = false) =>
+  withCampaign(pool, campaignId, (tx) => beginImport(tx, importId, { withDuplicates, plans, now }));
 const stateOf = ({ campaignId, importId }: Uploaded) =>
   withCampaign(pool, campaignId, (tx) => readImport(tx, importId, now));
 const recorded = async ({ campaignId }: Uploaded) => {
@@ -181,7 +182,7 @@ describe('an import that a server leaves in the middle', () => {
   it('stays stopped where its member has stopped it', async () => {
     const step = await checked(listOf(700));
     await start(step);
-    await stopImport(pool, step, now);
+    await withCampaign(pool, step.campaignId, (tx) => stop(contextIn(tx), step.importId));
     const next = runner();
     await next.resume();
     next.run(step.campaignId, step.importId);

@@ -6,6 +6,7 @@ import { createKey } from '#server/campaign/access/create-key.ts';
 import { invite, linkPath, offerNewPassword } from '#server/console/accounts/sign-in-links.ts';
 import { startMailServer } from '#test/jobs/alerts/mail-server.ts';
 import { type ConsoleHarness, password, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { isConfirmed } from '#test/support/pages/confirmed.ts';
 
 let app: ConsoleHarness;
 const sent: PersonalMessage[] = [];
@@ -86,6 +87,7 @@ describe('open invitations', () => {
     const list = visitor.html.slice(visitor.html.indexOf('Open invitations'));
     for (const text of ['listed@example.org', 'Staff:', 'owner-', 'Until']) expect(list).toContain(text);
     const revoke = /action="([^"]+\/invitations\/[0-9a-f]{64}\/revoke)"/.exec(list)?.[1] as string;
+    expect(isConfirmed(visitor.html, '/revoke')).toBe(true);
     await visitor.get(`${campaign.people}?lang=fr`);
     expect(visitor.html).toContain('Retirer l’invitation');
 

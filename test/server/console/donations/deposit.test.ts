@@ -146,6 +146,8 @@ describe('a deposit in the console', () => {
     expect(/<input[^>]* id="donorCity-3"[^>]*>/.exec(staff.html)?.[0]).toContain('aria-invalid="true"');
     expect([shownIn('donorName-3'), shownIn('total')]).toEqual(['Bad Cheque', '99']);
     expect(await stored('Good Cheque')).toEqual([]);
+    await staff.post(page(), { ...faulty, total: '1,500' });
+    expect(textOf(staff.html)).toContain('Total of the deposit slip: this could be $1,500.00 or $1.50.');
     await staff.post(page('?lang=fr'), faulty);
     expect(textOf(staff.html)).toMatch(/Chèque 3 – Ville : champ obligatoire/);
     expect(textOf(staff.html)).toMatch(/la somme des chèques est de 107,00\s\$/);

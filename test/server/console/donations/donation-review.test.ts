@@ -7,6 +7,7 @@ import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { sentByBrowser } from '#test/support/console/browser-form.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 import { issueAll } from '#test/support/console/issue-receipts.ts';
+import { isConfirmed } from '#test/support/pages/confirmed.ts';
 
 let app: ConsoleHarness;
 beforeAll(async () => {
@@ -122,6 +123,7 @@ describe('issuing all', () => {
     await at.staff.get(path(`/donations/${near.id}`, at));
     expect(textOf(at.staff.html)).toMatch(/Possibly one donor.*Issue the receipt/);
     const action = path(`/donations/${near.id}/receipt`, at);
+    expect(isConfirmed(at.staff.html, action)).toBe(true);
     expect((await at.staff.post(action, sentByBrowser(at.staff.html, action))).status).toBe(303);
     expect(await listed(at, '?state=ISSUED')).toEqual(['Plain Giver', 'Roy, Elise']);
   });

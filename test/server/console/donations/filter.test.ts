@@ -15,7 +15,8 @@ beforeAll(async () => {
   app = await startConsole();
   campaign = await app.campaign();
   staff = await app.signedIn('filtering', campaign.campaignId);
-  await give({ donorName: 'Cheque Early', date: '2026-09-02', amount: 50, donorPostalCode: 'Z1A 1A1' });
+  const reached = { donorPhone: '+1 (709) 555-0142' };
+  await give({ donorName: 'Cheque Early', date: '2026-09-02', amount: 50, donorPostalCode: 'Z1A 1A1', ...reached });
   const issued = await give({ donorName: 'Etransfer', date: '2026-09-10', amount: 100.5, method: 'ETRANSFER' });
   await give({ donorName: 'Cheque Late', date: '2026-09-20', amount: 1500, donorPostalCode: 'z2c2c2' });
   const voided = await give({
@@ -23,6 +24,7 @@ beforeAll(async () => {
     date: '2026-09-20',
     amount: 1000,
     donorPostalCode: 'Z2C 9Z9',
+    donorPhone: '709.555.0177 x4',
   });
   const reissued = await give({ donorName: '=Formula', date: '2026-09-30', amount: 20, method: 'OTHER' });
   const { campaignId, userId } = campaign;
@@ -63,6 +65,14 @@ describe('a day of the filter', () => {
 });
 
 describe('the filter of donations', () => {
+  it('names both amounts that a bound could be', async () => {
+    await staff.get(path('/donations?least=1,500&lang=en'));
+    expect(textOf(staff.html)).toContain('Amount from: this could be $1,500.00 or $1.50.');
+    await staff.get(path('/donations?least=1.500&lang=fr'));
+    expect(textOf(staff.html)).toMatch(/ce pourrait être 1\s500,00\s\$ ou 1,50\s\$\./);
+    await staff.get(path('/donations?lang=en'));
+  });
+
   it.each<[Record<string, string>, string[]]>([
     [{ from: '2026-09-10', to: '2026-09-20' }, ['Cheque Voided', 'Cheque Late', 'Etransfer']],
     [{ from: '10 Sep 2026', to: '20/9/2026' }, ['Cheque Voided', 'Cheque Late', 'Etransfer']],
@@ -81,6 +91,14 @@ describe('the filter of donations', () => {
     [{ number: '1', method: 'CASH' }, []],
     [{ q: 'cheque', state: 'VOIDED' }, ['Cheque Voided']],
     [{ q: 'cheque', from: '2026-09-20' }, ['Cheque Voided', 'Cheque Late']],
+    [{ q: '709 555-0142' }, ['Cheque Early']],
+    [{ q: '1-709-555-0142' }, ['Cheque Early']],
+    [{ q: '555.01' }, ['Cheque Voided', 'Cheque Early']],
+    [{ q: '0142' }, ['Cheque Early']],
+    [{ q: '(709) 555-0177 x4' }, ['Cheque Voided']],
+    [{ q: '555-0177', state: 'VOIDED' }, ['Cheque Voided']],
+    [{ q: '142' }, []],
+    [{ q: '0142', number: '1' }, []],
     [{ handedOver: 'NEITHER' }, ['=Formula', 'Etransfer']],
     [{ handedOver: 'NEITHER', method: 'OTHER' }, ['=Formula']],
     [{ handedOver: 'PRINTED' }, []],
@@ -97,6 +115,8 @@ describe('the filter of donations', () => {
     expect(textOf(staff.html)).toContain('5 donations: $1,670.50 in force');
     await listed({ method: 'CHEQUE' });
     expect(textOf(staff.html)).toContain('3 donations: $1,550.00 in force');
+    await listed({ q: '(709) 555' });
+    expect(textOf(staff.html)).toContain('2 donations: $50.00 in force');
     await listed({ number: 'GALA-7' });
     expect(textOf(staff.html)).toContain('1 donation: $20.00 in force');
     await listed({ missing: 'NONE' });

@@ -55,7 +55,9 @@ describe('printing', () => {
     const html = await answer.text();
     expect(html.match(/<article/g)).toHaveLength(3);
     expect(html).not.toContain('DUPLICATE');
-    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox allow-scripts allow-modals');
+    expect(html).toContain('<meta name="viewport"');
+    expect(html).toContain('class="print" hidden>Print</button>');
     expect(await listed(at, 'handedOver=NEITHER')).toEqual([]);
     expect(await listed(at, 'handedOver=PRINTED')).toEqual(['Ada', 'Bea', 'Cid']);
     expect(textOf(at.staff.html)).toMatch(/99001-2026-000001 printed Oct/);

@@ -180,6 +180,8 @@ describe('recording a donation in the console', () => {
     const before = await refusals();
     const refused = await record({ donorName: 'Near Limit', amount: 75.01 });
     expect([refused.status, textOf(staff.html)]).toEqual([422, expect.stringContaining('$75.00 remains')]);
+    // At the amount, where it is mended.
+    expect(staff.html).toMatch(/href="#amount".*id="amount-error"/s);
     // What it tells of the donor leaves an entry.
     expect(await refusals()).toHaveLength(before.length + 1);
     expect((await record({ donorName: 'Near Limit', amount: 75 })).status).toBe(303);

@@ -4,7 +4,9 @@ import { withdrawDonation } from '#server/campaign/donations/corrections/withdra
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
+import { sentByBrowser } from '#test/support/console/browser-form.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { isConfirmed } from '#test/support/pages/confirmed.ts';
 
 let app: ConsoleHarness;
 let campaign: { campaignId: string; userId: string; code: string };
@@ -67,7 +69,8 @@ describe('anonymous gifts', () => {
     ['people', { people: '1.5' }, 'whole number from 1 to 10,000'],
     ['people', { people: '10001' }, 'whole number from 1 to 10,000'],
     ['amount', { amount: '0' }, 'The total must be in dollars'],
-    ['amount', { amount: '1,500' }, 'no thousands separator'],
+    ['people', { people: '1,500' }, 'could be 1,500 or 1.5.'],
+    ['amount', { amount: '1,500' }, 'this could be $1,500.00 or $1.50.'],
     ['amount', { amount: '600.01' }, 'more than $20 for each person'],
   ])('need a sound %s: %j', async (_, fault, message) => {
     const id = await formId();
@@ -78,9 +81,28 @@ describe('anonymous gifts', () => {
     expect((await send(staff, { ...gifts, id: 'none' })).status).toBe(400);
   });
 
+  it('show a number that had to be interpreted before it is recorded', async () => {
+    const id = await formId();
+    const { status } = await send(staff, { ...gifts, event: 'Hat', id, people: '1 200', amount: '1 500,00' });
+    expect([status, textOf(staff.html)]).toEqual([
+      200,
+      expect.stringMatching(
+        /Nothing is recorded yet.*People who gave, as it was read: 1,200 Sum, as it was read: \$1,500\.00/,
+      ),
+    ]);
+    expect(await stored()).toHaveLength(1);
+    const again = sentByBrowser(staff.html, path('/donations/anonymous'));
+    expect(again).toMatchObject({ id, people: '1200', amount: '1500.00' });
+    expect((await send(staff, again)).status).toBe(303);
+    expect(await stored().where({ id })).toEqual([expect.objectContaining({ people: 1200, amount_cents: 150_000 })]);
+    await stored().where({ id }).delete();
+  });
+
   it('may come to $20 for each person, and are taken back once, which keeps them on record', async () => {
     const id = await formId();
     expect((await send(staff, { ...gifts, id, event: 'Picnic', amount: '600' })).status).toBe(303);
+    await staff.get(path('/donations/anonymous'));
+    expect(isConfirmed(staff.html, '/withdraw')).toBe(true);
     const withdraw = () => staff.post(path(`/donations/anonymous/${id}/withdraw`));
     expect((await withdraw()).status).toBe(303);
     expect((await withdraw()).status).toBe(404);

@@ -117,7 +117,7 @@ describe('a sign', () => {
     const seen = sentByBrowser(await pageOf(manager, signs(`/${id}`)), signs(`/${id}`));
     await press(signs(), id, 'INSTALLED');
     const late = await manager.post(`${signs(`/${id}`)}?lang=en`, { ...seen, address: '9 Main St, Grand Banc' });
-    expect([late.status, await late.text()]).toEqual([412, expect.stringContaining('changed this sign meanwhile')]);
+    expect([late.status, await late.text()]).toEqual([412, expect.stringContaining('changed this sign since')]);
     expect((await stored(id))?.address).toBe('7 Main St, Grand Banc');
     const { version = '' } = sentByBrowser(await pageOf(manager, signs(`/${id}`)), signs(`/${id}`));
     const empty = await manager.post(`${signs(`/${id}`)}?lang=fr`, { version, address: ' ' });

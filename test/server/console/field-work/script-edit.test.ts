@@ -132,15 +132,27 @@ describe('the page that changes a script', () => {
     expect(await versions()).toEqual(before);
   });
 
-  it('takes nothing from a page that shows an earlier version', async () => {
+  it('takes nothing from a page that shows an earlier version, and shows its draft again for the present one', async () => {
     const fields = fieldsOf(await open('/edit?lang=en'));
-    const send = (en: string) => manager.post(`${path}/edit`, { ...fields, do: 'save', 'en:issue': en });
-    expect((await send('First?')).status).toBe(303);
+    const send = (sent: object) => manager.post(`${path}/edit`, { ...fields, do: 'save', ...sent });
+    const added = {
+      question: [...[fields.question ?? []].flat(), '+9'],
+      'kind:+9': 'TEXT',
+      'en:+9': 'Added meanwhile?',
+    };
+    expect((await send({ 'en:issue': 'First?', ...added })).status).toBe(303);
     const before = await versions();
-    const late = await send('Late?');
+    const late = await send({ 'en:issue': 'Late?' });
+    const page = await late.text();
     expect(late.status).toBe(412);
-    expect(await late.text()).toContain('value="First?"');
+    expect(page).toContain('value="Late?"');
+    expect(page).not.toContain('value="First?"');
+    expect(page).toContain('value="Added meanwhile?"');
     expect(await versions()).toEqual(before);
+    expect((await manager.post(`${path}/edit`, { ...fieldsOf(page), do: 'save' })).status).toBe(303);
+    const questions = (await versions()).at(-1)?.questions as Question[];
+    const wordings = questions.map(({ en }) => en);
+    expect(wordings).toEqual(expect.arrayContaining(['Late?', 'Added meanwhile?']));
   });
 
   it('changes no kind of a question that there was, whatever is sent', async () => {

@@ -111,4 +111,24 @@ describe('the overview', () => {
     // In natural order: 2 before 10.
     expect(page).toMatch(/Poll 2 1 3 33% Poll 10 0 1 0%/);
   });
+
+  it('counts spellings of one riding together, and spellings of one poll as one bar', async () => {
+    const { campaignId, code } = await app.campaign({ riding: "O'Dwyer—Reach" });
+    const member = await app.signedIn('other-owner', campaignId, 'OWNER');
+    const voter = (fields: Record<string, unknown>) => ({
+      ...{ firstName: 'Una', lastName: 'Skerry', address: '1 Quay', city: 'Merrow', province: 'XA' },
+      ...{ postalCode: 'Z1A 1A1', ...fields },
+    });
+    const voters = [
+      voter({ riding: "O'Dwyer—Reach", poll: '07', supportLevel: 1 }),
+      voter({ riding: 'O’DWYER – REACH', poll: '7', supportLevel: 1 }),
+      voter({ riding: 'O’Dwyer-Reach', poll: '' }),
+      voter({ riding: 'Elsewhere', poll: '7' }),
+    ];
+    await withCampaign(app.pool, campaignId, (tx) => voterImport.insert(tx, voters, app.now));
+    await member.get(`/console/campaigns/${code}`);
+    const page = textOf(member.html);
+    expect(page).toContain('Contacted 0 of 3 voters of the riding');
+    expect(page).toMatch(/Poll 07 0 2 0% Unknown 0 1 0%/);
+  });
 });

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { fromCoordinates } from '#core/geometry/polygons.ts';
 import { areaAmounts } from '#server/electoral/crosswalks/area-amounts.ts';
@@ -32,4 +33,23 @@ it('refuses when eight wait, and says when to ask again', async () => {
   expect(await overlayOf(first, mapOf(4))).toBe(await waiting[0]);
   await Promise.all(waiting);
   expect((await overlayOf(first, mapOf(20))).pairs.length).toBeGreaterThan(6);
+});
+
+it('copies the maps of a pair when its turn comes, not while it waits', async () => {
+  const copied = new Set<number>();
+  const watched = (seed: number) => {
+    const versions = mapOf(seed);
+    for (const { geometry } of versions) {
+      const { positions } = geometry;
+      Object.assign(positions, { slice: () => copied.add(seed) && Float64Array.from(positions) });
+    }
+    return versions;
+  };
+  const first = mapOf(3);
+  const comparing = [30, 31, 32].map((seed) => overlayOf(first, watched(seed)));
+  // A thread takes longer than a turn to start.
+  await turn();
+  expect([...copied]).toEqual([30]);
+  await Promise.all(comparing);
+  expect([...copied]).toEqual([30, 31, 32]);
 });

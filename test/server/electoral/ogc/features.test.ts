@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
 import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 import { givenSet } from '#test/server/electoral/fixture.ts';
+import { givenCoast } from '#test/support/maps/large-maps.ts';
 
 let server: ElectoralServer;
 
@@ -27,6 +28,14 @@ beforeAll(async () => {
         { code: '10', boxes: [[-48, 42, -47, 43]] },
       ],
     });
+    const long = [120_000, 60_000, 40_000, 30_000, 5, 5];
+    await givenSet(knex, {
+      ...{ id: 'long', level: 'PROVINCIAL', sharing: 'open' },
+      districts: long.map((_, i) => ({ code: String(i + 1), boxes: [[-124, 46, -118, 50]] })),
+    });
+    for (const [i, positions] of long.entries()) {
+      if (positions > 5) await givenCoast(knex, `long-${i + 1}`, positions);
+    }
     await givenSet(knex, { id: 'kept', level: 'MUNICIPAL', districts: [{ code: '1', boxes: [[-49, 41, -48, 42]] }] });
   });
 });
@@ -67,7 +76,7 @@ test('a program finds its way from the landing page to each feature', async () =
   ]);
   expect(asked[1].schema).toEqual({ type: 'integer', minimum: 1, maximum: 1000, default: 100 });
   const collections = await follow(linkOf(landing.body, 'data'));
-  expect(collections.body.collections.map(({ id }: { id: string }) => id)).toEqual(['fed', 'old']);
+  expect(collections.body.collections.map(({ id }: { id: string }) => id)).toEqual(['fed', 'old', 'long']);
   const collection = await follow(linkOf(collections.body.collections[0], 'self'));
   expect(collection.body).toEqual(collections.body.collections[0]);
   expect(collection.body).toMatchObject({
@@ -115,6 +124,42 @@ test('pages follow each other by their links, each feature once', async () => {
   }
   expect(seen).toEqual([['fed-1', 'fed-2'], ['fed-10']]);
   expect((await server.get(`${items}?offset=3`)).body).toMatchObject({ numberReturned: 0, features: [] });
+});
+
+test('a page ends before its outlines are too long, and each feature is on one', async () => {
+  const seen: string[][] = [];
+  let page = await server.get('/ogc/collections/long/items?limit=1000');
+  for (;;) {
+    expect(page.body).toMatchObject({ numberMatched: 6, numberReturned: page.body.features.length });
+    seen.push(ids(page.body));
+    const next = linkOf(page.body, 'next');
+    if (!next) break;
+    page = await follow(next);
+  }
+  // Of 120,000, 60,000, 40,000, 30,000, 5 and 5 positions.
+  expect(seen).toEqual([['long-1'], ['long-2', 'long-3'], ['long-4', 'long-5', 'long-6']]);
+  const display = await server.get('/ogc/collections/long/items?limit=1000&resolution=display');
+  expect(display.body.features).toHaveLength(6);
+});
+
+test.each([
+  '',
+  '/conformance',
+  '/collections',
+  '/collections/fed',
+  '/collections/fed/items',
+  '/collections/fed/items/fed-1',
+])('an address with a slash at its end leads to the one without: /ogc%s/', async (path) => {
+  const address = `${server.base}/electoral/ogc${path}`;
+  for (const method of ['GET', 'HEAD']) {
+    const response = await fetch(`${address}/?x=%2F`, { method, redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([308, `/api/v1/electoral/ogc${path}?x=%2F`]);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('x-ratelimit-limit')).toBe('10');
+  }
+  expect((await fetch(`${address}/`)).status).toBe(200);
+  expect((await fetch(`${address}//`)).status).toBe(404);
+  expect((await fetch(`${address}/`, { method: 'POST' })).status).toBe(404);
 });
 
 describe('a box', () => {

@@ -16,6 +16,7 @@ async function start(timeoutMilliseconds?: number): Promise<string> {
     rateHeaders: unreadRequestHeaders({ counter, anonymousLimit: 10, isBehindProxy: false }),
     ...(timeoutMilliseconds && { timeoutMilliseconds }),
     answer(request, response) {
+      if (request.url === '/lost') return;
       if (request.url === '/slow') finish = () => response.end('slow');
       else request.on('end', () => response.end('read')).resume();
     },
@@ -37,7 +38,7 @@ async function answerTo(request: string, at = url): Promise<string> {
   return client.ended;
 }
 
-function expectRefusal(answer: string, status: number): void {
+function expectRefusal(answer: string, status: number, code = 'validation_failed'): void {
   const [head, body] = answer.split('\r\n\r\n') as [string, string];
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(head).toMatch(/^X-Request-Id: [\da-f-]{36}$/m);
@@ -46,7 +47,7 @@ function expectRefusal(answer: string, status: number): void {
   expect(head).toContain('X-RateLimit-Limit: 10\r\nX-RateLimit-Remaining: 9\r\nX-RateLimit-Reset: ');
   expect(head).toContain('Access-Control-Allow-Origin: *');
   expect(head).toMatch(/^Access-Control-Expose-Headers: .*X-Request-Id/m);
-  expect(JSON.parse(body)).toEqual({ error: expect.any(String), code: 'validation_failed' });
+  expect(JSON.parse(body)).toEqual({ error: expect.any(String), code });
 }
 
 it.each([
@@ -60,6 +61,13 @@ it.each([
   ['a body that does not arrive', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc', 408],
 ])('%s is answered like any error', async (_what, request, status) => {
   expectRefusal(await answerTo(request, status === 408 ? hastyUrl : url), status);
+});
+
+it.each([
+  ['', getRequest('/lost')],
+  ['with a body', 'POST /lost HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc'],
+])('a request %s that nothing answers is a 500 at last', async (_, request) => {
+  expectRefusal(await answerTo(request, hastyUrl), 500, 'internal');
 });
 
 it('comes behind the answers to the requests before it', async () => {

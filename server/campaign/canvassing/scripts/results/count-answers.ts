@@ -4,7 +4,7 @@ import { pollKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 
 /** Visits that one count reads at most, and at a time: a slice takes the database some milliseconds. */
-export const mostVisits = 100_000;
+const mostVisits = 100_000;
 const sliceVisits = 2_000;
 
 interface Row {

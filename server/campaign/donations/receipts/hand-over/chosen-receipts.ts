@@ -2,10 +2,11 @@ import { refused } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
+import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
 import type { DonationFilter } from '#server/campaign/donations/review/donation-filter.ts';
 import { donationsByState } from '#server/campaign/donations/review/donations-by-state.ts';
 import { namesOf } from '#server/campaign/donations/review/export-donations.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
 import { type HandedOver, handedOverColumns } from './handed-over.ts';
 import { mostChosen, refuseNone } from './print-receipts.ts';
@@ -36,7 +37,7 @@ const chosen = `select d.id, d.donor_name, d.donor_email, d.donor_address, d.don
 export const chosenReceipts = (tx: CampaignTransaction, numbers: readonly string[]): Promise<ChosenReceipt[]> =>
   tx.query(`${chosen} order by array_position($2::text[], r.number)`, [tx.campaignId, numbers.slice(0, mostChosen)]);
 
-const reading = { operationId: 'listDonations', role: 'MEMBER', isLong: true } as const;
+const reading = { ...operationOf(listDonations), isLong: true };
 
 /** The numbers of receipts that a filter finds. Errors: 422 if they are more than are chosen at once. */
 export function numbersFound(
@@ -83,7 +84,7 @@ export function readChosen(
 }
 
 /** The serials from one to another of the same series and year, both included; none if they are of two, or too many. */
-export function serialsBetween(first: string, last: string): string[] {
+function serialsBetween(first: string, last: string): string[] {
   const [from, to] = [first, last].map((number) => /^(.+-\d{4}-)(\d{6})$/.exec(number));
   if (!from || !to || from[1] !== to[1]) return [];
   const [begin, end] = [Number(from[2]), Number(to[2])];

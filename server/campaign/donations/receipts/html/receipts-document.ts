@@ -19,12 +19,18 @@ article { position: relative; display: block; min-height: 9.8in; break-inside: a
 article + article { break-before: page; }
 @media screen { article { overflow-x: auto; } }`;
 
+/** The button is on no sheet. */
+const onScreen = `.print { display: block; min-height: 3rem; margin: 0.5rem; padding: 0 1.5rem; border: 0; border-radius: 0.375rem; background: #0b5a72; color: #fff; font: bold 12pt sans-serif; cursor: pointer; }
+.print[hidden] { display: none; }
+.print:focus-visible { outline: 3px solid #c2410c; outline-offset: 2px; }
+@media print { .print { display: none; } }`;
+
 /** Side by side on a sheet that lies: 7.5 inches of width are 4.95 then, and 9.9 of height 6.53. */
 const halves = `@page { size: Letter landscape; margin: 0.25in; }
 body { display: flow-root; width: 10.5in; margin: 0 auto; }
 article { position: relative; float: left; width: 5.25in; height: 7in; overflow: hidden; break-inside: avoid; }
 article > div { zoom: 0.66; width: 7.5in; }
-article:nth-child(odd):not(:first-child) { break-before: page; clear: left; }`;
+article:nth-of-type(odd):not(:first-of-type) { break-before: page; clear: left; }`;
 
 const styles: Readonly<Record<PerSheet, string>> = { 1: whole, 2: halves };
 
@@ -37,18 +43,23 @@ export const shownReceipt = ({ html, isSpoiled, isDuplicate }: StoredReceipt): s
 /**
  * Several receipts as one document, each on a page of its own, or two on a sheet. Each keeps the style with which it was
  * issued, in a shadow tree of its own (HTML Standard, 4.12.3): receipts of different years may differ. The document runs
- * no script. A receipt is as wide as its paper: on a narrower screen it scrolls in its own box, also with the keyboard.
+ * no script but that of the button which prints it, where it is given one. A receipt is as wide as its paper: on a narrower screen it scrolls in its own box, also with the keyboard.
  */
-export function receiptsDocument(receipts: readonly StoredReceipt[], perSheet: PerSheet = 1): string {
+export function receiptsDocument(
+  receipts: readonly StoredReceipt[],
+  { perSheet = 1, button }: { readonly perSheet?: PerSheet; readonly button?: Markup } = {},
+): string {
   return markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Receipts / Reçus</title>
-<style>${new Markup(styles[perSheet])}</style>
+<style>${new Markup(`${styles[perSheet]}
+${onScreen}`)}</style>
 </head>
 <body>
-${receipts.map((receipt) => article(receipt, perSheet))}</body>
+${button ?? ''}${receipts.map((receipt) => article(receipt, perSheet))}</body>
 </html>
 `.html;
 }

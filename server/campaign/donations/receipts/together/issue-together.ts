@@ -4,12 +4,13 @@ import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { lockDonations } from '#server/campaign/donations/locks.ts';
+import { createReceipt } from '#server/campaign/donations/receipts/create-receipt.ts';
 import { failedGates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { issueReceipt, receiptFields } from '#server/campaign/donations/receipts/issue-receipt.ts';
 import { expectedSerials, lockSeries } from '#server/campaign/donations/receipts/serial.ts';
 import { warningsOf } from '#server/campaign/donations/review/warnings.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { mostTogether, type PendingDonation, pendingColumns } from './review-receipts.ts';
 
@@ -33,7 +34,7 @@ const found = `select ${pendingColumns}, status, receipt_status, receipt_number,
   ) as issued_at
   from donations d where campaign_id = $1 and id = any ($2::uuid[]) order by array_position($2::uuid[], id)`;
 
-const issuing = { operationId: 'issueReceipt', role: 'MANAGER', isLong: true } as const;
+const issuing = { ...operationOf(createReceipt), isLong: true };
 
 /**
  * Issues the receipts of the donations that were seen, all of them or none, and answers their numbers. A form that is

@@ -3,10 +3,11 @@ import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
+import { listDonations } from '#server/campaign/donations/lists/list-donations.ts';
 import { failedGates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { expectedSerials } from '#server/campaign/donations/receipts/serial.ts';
 import { type DonationWarning, warningsOf } from '#server/campaign/donations/review/warnings.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 
 /** How many receipts are issued at once: a request that takes at most a second. */
@@ -51,7 +52,7 @@ const pending = `select ${pendingColumns} from donations
   where campaign_id = $1 and status = 'IN_FORCE' and receipt_status = 'PENDING' and (created_at, id) > ($2, $3)
   order by created_at, id limit ${readAtOnce}`;
 
-const reviewing = { operationId: 'listDonations', role: 'MANAGER', isLong: true } as const;
+const reviewing = { ...operationOf(listDonations), isLong: true };
 
 /** What is to be seen before receipts are issued together. Nothing is changed. */
 export function reviewReceipts(pool: CampaignPool, by: Principal | string, now: Date): Promise<ReceiptsReview> {

@@ -4,7 +4,7 @@ import { dollars } from '#server/campaign/donations/receipts/html/both-languages
 import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
 import { donationFindings } from '#server/console/records/donation-findings.ts';
 import { depositTexts as texts } from '#server/console/texts/donations/deposit.ts';
-import { donationErrors } from '#server/console/texts/donations/errors.ts';
+import { ambiguityOf, donationErrors } from '#server/console/texts/donations/errors.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { rowField, sumOf, type TypedDeposit, textsOfRow } from './read-deposit.ts';
@@ -39,7 +39,9 @@ function totalError(
   const text = texts[language];
   if (total === '') return undefined;
   const read = readTypedAmount(total);
-  if (!read || 'readings' in read) return { field: 'total', message: text.notAnAmount };
+  if (!read || 'readings' in read) {
+    return { field: 'total', message: ambiguityOf(text.total, read, language) ?? text.notAnAmount };
+  }
   if (ofRows.some(({ field }) => field.startsWith('amount-'))) return undefined;
   const sum = sumOf(rows);
   if (sum === read.hundredths) return undefined;

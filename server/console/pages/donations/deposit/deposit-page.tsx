@@ -88,7 +88,7 @@ export function depositPage(request: CampaignRequest, view: View): ConsolePage {
         <ToLookAt {...{ reviews, hasInterpreted: interpreted.size > 0, hasErrors: errors.length > 0, language }} />
         <p>{text.how}</p>
         <p class="hint">{text.attestedHow}</p>
-        <ConsoleForm request={request} action={`${path}/deposit`} hasOwnErrors>
+        <ConsoleForm request={request} action={`${path}/deposit`}>
           <input type="hidden" name="id" value={view.id} />
           <div class="deposit" data-known={`${path}/deposit/known`} data-most={mostDonations}>
             <Slip {...{ deposit, messages, language }} />

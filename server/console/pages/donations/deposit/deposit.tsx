@@ -28,7 +28,7 @@ import { depositPage, rowsAtFirst } from './deposit-page.tsx';
 import { readDeposit, rowField, type TypedDeposit, textsOfRow, withPlainAmounts } from './read-deposit.ts';
 import { slipRoutes } from './slips.tsx';
 
-const looking = { operationId: 'listDonors', role: 'MANAGER' } as const;
+const looking = { operationId: 'listDonors', role: 'MANAGER', writes: false } as const;
 /** A name of fewer letters would find half of everybody. */
 const leastLetters = 2;
 

@@ -1,5 +1,6 @@
 import { easternDay } from '#core/dates.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { getDeposit, listDeposits } from '#server/campaign/donations/deposit/read-deposits.ts';
 import {
   type DepositedDonation,
   type DepositSlip,
@@ -14,15 +15,15 @@ import { ReportParts } from '#server/console/pages/donations/reports/report-part
 import { slipTexts as texts } from '#server/console/texts/donations/slips.ts';
 import { donationTexts } from '#server/console/texts/donations.ts';
 import { formatCount, formatDay, formatTime } from '#server/console/texts/time.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Day } from '#server/pages/components/parts/day.tsx';
 import type { Language } from '#server/pages/language.ts';
 
-const listing = { operationId: 'listDeposits', role: 'MEMBER' } as const;
-const reading = { operationId: 'getDeposit', role: 'MEMBER' } as const;
+const listing = operationOf(listDeposits);
+const reading = operationOf(getDeposit);
 
 const read = ({ principal, params, now }: CampaignRequest, pool: CampaignPool) =>
   perform(pool, principal, reading, now, async ({ tx, audit }) => {

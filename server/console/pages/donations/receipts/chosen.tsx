@@ -2,9 +2,11 @@ import { numbersFound, readChosen } from '#server/campaign/donations/receipts/ha
 import { mailMerge, mailMergeColumns } from '#server/campaign/donations/receipts/hand-over/mail-merge.ts';
 import { printReceipts, viewReceipts } from '#server/campaign/donations/receipts/hand-over/print-receipts.ts';
 import { receiptsDocument } from '#server/campaign/donations/receipts/html/receipts-document.ts';
+import { printButton } from '#server/console/http/answers/printed-page.ts';
 import type { CampaignRequest, ConsoleRoute, ConsoleServices } from '#server/console/http/route.ts';
 import { tableFile, workbookForm } from '#server/console/http/table-file.ts';
 import { readFilter } from '#server/console/pages/donations/read-filter.ts';
+import { receiptTexts } from '#server/console/texts/donations/receipts.ts';
 import { fileColumns } from '#server/console/texts/records/file-columns.ts';
 import { authorizeRole } from '#server/operations/authorize.ts';
 import { sendPage } from './send.tsx';
@@ -38,7 +40,9 @@ export const chosenRoutes: readonly ConsoleRoute[] = [
         return tableFile(form.text('act'), table);
       }
       const receipts = await printReceipts(services.pool, principal, numbers, now);
-      return { html: receiptsDocument(receipts, form.text('perSheet') === '2' ? 2 : 1) };
+      const perSheet = form.text('perSheet') === '2' ? 2 : 1;
+      const button = printButton(receiptTexts[language].printNow);
+      return { html: receiptsDocument(receipts, { perSheet, button }), hasButton: true };
     },
   },
 ];

@@ -16,7 +16,7 @@ import type { Language } from '#server/pages/language.ts';
 import { addressOf, type Report, reportDocument } from './report.ts';
 import { ReportParts } from './report-parts.tsx';
 
-const reading = { operationId: 'getDonorYear', role: 'MEMBER' } as const;
+const reading = { operationId: 'getDonorYear', role: 'MEMBER', writes: false } as const;
 
 const readYear = ({ principal, params, query, now }: CampaignRequest, pool: CampaignPool) =>
   perform(pool, principal, reading, now, async ({ tx, audit }) => {

@@ -1,17 +1,18 @@
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { readContributionReturn } from '#server/campaign/donations/reports/contribution-return.ts';
+import { getContributionReturn } from '#server/campaign/donations/reports/get-contribution-return.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { tableFile } from '#server/console/http/table-file.ts';
 import { WorkbookLink } from '#server/console/pages/lists/workbook-link.tsx';
 import { reportTexts as texts } from '#server/console/texts/donations/reports.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
 import { reportDocument } from './report.ts';
 import { ReportParts } from './report-parts.tsx';
 import { returnColumns, returnReport, returnRows } from './return-report.ts';
 
-const reading = { operationId: 'getContributionReturn', role: 'MEMBER', isLong: true } as const;
+const reading = { ...operationOf(getContributionReturn), isLong: true };
 
 const readReturn = ({ principal, now }: CampaignRequest, pool: CampaignPool) =>
   perform(pool, principal, reading, now, async ({ tx, audit }) => {

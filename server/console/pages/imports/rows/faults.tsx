@@ -11,7 +11,7 @@ import { Details } from '#server/pages/components/parts/details.tsx';
 import { RowTable } from './rows.tsx';
 
 /** The parameter that names a cause. */
-export const causeParameter = 'fault';
+const causeParameter = 'fault';
 
 /** A value is what somebody typed: so much of it is shown. */
 const longestValue = 60;

@@ -33,11 +33,14 @@ export const draftOf = (questions: readonly Question[]): DraftQuestion[] =>
     choices: choices.map((choice) => ({ key: choice.id, en: choice.en ?? '', fr: choice.fr ?? '' })),
   }));
 
-/** What a form has, in its order. The kind of a question that there was is not the form's to say. */
-export function readDraft(form: Form, present: readonly Question[]): DraftQuestion[] {
+/**
+ * What a form has, in its order. `ever` are the questions of all versions, the newest first: the kind of one that there was
+ * is not the form's to say.
+ */
+export function readDraft(form: Form, ever: readonly Question[]): DraftQuestion[] {
   const keys = [...new Set(form.all('question'))].slice(0, mostQuestions * 2);
   return keys.flatMap((key) => {
-    const was = present.find(({ id }) => id === key);
+    const was = ever.find(({ id }) => id === key);
     const sent = form.text(`kind:${key}`);
     const kind = was?.kind ?? (isNew(key) ? kinds.find((each) => each === sent) : undefined);
     if (kind === undefined) return [];
@@ -51,6 +54,12 @@ export function readDraft(form: Form, present: readonly Question[]): DraftQuesti
     };
   });
 }
+
+/** A draft of an earlier version, with the questions at its end that the present one has and it does not. */
+export const withAdded = (draft: readonly DraftQuestion[], present: readonly Question[]): DraftQuestion[] => [
+  ...draft,
+  ...draftOf(present).filter(({ key }) => draft.every((known) => known.key !== key)),
+];
 
 /** A number that no new question or choice of the form has. */
 const nextNumber = (all: readonly DraftChoice[]): number =>

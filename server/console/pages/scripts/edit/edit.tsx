@@ -1,4 +1,5 @@
 import type { HustingsError } from '#core/errors.ts';
+import { getScript } from '#server/campaign/canvassing/scripts/list-scripts.ts';
 import type { Question } from '#server/campaign/canvassing/scripts/question.ts';
 import { findScript, type ScriptRow, scriptVersionOf } from '#server/campaign/canvassing/scripts/script.ts';
 import { questionsEver, updateScript } from '#server/campaign/canvassing/scripts/update-script.ts';
@@ -12,17 +13,17 @@ import {
 import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { changedMeanwhile } from '#server/console/records/enter-record.ts';
 import { scriptEditTexts as texts } from '#server/console/texts/field-work/script-edit.ts';
 import { scriptTexts } from '#server/console/texts/field-work/scripts.ts';
 import { turfTexts } from '#server/console/texts/field-work/turfs.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { checkDraft } from './check-draft.ts';
-import { changedDraft, type DraftQuestion, draftOf, readDraft } from './draft.ts';
+import { changedDraft, type DraftQuestion, draftOf, readDraft, withAdded } from './draft.ts';
 import { QuestionFields } from './edit-form.tsx';
 
 interface ReadScript {
@@ -32,7 +33,7 @@ interface ReadScript {
 }
 
 const read = ({ principal, now, params }: CampaignRequest, { pool }: Pick<ConsoleServices, 'pool'>) =>
-  perform(pool, principal, { operationId: 'getScript', role: 'MANAGER' }, now, async ({ tx, audit }) => {
+  perform(pool, principal, operationOf(getScript), now, async ({ tx, audit }) => {
     const script = await findScript(tx, params.script ?? '');
     audit.recordId = script.id;
     return { script, ever: await questionsEver(tx, script.id) } satisfies ReadScript;
@@ -80,7 +81,7 @@ function editPage(
             <p>{text.unsaved}</p>
           </Notice>
         )}
-        <ConsoleForm request={request} action={`${list}/${script.id}/edit`} hasOwnErrors>
+        <ConsoleForm request={request} action={`${list}/${script.id}/edit`}>
           {/* Enter in a field presses the first button of a form. */}
           <button type="submit" class="unseen" name="do" value="save" tabIndex={-1} aria-hidden="true" />
           <input type="hidden" name="version" value={version} />
@@ -98,6 +99,9 @@ function editPage(
     ),
   };
 }
+
+const changedMeanwhile = () =>
+  new BilingualError(412, 'validation_failed', { en: texts.en.changedMeanwhile, fr: texts.fr.changedMeanwhile });
 
 const path = '/campaigns/:campaign/scripts/:script/edit';
 
@@ -119,11 +123,17 @@ export const scriptEditRoutes: readonly ConsoleRoute[] = [
       const { campaign, form, language, principal } = request;
       const { script, ever } = await read(request, services);
       const version = form.text('version');
-      if (version !== scriptVersionOf(script)) {
-        return editPage(request, script, { ...stored(script), error: changedMeanwhile() });
-      }
-      const draft = readDraft(form, script.questions);
+      const draft = readDraft(form, ever);
       const sent = { name: form.text('name'), draft, version };
+      if (version !== scriptVersionOf(script)) {
+        const both = withAdded(draft, script.questions);
+        return editPage(request, script, {
+          ...sent,
+          draft: both,
+          version: scriptVersionOf(script),
+          error: changedMeanwhile(),
+        });
+      }
       const act = form.text('do');
       if (act.includes(':'))
         return editPage(request, script, { ...sent, draft: changedDraft(draft, act), isSent: true });

@@ -45,6 +45,21 @@ describe('a candidate’s own contributions', () => {
     expect(renamed).toMatchObject({ status: 422 });
   });
 
+  it('count on when the campaign corrects the name of its candidate, and are corrected as before', async () => {
+    const old = (await give(3000)).body.data;
+    await api.database.knex('campaigns').where({ id: campaign.campaignId }).update({ candidate_name: 'Émilie Côté' });
+    const correct = (changes: object) =>
+      send('POST', `/donations/${old.id}/correction`, { reason: 'Misread.', changes });
+    const renamed = { donorName: 'Émilie Côté' };
+    expect((await give(2000.01, renamed)).body.error).toContain('used $3000.00');
+    expect((await give(1000, renamed)).status).toBe(200);
+    const part = await send('POST', `/donations/${old.id}/partial-return`, { reason: 'Asked.', amount: 1000 });
+    expect([part.status, part.body.data.amount]).toEqual([200, '2000.00']);
+    expect((await correct({ amount: 4000.01 })).body.error).toContain('used $1000.00');
+    expect((await correct({ amount: 4000, notes: 'On paper.' })).status).toBe(200);
+    expect((await correct({ donorName: 'Emile Coté Senior' })).body.error).toContain('the donor must be');
+  });
+
   it('count again when one is voided, and no more when one is corrected', async () => {
     const first = (await give(5000)).body.data;
     expect((await give(1)).status).toBe(422);

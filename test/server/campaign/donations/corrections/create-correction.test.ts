@@ -46,6 +46,28 @@ describe('a donation without attestation', () => {
   });
 });
 
+describe('a donation past the limit of a campaign that has become federal', () => {
+  it('is corrected where no more is counted than before, and nowhere else', async () => {
+    const campaign = await api.campaign({ electionLevel: 'PROVINCIAL' });
+    const ask = (path: string, body: object) => api.request('POST', path, { key: campaign.key, body });
+    const { id } = (await ask('/donations', newDonor({ amount: 3000, donorIsCanadianAttested: false }))).body.data;
+    await api.database.knex('campaigns').where({ id: campaign.campaignId }).update({ election_level: 'FEDERAL' });
+    const path = `/donations/${id}/correction`;
+    for (const changes of [{ amount: 2900 }, { donorIsCanadianAttested: true }, { advantageAmount: 5 }]) {
+      expect((await ask(path, { reason, changes })).status).toBe(200);
+    }
+    for (const changes of [
+      { amount: 2950 },
+      { date: '2026-09-14' },
+      { donorPostalCode: 'Z9Z 9Z9' },
+      { method: 'CASH' },
+    ]) {
+      expect((await ask(path, { reason, changes })).body.error).toContain('limit $1775.00');
+    }
+    expect((await ask(`/donations/${id}/partial-return`, { reason, amount: 900 })).body.data.amount).toBe('2000.00');
+  });
+});
+
 describe('a correction by a key', () => {
   it('is refused where a receipt is in force, and possible after the spoil', async () => {
     const donation = await give(newDonor());

@@ -49,6 +49,7 @@ describe('the plan of the console’s list', () => {
     [{ state: 'VOIDED' }, ['donations_withdrawn']],
     [{ state: 'RETURNED', q: 'withdrawn' }, ['donations_withdrawn']],
     [{ q: 'tremblay' }, ['donations_withdrawn']],
+    [{ q: '(709) 555-0142' }, ['donations_withdrawn']],
     [{ warning: 'ANY' }, ['donations_newest']],
     [{ state: 'PENDING', warning: 'ANY', missing: 'NONE' }, ['donations_by_receipt_status']],
   ])('goes by the index of each part, in its order, for %j', async (filter, indexes) => {

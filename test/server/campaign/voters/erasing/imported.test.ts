@@ -5,7 +5,7 @@ import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { guessColumns } from '#server/campaign/imports/read/mapping.ts';
 import { createImportRunner } from '#server/campaign/imports/run-imports.ts';
-import { chooseColumns, startImport } from '#server/campaign/imports/steps.ts';
+import { beginImport, chooseColumns } from '#server/campaign/imports/steps.ts';
 import { uploadList } from '#server/campaign/imports/upload.ts';
 import { principalOf } from '#server/operations/principal.ts';
 import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
@@ -52,7 +52,7 @@ it('whoever is erased before an import is checked, or before it is recorded, is 
   expect(await known()).toEqual([{ line: 2, outcome: 'DUPLICATE', rule: 'ERASED' }]);
 
   await erase(await record('Ambrose'));
-  await startImport(pool, step, { withDuplicates: false, plans, now });
+  await withCampaign(pool, campaignId, (tx) => beginImport(tx, importId, { withDuplicates: false, plans, now }));
   await run();
   await runner.close();
   expect(await known()).toEqual([

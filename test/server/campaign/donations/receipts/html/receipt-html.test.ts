@@ -217,7 +217,7 @@ describe('several receipts as one document', () => {
   });
 
   it.each([1, 2] as const)('load nothing and run nothing, %s on a sheet', (perSheet) => {
-    expect(receiptsDocument(marked, perSheet)).not.toMatch(
+    expect(receiptsDocument(marked, { perSheet })).not.toMatch(
       /<(script|img|link|iframe|object|embed|form|a)\b|url\(|@import|\bsrc=/i,
     );
   });

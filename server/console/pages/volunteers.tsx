@@ -1,5 +1,5 @@
 import { findVolunteers, mostFound } from '#server/campaign/volunteers/find-volunteers.ts';
-import { newestVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
+import { listVolunteers, newestVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import type { VolunteerRow } from '#server/campaign/volunteers/volunteer.ts';
 import { type VolunteerSort, volunteerOrder, volunteerSorts } from '#server/campaign/volunteers/volunteer-orders.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
@@ -11,9 +11,10 @@ import { enteredVolunteer } from '#server/console/records/entered-kind.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatters } from '#server/formatters.ts';
-import { perform } from '#server/operations/perform.ts';
+import { operationOf, perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
+import { Form } from '#server/pages/components/forms/form.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
@@ -23,7 +24,7 @@ import type { Language } from '#server/pages/language.ts';
 
 const pageLength = 50;
 const sortKinds = { name: 'text', state: 'text' } as const;
-const listing = { operationId: 'listVolunteers', role: 'MEMBER' } as const;
+const listing = operationOf(listVolunteers);
 
 export const volunteerRoutes: readonly ConsoleRoute[] = [
   {
@@ -72,7 +73,7 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
                 </LinkButton>
               </div>
             )}
-            <form method="get" action={path} class="search">
+            <Form method="get" action={path} class="search">
               <div class="search-line">
                 <TextField
                   {...{ name: 'q', label: text.findVolunteer, maxLength: 200, language }}
@@ -83,7 +84,7 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
                   {text.show}
                 </Button>
               </div>
-            </form>
+            </Form>
             {hasMore && <p class="hint">{text.volunteersCut(mostFound)}</p>}
             {rows.length === 0 ? (
               <NoVolunteers path={path} isSearched={typed !== ''} text={text} />

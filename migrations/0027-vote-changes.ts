@@ -3,7 +3,7 @@
  * its own, and a copy would never hear of it.
  */
 export const voteChanges = {
-  name: '0026-vote-changes',
+  name: '0027-vote-changes',
   servesFrom: 1,
   mode: 'transaction',
   sql: [

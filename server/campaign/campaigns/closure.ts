@@ -10,7 +10,7 @@ interface WhoAndWhen {
   readonly now: Date;
 }
 
-export interface ClosureWanted extends WhoAndWhen {
+interface ClosureWanted extends WhoAndWhen {
   /** The campaign's code as the owner typed it: it is asked for so that nobody closes another campaign by mistake. */
   readonly typedCode: string;
   /** How long the closure can be cancelled. */

@@ -1,0 +1,31 @@
+import { typedPhone } from '#server/campaign/voters/finding/read-search.ts';
+
+/** A number as its digits stand one after the other, whatever stands between them: an extension follows them. */
+const digitsOf = (phone: string) => `translate(coalesce(${phone}, ''), E' \\t\\u00a0\\u202f()+.-‑–/', '')`;
+
+/**
+ * The condition, with one `?` for its value, that a donation has a text in its donor's name, e-mail or address, or that the
+ * text is its donor's telephone number or part of it, in any writing. Every character stands for itself. `at` is the alias
+ * of `donations` and a point.
+ */
+export function holdsText(q: string, at = ''): readonly [condition: string, value: unknown] {
+  const phone = typedPhone(q);
+  if (phone === undefined) return [`${at}search_text like (select hustings_like(hustings_fold(?)))`, q];
+  return [
+    `(${at}search_text || E'\\n' || ${digitsOf(`${at}donor_phone`)}) like any ((
+       select array[hustings_like(hustings_fold(typed[1])), '%' || typed[2] || '%'] from (values (?::text[])) of (typed)
+     )::text[])`,
+    [q, phone],
+  ];
+}
+
+/** The same of a donation that was read, for a text that is folded as `search_text` is. */
+export function isTextHeld(
+  { search_text, donor_phone }: { readonly search_text: string; readonly donor_phone: string | null },
+  q: string,
+  folded: string,
+): boolean {
+  const phone = typedPhone(q);
+  const isNumber = phone !== undefined && (donor_phone ?? '').replaceAll(/\D/g, '').includes(phone);
+  return isNumber || search_text.includes(folded);
+}

@@ -1,0 +1,127 @@
+import { HustingsError, notFound } from '#core/errors.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { type Import, lockImport } from '#server/campaign/imports/import.ts';
+import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import { perform } from '#server/operations/perform.ts';
+import type { Principal } from '#server/operations/principal.ts';
+import { countMade } from './made-records.ts';
+import { type RecordedImport, recordedImport } from './recorded-imports.ts';
+import { takeSlice } from './take-slice.ts';
+
+/** What was removed or voided, and what stays because somebody has worked with it since. */
+export interface TakenBack {
+  readonly kind: ImportKindName;
+  readonly removed: number;
+  readonly kept: number;
+}
+
+const operation = { operationId: 'takeBackImport', role: 'MANAGER', isLong: true } as const;
+
+/**
+ * Takes an import back as a whole: removes the records that it made, but for those that somebody has
+ * worked with since, by changing them, canvassing them, giving them a sign or a turf, or marking them as having voted; and
+ * the uploaded file. A riding that was filled in from the map is nobody's work. Donations are voided,
+ * since nothing that was received is deleted; those that were corrected, returned or given a receipt stay.
+ *
+ * It works in slices, each in a transaction of its own. Whatever ends it in between, the import is TAKING_BACK, and goes on.
+ *
+ * Errors: 404 if the audit log has no such import; 409 if it is under way, has been taken back, or if
+ * another one recorded in the same milliseconds.
+ */
+export function takeBackImport(
+  pool: CampaignPool,
+  principal: Principal,
+  importId: string,
+  now: Date,
+): Promise<TakenBack> {
+  return perform(pool, principal, operation, now, (context) => takeBack(context, importId));
+}
+
+/** The next slice in a call that is under way, which is unfinished until the last one; counts are of all slices so far. */
+export async function takeBack(
+  context: CampaignContext,
+  importId: string,
+  isAllowed: (kind: ImportKindName) => boolean = () => true,
+): Promise<TakenBack> {
+  const held = await hold(context, importId, isAllowed);
+  const found = held.state === 'TAKING_BACK' ? held : await begin(context, held);
+  const { isLast, ...taken } = await goOn(context, found);
+  context.isUnfinished = !isLast;
+  return taken;
+}
+
+/** The next slice of an import that is being taken back and locked, and whether it was the last one. */
+export async function goOn(
+  { tx, audit, now }: CampaignContext,
+  found: Import,
+): Promise<TakenBack & { readonly isLast: boolean }> {
+  const { seen, removed, isLast } = await takeSlice(tx, found, now);
+  const taken = found.takenBack + removed;
+  const kept = found.rowsProcessed + seen - taken;
+  if (isLast) {
+    await tx.query('delete from imports where campaign_id = $1 and id = $2', [tx.campaignId, found.id]);
+    Object.assign(audit, { operation: operation.operationId, recordId: found.id, rowCount: taken });
+  }
+  return { kind: found.kind, removed: taken, kept, isLast };
+}
+
+/** The file of an import is gone after a day: the import is there again for as long as it is taken back. */
+const restore = `insert into imports (campaign_id, id, user_id, kind, file_name, header, state, mapping, rows_total, created_at)
+  values ($1, $2, $3, $4, '', '{}', 'DONE', '{}', 0, $5) on conflict do nothing returning 1`;
+
+/** Locks the import, so that two who take it back go on one after the other. Errors: 404; 409. */
+async function hold(
+  { tx, principal }: CampaignContext,
+  importId: string,
+  isAllowed: (kind: ImportKindName) => boolean,
+): Promise<Import> {
+  if (!canBeRecordId(importId)) throw nothingRecorded();
+  let held = await lockImport(tx, importId);
+  if (!held) {
+    const recorded = await recordedImport(tx, importId);
+    if (!recorded || !isAllowed(recorded.kind)) throw nothingRecorded();
+    refuseTwice(recorded);
+    await tx.query(restore, [tx.campaignId, importId, userOf(principal), recorded.kind, recorded.firstAt]);
+    held = await lockImport(tx, importId);
+    if (!held) throw takenBackBefore();
+  }
+  if (!isAllowed(held.kind)) throw nothingRecorded();
+  return held;
+}
+
+const start = `update imports set state = 'TAKING_BACK', user_id = $3, rows_total = $4, rows_processed = 0
+  where campaign_id = $1 and id = $2`;
+
+/** Errors: 404; 409. */
+async function begin({ tx, principal }: CampaignContext, held: Import): Promise<Import> {
+  if (held.state === 'RUNNING') throw conflict('The import is under way: stop it first.');
+  // Whoever has waited for the lock sees that another one was faster.
+  const recorded = await recordedImport(tx, held.id);
+  if (!recorded) throw nothingRecorded();
+  refuseTwice(recorded);
+  const records = await countMade(tx, held.kind, held.id);
+  if (records > recorded.records) {
+    throw conflict('Another import recorded at the same moments: the two cannot be told apart.');
+  }
+  const userId = userOf(principal);
+  await tx.query(start, [tx.campaignId, held.id, userId, records]);
+  return { ...held, userId, rowsProcessed: 0 };
+}
+
+function refuseTwice({ isTakenBack }: RecordedImport): void {
+  if (isTakenBack) throw takenBackBefore();
+}
+
+function userOf({ userId }: Principal): string {
+  if (userId === null) throw conflict('An import is taken back in the name of a member.');
+  return userId;
+}
+
+const nothingRecorded = () =>
+  notFound('There is no import of this id that has recorded anything, or its month was archived.');
+
+const conflict = (message: string) => new HustingsError(409, 'validation_failed', message);
+
+const takenBackBefore = () => conflict('The import has been taken back before.');

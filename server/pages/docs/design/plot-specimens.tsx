@@ -1,0 +1,55 @@
+import { formatters } from '#server/formatters.ts';
+import { BarPlot } from '#server/pages/components/plots/bar-plot.tsx';
+import { ColumnPlot } from '#server/pages/components/plots/column-plot.tsx';
+import { PlotFigure } from '#server/pages/components/plots/plot-figure.tsx';
+import type { Language } from '#server/pages/language.ts';
+import { designTexts } from './texts.ts';
+
+const weeks = [420, 0, 1250, 75.5];
+const polls = [
+  { voters: 320, contacted: 180 },
+  { voters: 290, contacted: 0 },
+];
+
+/** Plots with their tables: columns of periods, and bars of parts. */
+export function PlotSpecimens({ language }: { readonly language: Language }) {
+  const { plots: text } = designTexts[language];
+  const dollars = (value: number) => formatters.dollars[language].format(value);
+  return (
+    <>
+      <PlotFigure
+        title={text.money}
+        note={text.note}
+        plot={
+          <ColumnPlot
+            label={text.money}
+            columns={weeks.map((value, i) => ({ name: text.weeks[i] ?? '', value }))}
+            tick={(value) => formatters.wholeDollars[language].format(value)}
+          />
+        }
+        asTable={text.asTable}
+        columns={text.moneyColumns}
+        rows={weeks.map((value, i) => [text.weeks[i] ?? '', dollars(value)])}
+      />
+      <PlotFigure
+        title={text.polls}
+        plot={
+          <BarPlot
+            label={text.polls}
+            bars={polls.map(({ voters, contacted }, i) => ({
+              name: text.pollNames[i] ?? '',
+              parts: [
+                { kind: 'bar', value: contacted },
+                { kind: 'rest', value: voters - contacted },
+              ],
+              shown: `${contacted} / ${voters}`,
+            }))}
+          />
+        }
+        asTable={text.asTable}
+        columns={text.pollColumns}
+        rows={polls.map(({ voters, contacted }, i) => [text.pollNames[i] ?? '', String(contacted), String(voters)])}
+      />
+    </>
+  );
+}

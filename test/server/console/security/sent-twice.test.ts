@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isRecordId } from '#server/campaign/record-id.ts';
+import { mostWebhooks } from '#server/campaign/webhooks/webhooks.ts';
+import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+
+let app: ConsoleHarness;
+let owner: Visitor;
+let campaign: { campaignId: string; code: string };
+beforeAll(async () => {
+  app = await startConsole();
+  campaign = await app.campaign();
+  owner = await app.signedIn('owner', campaign.campaignId, 'OWNER');
+});
+afterAll(() => app.close());
+
+const path = (page: string) => `/console/campaigns/${campaign.code}${page}`;
+const count = async (table: string) =>
+  (await app.database.knex(table).where({ campaign_id: campaign.campaignId })).length;
+const entries = async (operation: string) =>
+  (await app.database.knex('audit_log').where({ campaign_id: campaign.campaignId, operation })).length;
+
+/** The hidden id of the form that the page shows. */
+async function formId(page: string): Promise<string> {
+  await owner.get(path(page));
+  const id = /<input type="hidden" name="id" value="([^"]*)"/.exec(owner.html)?.[1] ?? '';
+  expect(isRecordId(id)).toBe(true);
+  return id;
+}
+
+/** Sends a form, and again, and twice at the same time under another id. Answers what the first was answered with. */
+async function sentAgain(page: string, table: string, fields: Record<string, string>): Promise<string> {
+  const before = await count(table);
+  const id = await formId(page);
+  expect((await owner.post(path(page), { id, ...fields })).status).toBe(200);
+  const first = owner.html;
+  const again = await owner.post(path(page), { id, ...fields });
+  expect([again.status, again.headers.get('location')]).toEqual([303, `${path(page)}?did=sent-before`]);
+  await owner.get(`${path(page)}?did=sent-before`);
+  expect(owner.html).toContain('This form was sent before');
+  expect(await count(table)).toBe(before + 1);
+  return first;
+}
+
+describe('a form that is sent twice acts once, and shows its secret once', () => {
+  it('makes one key', async () => {
+    const fields = { name: 'sync', scopes: 'voters:read' };
+    const first = await sentAgain('/keys', 'api_keys', fields);
+    const key = /id="created-key">([^<]+)</.exec(first)?.[1] as string;
+    expect(key).toMatch(/^svc_live_/);
+    expect(owner.html).not.toContain(key);
+    const id = await formId('/keys');
+    const both = await Promise.all([1, 2].map(() => owner.post(path('/keys'), { id, ...fields })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 303]);
+    expect([await count('api_keys'), await entries('createKey')]).toEqual([2, 2]);
+  });
+
+  it('adds one webhook, also the last one that there may be', async () => {
+    for (let each = 1; each <= mostWebhooks; each++) {
+      await sentAgain('/webhooks', 'webhooks', { url: `https://hooks.example.org/${each}` });
+    }
+    const id = await formId('/webhooks');
+    expect((await owner.post(path('/webhooks'), { id, url: 'https://hooks.example.org/more' })).status).toBe(422);
+    expect([await count('webhooks'), await entries('createWebhook')]).toEqual([mostWebhooks, mostWebhooks + 1]);
+  });
+
+  it('makes one invitation, whose link stays good', async () => {
+    const guest = { email: 'lou@example.org', name: 'Lou', role: 'MEMBER' };
+    const first = await sentAgain('/people', 'sign_in_links', guest);
+    const link = /id="created-link">([^<]+)</.exec(first)?.[1] as string;
+    expect((await app.visitor().get(new URL(link).pathname)).status).toBe(200);
+    expect(await entries('inviteMember')).toBe(1);
+  });
+
+  it('uploads one list, and leads to it, also the last one that there may be', async () => {
+    const form = '/import/volunteers';
+    const most = 5;
+    for (let each = 1; each <= most; each++) {
+      const id = await formId(form);
+      for (const _ of ['first', 'again']) {
+        const answer = await owner.upload(path(form), { name: 'list.csv', content: 'Name\nUna Skerry\n' }, { id });
+        expect([answer.status, answer.headers.get('location')]).toEqual([303, path(`/imports/${id}`)]);
+      }
+      expect(await count('imports')).toBe(each);
+    }
+    expect(await entries('uploadImport')).toBe(most);
+    const more = await owner.upload(
+      path(form),
+      { name: 'list.csv', content: 'Name\nUna\n' },
+      { id: await formId(form) },
+    );
+    expect(more.status).toBe(400);
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { chooseColumns } from '#server/campaign/imports/steps.ts';
+import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+
+let app: ConsoleHarness;
+let campaign: { campaignId: string; code: string };
+let staff: Visitor;
+beforeAll(async () => {
+  app = await startConsole();
+  campaign = await app.campaign();
+  staff = await app.signedIn('staff', campaign.campaignId, 'MANAGER');
+});
+afterAll(() => app.close());
+
+const list = 'Name,Email\nUna Skerry,una@example.org\n';
+const columns = { column0: 'name', column1: 'email', 'all-role': '', 'all-status': 'ACTIVE' };
+
+async function uploaded(): Promise<string> {
+  const form = `/console/campaigns/${campaign.code}/import/volunteers`;
+  await staff.get(form);
+  const answer = await staff.upload(form, { name: 'list.csv', content: list });
+  return answer.headers.get('location') as string;
+}
+
+const entriesOf = (address: string) =>
+  app.database
+    .knex('audit_log')
+    .where({ campaign_id: campaign.campaignId, record_id: address.split('/').at(-1) })
+    .whereNot({ operation: 'getImport' })
+    .orderBy('id')
+    .select('operation', 'status');
+
+it('each step of an import leaves its entry, and so does one that is refused', async () => {
+  const address = await uploaded();
+  // Nothing is checked yet.
+  expect((await staff.post(`${address}/stop`)).status).toBe(422);
+  expect(staff.html).toContain('gone on meanwhile');
+  expect((await staff.post(`${address}/start`)).status).toBe(422);
+  expect((await staff.post(`${address}/columns`, columns)).status).toBe(303);
+  await app.imports.idle();
+  expect((await staff.post(`${address}/start`)).status).toBe(303);
+  await app.imports.idle();
+  expect((await staff.post(`${address}/columns`, columns)).status).toBe(422);
+  expect((await staff.post(`${address}/start`)).status).toBe(422);
+  expect((await staff.post(`${address}/discard`)).status).toBe(303);
+  expect((await staff.post(`${address}/discard`)).status).toBe(404);
+  expect(await entriesOf(address)).toEqual([
+    { operation: 'uploadImport', status: 200 },
+    { operation: 'stopImport', status: 422 },
+    { operation: 'startImport', status: 422 },
+    { operation: 'chooseColumns', status: 200 },
+    { operation: 'startImport', status: 200 },
+    { operation: 'importVolunteers', status: 200 },
+    { operation: 'chooseColumns', status: 422 },
+    { operation: 'startImport', status: 422 },
+    { operation: 'discardImport', status: 200 },
+  ]);
+});
+
+it('a member of a lower role chooses no columns, by whatever way', async () => {
+  const address = await uploaded();
+  const importId = address.split('/').at(-1) as string;
+  const { campaignId } = campaign;
+  const { userId } = await app.person('canvasser', campaignId, 'MEMBER');
+  const principal = { kind: 'member', campaignId, userId, role: 'MEMBER' } as const;
+  const choice = { columns: ['name', 'email'], defaultValues: {} };
+  await expect(chooseColumns(app.pool, { principal, importId }, choice, app.now)).rejects.toMatchObject({
+    status: 403,
+  });
+  const refused = await app.database.knex('audit_log').where({ user_id: userId });
+  expect(refused).toMatchObject([{ operation: 'chooseColumns', status: 403 }]);
+  expect(await app.database.knex('imports').where({ id: importId }).pluck('state')).toEqual(['UPLOADED']);
+});
