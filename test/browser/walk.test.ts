@@ -199,7 +199,7 @@ it('loses nothing and doubles nothing where the network is cut in mid-walk', asy
   await context.setOffline(true);
   for (let n = 4; n <= 14; n++) await tap(page, n, n % 2 ? 'Not home' : '3 Undecided');
   await page.locator('li[data-door="15"] button.nobody').click();
-  await page.getByText('12 not sent yet', { exact: true }).waitFor();
+  await page.getByText('12 visits not sent yet', { exact: true }).waitFor();
   // The phone is put away, and its browser ends: the page opens again without a network, with all that was tapped.
   await page.reload();
   await page.locator('#doors[data-drawn]').waitFor();
