@@ -123,6 +123,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
   const validity = () => mapStore.current().validity(now(), version);
   const api: Api<ElectoralServices, ElectoralCaller> = {
     prefix: '/electoral',
+    forgivesSlashBelow: '/electoral/ogc',
     endpoints: electoralEndpoints,
     services,
     publicUrl,

@@ -25,6 +25,8 @@ export interface Api<Services, Caller extends RateLimitedCaller> extends Executi
   onCallFailed?(call: Call, caller: Caller, error: unknown): Promise<void>;
   /** Absent: requests are not limited (`RATE_LIMIT=off`). */
   readonly counter?: RateCounter | undefined;
+  /** Below this path, of an API that people paste addresses of, a slash at the end leads to the address without it. */
+  readonly forgivesSlashBelow?: string;
   /** Whether scripts of any web page may read the answers. */
   readonly crossOrigin: boolean;
   /** How answers that depend on the published map alone may be cached at this moment. */

@@ -51,7 +51,11 @@ export function createApi<Services, Caller extends RateLimitedCaller>(api: Api<S
     const operation = layer && operations.get(layer);
     if (!operation) {
       const bare = path.slice(0, -1);
-      const isSlashTooMany = path.endsWith('/') && router.match(bare, ctx.method).pathAndMethod.length > 0;
+      const isSlashTooMany =
+        api.forgivesSlashBelow !== undefined &&
+        path.endsWith('/') &&
+        path.startsWith(`${apiRoot}${api.forgivesSlashBelow}/`) &&
+        router.match(bare, ctx.method).pathAndMethod.length > 0;
       // Who is sent on is counted where it leads.
       return isSlashTooMany && safe.has(ctx.method)
         ? execute(ctx, api, redirectTo(bare), uncounted)

@@ -2,7 +2,7 @@ import { type ListOrder, newestFirstOrder, type Ordered } from '#server/campaign
 import { type Page, type PageWanted, pageOf } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { type DonationRow, donationColumns, donationWithReceipt } from './donation.ts';
-import { holdsText } from './holds-text.ts';
+import { holdsText } from './lists/holds-text.ts';
 
 export interface DonationSearch extends PageWanted {
   /** Text that name, e-mail or address contains, or the telephone number or part of it in any writing; every character stands for itself. Not empty. This, a day or another condition is given. */

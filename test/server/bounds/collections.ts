@@ -43,6 +43,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/campaign/canvassing/walk-list/walk-order.ts': ['1,000 addresses of 500 characters at most, the newest'],
   'server/campaign/database/statement.ts': ["the program's statements: no text of a caller is part of one"],
+  'server/campaign/donations/corrections/correct-donation.ts': ['constants', 'constants'],
   'server/campaign/donations/record-donation.ts': ['the fields of a donation'],
   'server/campaign/donations/reports/contributors.ts': ['the donations of one report'],
   'server/campaign/donations/review/near-names.ts': ['constants'],
@@ -68,7 +69,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
     '32 million characters',
   ],
   'server/electoral/keys/electoral-keys.ts': ['the keys of one look-up'],
-  'server/http/create-api.ts': ['the operations', 'their paths', 'the methods of each'],
+  'server/http/create-api.ts': ['the operations', 'their paths', 'the methods of each', 'constants'],
   'server/http/request/rows/rows.ts': ['none'],
   'server/http/request/validation.ts': ['the schemas'],
   'server/mcp/http.ts': ['two'],
@@ -95,6 +96,8 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   ],
 
   // What is under way, and ends by itself.
+  'jobs/webhooks/deliver.ts': ['the webhooks, five a campaign'],
+  'jobs/webhooks/serve-webhooks.ts': ['the webhooks, five a campaign'],
   'jobs/audit-log/audit-days.ts': ['the days of the run'],
   'server/campaign/audit/audit-writer.ts': ['one entry for each request under way, which waits for it'],
   'server/campaign/database/pool.ts': ['the connections of the pool', 'the pools'],

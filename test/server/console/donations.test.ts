@@ -119,7 +119,7 @@ describe('a donation’s page', () => {
     const ambiguous = await act(id, 'return-part', { ...sent, amount: '1,500' });
     expect([ambiguous.status, textOf(await ambiguous.text())]).toEqual([
       400,
-      expect.stringContaining('What went back: this could be $1,500.00 or $1.50.'),
+      expect.stringContaining('Amount returned: this could be $1,500.00 or $1.50.'),
     ]);
     // What had to be interpreted is seen before it is recorded.
     const read = await act(id, 'return-part', { ...sent, amount: '50,25 $' });
@@ -141,7 +141,7 @@ describe('a donation’s page', () => {
     const refused = await act(id, 'receipt');
     expect([refused.status, textOf(await refused.text())]).toEqual([
       422,
-      expect.stringContaining('The day received must lie'),
+      expect.stringContaining('The date received must be between'),
     ]);
   });
 

@@ -71,7 +71,7 @@ describe('the page of duplicates', () => {
     await manager.get(at('/duplicates?undone=1'));
     expect(manager.html).toContain('The merge was undone.');
     expect((await manager.post(at('/duplicates/undo'), { merged: form.other })).status).toBe(404);
-    expect(manager.html).toContain('the merge was undone already');
+    expect(manager.html).toContain('it was already undone');
   });
 
   it('refuses a merge of what somebody has changed since, and members', async () => {

@@ -67,6 +67,7 @@ export async function startElectoralServer(
   const files = new DownloadFiles({ folder });
   const api = createApi({
     prefix: '/electoral',
+    forgivesSlashBelow: '/electoral/ogc',
     endpoints: electoralEndpoints,
     services: {
       map: () => mapStore.current(),

@@ -20,7 +20,7 @@ import {
   exclude,
   receiptStatus,
 } from '#server/campaign/donations/donation.ts';
-import { holdsText } from '#server/campaign/donations/holds-text.ts';
+import { holdsText } from '#server/campaign/donations/lists/holds-text.ts';
 import { withWithdrawn } from '#server/campaign/donations/lists/with-withdrawn.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';

@@ -2,7 +2,7 @@ import { newestFirstOrder } from '#server/campaign/database/list-order.ts';
 import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { type DonationRow, donationWithReceipt, withdrawalKinds } from '#server/campaign/donations/donation.ts';
-import { holdsText } from '#server/campaign/donations/holds-text.ts';
+import { holdsText } from '#server/campaign/donations/lists/holds-text.ts';
 import { merge } from '#server/campaign/donations/review/merge-parts.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
 

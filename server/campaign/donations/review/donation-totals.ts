@@ -1,6 +1,6 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { withdrawalKinds } from '#server/campaign/donations/donation.ts';
-import { holdsText } from '#server/campaign/donations/holds-text.ts';
+import { holdsText } from '#server/campaign/donations/lists/holds-text.ts';
 import { conditionsOf, type DonationFilter, isWithdrawnState, receiptStatusOf } from './donation-filter.ts';
 import { donationsOfReceipt } from './receipt-number.ts';
 

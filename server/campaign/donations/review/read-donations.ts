@@ -8,7 +8,7 @@ import {
   type WithdrawalKind,
   withdrawalKinds,
 } from '#server/campaign/donations/donation.ts';
-import { holdsText, isTextHeld } from '#server/campaign/donations/holds-text.ts';
+import { holdsText, isTextHeld } from '#server/campaign/donations/lists/holds-text.ts';
 import { type HandedOver, handedOverColumns } from '#server/campaign/donations/receipts/hand-over/handed-over.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
 import { joinedColumns } from '#server/campaign/records/record.ts';

@@ -242,8 +242,9 @@ export function fieldName(name: string, language: Language): string | undefined 
     ...donationTexts[language].fields,
     ...others[language],
   };
-  // Parameters of addresses are written with underscores, fields of bodies are not.
+  // Parameters of addresses are written with underscores, fields of bodies are not; a form names what a file lacks `all-city`.
+  const asParameter = name.replace(/^all-/, 'default_');
   const asField = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  const found = [name, asField].find((one) => Object.hasOwn(known, one));
+  const found = [name, asParameter, asField].find((one) => Object.hasOwn(known, one));
   return found === undefined ? undefined : known[found];
 }

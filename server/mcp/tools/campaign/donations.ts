@@ -25,8 +25,8 @@ export const recordDonation = operationTool({
   name: 'record_donation',
   title: 'Record a donation',
   description:
-    'Side effects: writes a donation for good at once. No tool changes or deletes one, so have the user confirm donor, ' +
-    'amount, day and method first. No receipt is issued: that is issue_donation_receipt. In a ' +
+    'Side effects: writes a donation for good at once. No tool changes or deletes one, so have the user confirm it ' +
+    'first. No receipt is issued: that is issue_donation_receipt. In a ' +
     'federal campaign a donation that would take the donor past the law’s yearly limit is refused; ' +
     'the message tells limit, used and remaining. Two calls make two ' +
     'donations: give an idempotencyKey. `amount` is a number of dollars; `donorIsCanadianAttested` must be true for ' +

@@ -25,7 +25,7 @@ export const saveVoter = saveTool({
   description:
     'Side effects: writes to the voter list at once. A new voter counts towards the number that the campaign’s plan ' +
     'allows (limit_exceeded when it is full), and no tool deletes one. A change overwrites the earlier values, which ' +
-    'are not kept; `tags` are shown where find_voters is asked to `include` them. Two calls make two voters, also of the same person: look with ' +
+    'are not kept. Two calls make two voters, also of the same person: look with ' +
     'find_voters first. What came of a conversation belongs in log_interaction, which also keeps the date.',
   create: createVoter,
   update: updateVoter,

@@ -341,8 +341,7 @@ describe('an import', () => {
     await api.api.imports.idle();
     await Promise.all(ids.map((id) => send('POST', `/imports/${id}/start`)));
     const [first, second] = [await settled(ids[0]), await settled(ids[1])];
-    const sum = (of: string) =>
-      [first, second].reduce((total, each) => total + Number((each.counts as Fields)[of]), 0);
+    const sum = (of: string) => [first, second].reduce((total, each) => total + Number((each.counts as Fields)[of]), 0);
     expect([sum('imported'), sum('repeated')]).toEqual([2000, 2000]);
   });
 

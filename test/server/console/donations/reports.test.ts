@@ -87,7 +87,7 @@ describe('anonymous gifts', () => {
     expect([status, textOf(staff.html)]).toEqual([
       200,
       expect.stringMatching(
-        /Nothing is recorded yet.*People who gave, as it was read: 1,200 Sum, as it was read: \$1,500\.00/,
+        /Nothing is recorded yet.*People who gave, as it was read: 1,200 Total, as it was read: \$1,500\.00/,
       ),
     ]);
     expect(await stored()).toHaveLength(1);

@@ -121,7 +121,7 @@ describe('a sign', () => {
     expect((await stored(id))?.address).toBe('7 Main St, Grand Banc');
     const { version = '' } = sentByBrowser(await pageOf(manager, signs(`/${id}`)), signs(`/${id}`));
     const empty = await manager.post(`${signs(`/${id}`)}?lang=fr`, { version, address: ' ' });
-    expect([empty.status, await empty.text()]).toEqual([400, expect.stringContaining('Inscrivez l’adresse')]);
+    expect([empty.status, await empty.text()]).toEqual([400, expect.stringContaining('Indiquez l’adresse')]);
     const state = await manager.post(signs(`/${id}/state`), { version, status: 'STOLEN' });
     expect(state.status).toBe(400);
   });

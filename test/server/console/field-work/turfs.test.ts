@@ -191,7 +191,7 @@ describe('the pages of turfs', () => {
         .pluck('disposition');
     const refused = await manager.post(action, { ...form, rows: `${one}-${beyond} NH` });
     expect(refused.status).toBe(400);
-    expect(await refused.text()).toContain('are not of one door');
+    expect(await refused.text()).toContain('but not at one door');
     expect(await of(one, other, beyond)).toEqual([]);
     const done = await manager.post(action, { ...form, rows: `${one} 1, ${other} 4 dog` });
     expect(await done.text()).toContain('2 visits are recorded.');

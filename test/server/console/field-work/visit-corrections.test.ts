@@ -116,8 +116,8 @@ describe('the page of a visit', () => {
     const { visit, occurredAt } = await visited();
     for (const [wrong, told] of [
       [{ day: 'someday' }, 'Enter a date, such as'],
-      [{ day: '2031-01-01' }, 'lies within the last year'],
-      [{ day: '2001-01-01' }, 'lies within the last year'],
+      [{ day: '2031-01-01' }, 'be within the last year'],
+      [{ day: '2001-01-01' }, 'be within the last year'],
       [{ time: '25:00' }, 'Enter the time on the 24-hour clock'],
     ] as const) {
       await visitor.get(`${pageOf(visit)}?lang=en`);

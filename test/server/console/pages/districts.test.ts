@@ -48,7 +48,7 @@ describe('the page that fills in ridings', () => {
     const text = textOf(manager.html);
     expect(text).toContain('4 voters without a riding');
     expect(text).toMatch(/What would be filled in .*Banquereau—Sable 1 Les Bancs 1/);
-    expect(text).toMatch(/stay empty .*not known here 1 .*address does not decide 1/);
+    expect(text).toMatch(/stay empty .*not known here 1 .*address does not settle it 1/);
     expect(await ridings()).toEqual(['', '', '', '', 'Elsewhere']);
 
     const id = hidden('id');
@@ -112,7 +112,7 @@ describe('the page that fills in ridings', () => {
   it('says what the server lacks, in both languages, and is not offered there', async () => {
     const lacking = { ...inventedDistricts.of('FEDERAL', 0), hasPostalCodes: false };
     for (const [districts, said, dit] of [
-      [null, 'holds no electoral map', 'n’a pas de carte'],
+      [null, 'has no electoral maps', 'n’a pas de carte électorale'],
       [
         { of: () => ({ ...lacking, all: [] }) },
         'no electoral districts of your election',

@@ -128,7 +128,7 @@ describe('the overview', () => {
     await withCampaign(app.pool, campaignId, (tx) => voterImport.insert(tx, voters, app.now));
     await member.get(`/console/campaigns/${code}`);
     const page = textOf(member.html);
-    expect(page).toContain('Contacted 0 of 3 voters of the riding');
+    expect(page).toContain('Contacted 0 of 3 voters in the riding');
     expect(page).toMatch(/Poll 07 0 2 0% Unknown 0 1 0%/);
   });
 });

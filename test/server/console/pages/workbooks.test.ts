@@ -124,7 +124,7 @@ describe('what is downloaded as CSV comes as a workbook', () => {
     const { rows } = await workbook(await owner.get(`${at}/rows.csv?as=xlsx&lang=en`), 'not-imported');
     expect(rows[1]).toEqual([
       '2',
-      expect.stringContaining('is missing'),
+      expect.stringContaining('is required'),
       '=Una',
       '',
       '1, Rd',

@@ -34,7 +34,7 @@ it('each step of an import leaves its entry, and so does one that is refused', a
   const address = await uploaded();
   // Nothing is checked yet.
   expect((await staff.post(`${address}/stop`)).status).toBe(422);
-  expect(staff.html).toContain('gone on meanwhile');
+  expect(staff.html).toContain('has moved on since');
   expect((await staff.post(`${address}/start`)).status).toBe(422);
   expect((await staff.post(`${address}/columns`, columns)).status).toBe(303);
   await app.imports.idle();
