@@ -116,6 +116,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/http/request/files/shares.ts': ['campaigns that hold a place: as many as there are places'],
   'server/http/connections/http-server.ts': ['maxConnections', 'maxConnections'],
   'server/represent/catalogue.ts': ['the maps', 'the maps', 'the maps', 'the maps'],
+  'server/represent/named-boundaries.ts': ['the districts of one set of maps'],
   'server/represent/resources/page.ts': ['constants'],
   'server/represent/resources/representatives.ts': ['constants'],
   'server/represent/serve-represent.ts': ['snapshots', 'the parameters of one request'],

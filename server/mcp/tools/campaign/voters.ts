@@ -12,8 +12,8 @@ export const findVoters = findTool({
     'Reads voters of the campaign: one by `id`, or all that match every filter given (none lists everyone). Put a name, ' +
     'address, postal code, telephone number or e-mail address into `q`: who lives at 12 Marram Rd is one call with ' +
     '`q` "12 Marram Rd". Where nobody is found, a second text says what was understood. `supportLevel` runs from 1 ' +
-    '(strong supporter) to 5 (strong opponent), null is not known. `lastContact` is null where nobody has spoken with ' +
-    'the voter yet. For a round of doors use get_walk_list instead, which is in walking order.',
+    '(strong supporter) to 5 (strong opponent), null is not known. `lastContact` is null before the first contact. ' +
+    'For a round of doors use get_walk_list, in walking order.',
   list: listVoters,
   one: getVoter,
 });

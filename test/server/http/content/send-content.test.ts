@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Koa from 'koa';
 import { CachedJson, JsonStream, JsonText } from '#server/http/content/json-content.ts';
 import { respond } from '#server/http/content/respond.ts';
+import { createRequestContext } from '#server/http/request-context.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 import { until } from '#test/support/until.ts';
 
@@ -30,6 +31,7 @@ let server: HttpServer;
 beforeAll(async () => {
   const app = new Koa();
   app.use(async (ctx) => {
+    createRequestContext(ctx, 'one');
     const validity = ctx.query.cached === 'no' ? undefined : { etag: '"v1"', remaining: 60_000 };
     await respond(ctx, 200, (answers[ctx.path] as () => unknown)(), validity);
   });
