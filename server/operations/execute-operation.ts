@@ -46,7 +46,8 @@ export interface OperationExecutorSettings {
 /**
  * Creates the function that executes an operation of the API in one transaction of the principal's campaign. A write
  * claims its idempotency key, calls the handler, stores the result and appends to the audit log: the transaction writes
- * all of that or none. One that is left unfinished goes on in a further transaction, and the last one does so. A read is answered once its audit entry has been committed, and fails if the entry cannot be.
+ * all of that or none. A write that works in slices has a transaction for each, and the last one stores and appends. A read is
+ * answered once its audit entry has been committed, and fails if the entry cannot be.
  */
 export function createOperationExecutor(settings: OperationExecutorSettings) {
   const { pool, audit, plans, districts, now, continueImport } = settings;

@@ -40,8 +40,8 @@ export const operationOf = ({
 
 /**
  * Executes an operation in one transaction of the principal's campaign, with its entry in the audit log: all of that is
- * written or nothing. One that is left unfinished goes on in a further transaction. `handle` may be called again if the database undid the transaction. A refusal of a member or link leaves an
- * entry too, as one of a key does; the operator is told at the command line.
+ * written or nothing. An operation that works in slices has a transaction for each. `handle` may be called again if the
+ * database undid the transaction. A refusal of a member or link leaves an entry too, as one of a key does; the operator is told at the command line.
  * Errors: 403 for a member's role; what `handle` refuses.
  */
 export async function perform<Result>(
