@@ -3,8 +3,8 @@ import type { Context, Middleware } from 'koa';
 import { HustingsError } from '#core/errors.ts';
 import { type Resource, resourcePaths, resources } from '#server/campaign/assistants/token-kinds.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { counted } from '#server/console/accounts/throttle/counted.ts';
-import { type AttemptCounters, tokenLimits } from '#server/console/accounts/throttle/limits.ts';
+import { failuresCounted } from '#server/console/accounts/throttle/counted.ts';
+import { type AttemptCounters, tokenLimit } from '#server/console/accounts/throttle/limits.ts';
 import { readForm } from '#server/console/http/form.ts';
 import { allowAnyOrigin, answerPreflight } from '#server/http/cross-origin.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
@@ -56,9 +56,12 @@ export function createOAuth({
     }
   }
 
-  /** A secret is counted before it is compared. One that is not good is answered as OAuth does, whatever the reason. */
+  /**
+   * Anybody can have a service for assistants send wrong codes from its few addresses. They count, and take nothing from its
+   * right ones.
+   */
   const attempt = <T>(ctx: Context, compare: () => Promise<T>): Promise<T> =>
-    counted(tokenLimits(attempts, addressKey(ctx.ip)), compare);
+    failuresCounted(tokenLimit(attempts, addressKey(ctx.ip)), compare);
 
   const register = (method: 'get' | 'post', path: string, answer: (ctx: Context, origin: string) => Promise<void>) => {
     router[method](path, async (koa: unknown) => {

@@ -8,10 +8,10 @@ import { errorWords } from './error-words.ts';
 import { addressInLanguage, type Bilingual, chooseLanguage } from './language.ts';
 import { Layout } from './layout/layout.tsx';
 import { pageTurn } from './page-turn.ts';
+import { RequestNumber } from './request-number.tsx';
 import { sendPage } from './send-page.ts';
 
 interface ErrorTexts {
-  readonly number: string;
   readonly again: string;
   readonly onwards: string;
   readonly links: ReadonlyArray<readonly [href: string, label: string]>;
@@ -19,7 +19,6 @@ interface ErrorTexts {
 
 const texts: Bilingual<ErrorTexts> = {
   en: {
-    number: 'Number of this request, to report a problem:',
     again: 'Try again',
     onwards: 'Continue from here:',
     links: [
@@ -29,7 +28,6 @@ const texts: Bilingual<ErrorTexts> = {
     ],
   },
   fr: {
-    number: 'Numéro de cette demande, pour signaler un problème\u00a0:',
     again: 'Réessayer',
     onwards: 'Continuez d’ici\u00a0:',
     links: [
@@ -84,9 +82,7 @@ async function showError(ctx: Context, error: HustingsError): Promise<void> {
           </li>
         ))}
       </ul>
-      <p class="hint">
-        {text.number} <code>{requestContext(ctx).requestId}</code>
-      </p>
+      <RequestNumber id={requestContext(ctx).requestId} language={language} />
     </Layout>,
   );
   ctx.status = status;

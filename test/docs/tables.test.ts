@@ -71,7 +71,8 @@ describe('docs/rate-limits.md', () => {
     expect(page).toContain(`a free key | ${FREE} |`);
     expect(page).toContain(`a Pro key, from the operator | ${PRO.toLocaleString('en')} |`);
     for (const [name, { apiAccess, requestsPerMinute }] of Object.entries(plans)) {
-      if (apiAccess) expect(page).toMatch(new RegExp(`plan ${name} \\| ${requestsPerMinute.toLocaleString('en')} \\|`));
+      if (apiAccess)
+        expect(page).toMatch(new RegExp(`plan \`${name}\` \\| ${requestsPerMinute.toLocaleString('en')} \\|`));
     }
   });
 });

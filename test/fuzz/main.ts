@@ -11,13 +11,12 @@
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import Table from 'cli-table3';
-import { isDocument } from '#test/support/fuzz/console/faults.ts';
-import { type Fault, fuzzConsole } from '#test/support/fuzz/console/fuzz-console.ts';
+import type { Fault } from '#test/support/fuzz/console/fuzz-console.ts';
 import { startCluster, stopCluster } from '#test/support/jest/cluster.ts';
 import { requestBound } from '#test/support/processor-time.ts';
 import { type ConsoleProcess, startConsoleProcess } from './console-process.ts';
-import { growth, type Sample } from './growth.ts';
-import { Times } from './times.ts';
+import { growth } from './growth.ts';
+import { Measures, measureFuzz } from './measured.ts';
 
 const { values } = parseArgs({
   options: {
@@ -39,10 +38,8 @@ const shown = 3;
 
 console.log(`${requests} requests with --seed ${seed}`);
 const bar = process.stdout.isTTY ? new SingleBar({ format: '{bar} {value}/{total} {faults} faults' }) : undefined;
-const times = new Times();
-const samples: Sample[] = [];
 const kinds = new Map<string, number>();
-let done = 0;
+const measures = new Measures();
 
 function show(console_: ConsoleProcess, { what, route, number, bytes, requestId }: Fault): void {
   const kind = `${route}: ${what}`;
@@ -54,32 +51,16 @@ function show(console_: ConsoleProcess, { what, route, number, bytes, requestId 
   for (const line of console_.logged(requestId)) console.log(line.slice(0, 3000));
 }
 
-let before = 0;
 await startCluster();
 try {
   const target = await startConsoleProcess();
   try {
     bar?.start(requests, 0, { faults: 0 });
-    await fuzzConsole({
-      target,
-      seed,
-      requests,
-      onSend: () => {
-        before = target.threadTime();
-      },
-      async onAnswer(answered, name, again) {
-        let least = target.threadTime() - before;
-        for (let i = 0; i < 5 && least > requestBound && !isDocument(answered); i++) {
-          await again();
-          least = Math.min(least, target.threadTime() - before);
-        }
-        times.add(name, least, answered.sent.bytes, isDocument(answered));
-        done++;
-        if (done % sampleEvery === 0) {
-          samples.push({ requests: done, ...(await target.memory()) });
-          bar?.update(done, { faults: kinds.size });
-          if (!bar && done % 5000 === 0) console.log(`${done} requests, ${kinds.size} kinds of faults`);
-        }
+    await measureFuzz({
+      ...{ target, into: measures, seed, requests, sampleEvery },
+      onSample(done) {
+        bar?.update(done, { faults: kinds.size });
+        if (!bar && done % 5000 === 0) console.log(`${done} requests, ${kinds.size} kinds of faults`);
       },
       onFault: (fault) => show(target, fault),
     });
@@ -100,20 +81,20 @@ const table = new Table({
   head: ['route', 'requests', 'p50 ms', 'p99 ms', 'most ms'],
   style: { head: [], border: [], compact: true },
 });
-for (const row of times.worst(12))
+for (const row of measures.times.worst(12))
   table.push([row.name, row.count, ...[row.p50, row.p99, row.most].map((n) => n.toFixed(1))]);
 console.log(`\nTime of the thread, the longest routes:\n${table}`);
-const tooLong = times.tooLong(requestBound);
+const tooLong = measures.times.tooLong(requestBound);
 for (const { name, milliseconds, bytes } of tooLong.slice(0, 10)) {
   console.log(`\nNOT RIGHT: ${name} took ${milliseconds.toFixed(0)} ms of the thread`);
   console.log(JSON.stringify(bytes.slice(0, 2000)));
 }
-const grown = growth(samples);
+const grown = growth(measures.samples);
 const figures = ({ resident, heap }: { resident: number; heap: number }) =>
   `${resident.toFixed(0)} MB (heap ${heap.toFixed(0)} MB)`;
 if (grown) console.log(`Memory: ${figures(grown.early)} after the start, ${figures(grown.late)} at the end.`);
 const isFlat = !grown || grown.late.resident - grown.early.resident <= allowedGrowth;
 if (!isFlat) console.log(`NOT RIGHT: memory has grown by more than ${allowedGrowth} MB.`);
-console.log(`${done} requests, ${kinds.size} kinds of faults:`);
+console.log(`${measures.requests} requests, ${kinds.size} kinds of faults:`);
 for (const [kind, count] of kinds) console.log(`${String(count).padStart(6)}  ${kind}`);
 if (kinds.size > 0 || tooLong.length > 0 || !isFlat) process.exitCode = 1;

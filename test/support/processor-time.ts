@@ -20,8 +20,8 @@ function referenceWork(): () => number {
 }
 
 /**
- * The bound of JavaScript on the machine as it is at this moment, in milliseconds: a slower processor, or one whose
- * caches others use, takes longer for all work. It is never less than the bound.
+ * The bound of a request on the machine as it is at this moment, in milliseconds: a slower processor, or one whose
+ * caches others use, takes longer for all work, the database's too. It is never less than the bound.
  */
 export async function presentBound(): Promise<number> {
   const work = referenceWork();

@@ -4,6 +4,7 @@ import { keptFormPage, limitPage, lostFormPage, typedTexts } from '#server/conso
 import { secondFactorPage, signInPage } from '#server/console/pages/sign-in.tsx';
 import { keptFormTexts as texts } from '#server/console/texts/kept-form.ts';
 import { asHustingsError } from '#server/http/errors/answer-errors.ts';
+import { requestContext } from '#server/http/request-context.ts';
 import { errorWords } from '#server/pages/error-words.ts';
 import { tokenField, wrongToken } from './cross-site.ts';
 import type { Form } from './form.ts';
@@ -11,7 +12,7 @@ import { type KeptForm, keepForm } from './kept-form.ts';
 import type { ConsolePage, ConsoleRequest } from './route.ts';
 import { worded } from './worded.ts';
 
-/** Why a request of our own pages was not handled: an error is that of a limit, of an outage, or of a record that is gone. */
+/** Why a request of our own pages was not handled: an error is that of a limit, of a failure, or of a record that is gone. */
 type Reason = 'signed out' | 'other session' | HustingsError;
 
 /** Thrown when a request is not handled and its sender can continue with it. */
@@ -25,13 +26,13 @@ export class NotTaken extends Error {
 }
 
 /**
- * Why a request was not handled that its sender can continue with; undefined for any other error. An outage, and a record
+ * Why a request was not handled that its sender can continue with; undefined for any other error. A failure, and a record
  * that is gone, are no fault of what was typed.
  */
 export function reasonOf(error: unknown): Reason | undefined {
   if (error instanceof NotTaken) return error.reason;
   const failure = asHustingsError(worded(error));
-  return failure.status === 503 || failure.status === 404 ? failure : undefined;
+  return failure.status >= 500 || failure.status === 404 ? failure : undefined;
 }
 
 interface Sent {
@@ -70,7 +71,8 @@ export function answerNotTaken(ctx: Context, sent: Sent): ConsolePage {
     const { status } = reason;
     // In an outage the session may not be known: the form keeps the token that it was sent with.
     const token = session ? undefined : form?.secret(tokenField);
-    return keptFormPage(request, kept, { status, reason: errorWords(reason, language).text, token });
+    const requestId = status === 500 ? requestContext(ctx).requestId : undefined;
+    return keptFormPage(request, kept, { status, reason: errorWords(reason, language).text, token, requestId });
   }
   if (session?.awaitsSecondFactor) {
     if (!request.kept) throw wrongToken();

@@ -6,6 +6,7 @@ import { keptFormTexts as texts } from '#server/console/texts/kept-form.ts';
 import { fieldName } from '#server/console/texts/records/field-names.ts';
 import { errorWords } from '#server/pages/error-words.ts';
 import type { Language } from '#server/pages/language.ts';
+import { RequestNumber } from '#server/pages/request-number.tsx';
 import { DataTable } from './controls.tsx';
 import { ConsoleForm } from './frame.tsx';
 
@@ -64,13 +65,15 @@ interface NotHandled {
   readonly reason?: string | undefined;
   /** The form token that it was sent with, if the session is not known. */
   readonly token?: string | undefined;
+  /** The id of the request, if something went wrong that has to be reported. */
+  readonly requestId?: string | undefined;
 }
 
 /** A form that was not handled, to be sent again with the token of this session. */
 export function keptFormPage(
   request: ConsoleRequest,
   kept: KeptForm,
-  { status, reason, token }: NotHandled,
+  { status, reason, token, requestId }: NotHandled,
 ): ConsolePage {
   const text = texts[request.language];
   return {
@@ -80,8 +83,9 @@ export function keptFormPage(
       <>
         <h1>{text.stillHere}</h1>
         {reason && <p role="status">{reason}</p>}
+        {requestId && <RequestNumber id={requestId} language={request.language} />}
         <SignedIn request={request} />
-        <p>{status === 503 ? text.perhapsDone : text.nothingDone}</p>
+        <p>{status >= 500 ? text.perhapsDone : text.nothingDone}</p>
         <ConsoleForm request={request} action={kept.path}>
           {token && <input type="hidden" name={tokenField} value={token} />}
           <Hidden fields={kept.fields} />

@@ -132,8 +132,8 @@ it(
     for (let kill = 0; kill < kills; kill++) {
       const killed = start(path);
       const before = sizeOf(path);
-      // It has begun to write; some moments later, wherever it is then.
-      while (sizeOf(path) === before && killed.exitCode === null) await pause(5);
+      // It first cuts off what a kill tore. It has written anew once the file is longer; some moments later, wherever it is then.
+      while (sizeOf(path) <= before && killed.exitCode === null) await pause(5);
       await pause(random.between(0, 60));
       killed.kill('SIGKILL');
       const [, signal] = await once(killed, 'exit');

@@ -91,10 +91,10 @@ export const linkLimit = ({ failures }: AttemptCounters, address: string): Attem
   ...{ counter: failures, key: keyOf('link', address), attempts: allowed.address },
 });
 
-/** The limit of attempts at the codes and tokens of programs. */
-export const tokenLimits = ({ failures }: AttemptCounters, address: string): AttemptLimit[] => [
-  { counter: failures, key: keyOf('token', address), attempts: allowed.address },
-];
+/** The limit of wrong codes and tokens of programs. Each has 192 random bits. */
+export const tokenLimit = ({ failures }: AttemptCounters, address: string): AttemptLimit => ({
+  ...{ counter: failures, key: keyOf('token', address), attempts: allowed.address },
+});
 
 const addressLimit = (counter: RateCounter, address: string): AttemptLimit => ({
   counter,

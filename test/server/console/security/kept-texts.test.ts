@@ -119,6 +119,26 @@ describe('what was typed', () => {
     }
   });
 
+  it('is kept if something fails on our side, with the number that finds it in the log', async () => {
+    let failures = 0;
+    for (const form of forms) {
+      for (let connections = 0; connections < 4; connections++) {
+        const restore = loseConnections(connections, failed);
+        const { status, html } = await send(form);
+        restore();
+        if (status < 400) break;
+        for (const text of Object.values(form.typed))
+          expect([form.action, html]).toEqual([form.action, expect.stringContaining(text)]);
+        if (status !== 500) break;
+        failures++;
+        expect(html).toMatch(/<code>[\da-f-]{36}<\/code>/);
+        const [again = {}] = sentByEachForm(html, form.action);
+        expect(again).toMatchObject(form.typed);
+      }
+    }
+    expect(failures).toBeGreaterThan(forms.length);
+  });
+
   it('is taken once the database is there again', async () => {
     const form = forms.find(({ action }) => action.endsWith('/donations/anonymous')) as TextForm;
     const sound = { ...form, typed: { event: 'Hat', day: '2026-09-20', people: '3', amount: '12.00' } };
@@ -145,17 +165,19 @@ describe('what was typed', () => {
   });
 });
 
+const away = (): Error => Object.assign(new Error('terminating connection'), { code: '57P01' });
+const failed = (): Error => new Error('A fault of the program.');
+
 /** After so many connections the pool has none: PostgreSQL is shutting down. Returns what ends it. */
-function loseConnections(after: number): () => void {
+function loseConnections(after: number, why = away): () => void {
   const { pool } = console.app;
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
   let left = after;
-  const away = () => Object.assign(new Error('terminating connection'), { code: '57P01' });
   Object.assign(pool, {
     connect(callback?: (error: Error) => void) {
       if (left-- > 0) return connect(callback);
-      if (!callback) return Promise.reject(away());
-      callback(away());
+      if (!callback) return Promise.reject(why());
+      callback(why());
       return undefined;
     },
   });
