@@ -47,6 +47,7 @@ async function lookInFrench(page: Page, name: string): Promise<void> {
 
 /** Discards an import, whose page then gives way to another one. */
 async function discard(page: Page): Promise<void> {
+  await page.locator('summary', { hasText: /^Discard/ }).click();
   const button = page.getByRole('button', { name: /^Discard/ });
   await button.click();
   await button.waitFor({ state: 'detached' });

@@ -44,7 +44,7 @@ async function givenMore(knex: Knex): Promise<void> {
   }
   const codes = hundred.slice(0, 16).map(String);
   await givenSet(knex, {
-    ...{ id: 'long', level: 'PROVINCIAL', province: 'XA' },
+    ...{ id: 'long', level: 'PROVINCIAL', province: 'XA', sharing: 'open' },
     districts: codes.map((code) => ({ code, boxes: [[0, 60, 1, 61]] })),
   });
   for (const code of codes) await givenCoast(knex, `long-${code}`, 100_000);

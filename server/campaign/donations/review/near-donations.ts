@@ -17,37 +17,60 @@ export interface KeyedDonation {
 /** Of each postal code, e-mail address and name, so many donations of a year are looked at, the first ones. */
 const mostOfOne = 3000;
 
+/**
+ * Of an address so many characters are compared. An address has at most 500, of which few become two without their case and
+ * accents; some characters become eighteen.
+ */
+const comparedCharacters = 1000;
+
 /** The address is the third line of what searches look in, without case and accents; blanks and punctuation do not count. */
-const keyed = `select d.id, extract(year from d.received_on)::int as year, 
-    case when d.from_candidate then 0 else d.eligible_cents end as cents, d.donor_name_key as name,
-    d.donor_name as "writtenName", d.donor_postal_key as postal, translate(split_part(d.search_text, E'\\n', 3), ' .,;#-–''’', '') as address,
-    d.donor_email_key as email, d.donor_phone_key as phone
-  from donations d where d.campaign_id = $1 and d.status = 'IN_FORCE' and d.method <> 'IN_KIND'`;
+const address = `translate(left(split_part(d.search_text, E'\\n', 3), ${comparedCharacters}), ' .,;#-–''’', '')`;
 
-const ofYear = 'd.received_on between o.first and o.last';
+const counted = `d.campaign_id = $1 and d.status = 'IN_FORCE' and d.method <> 'IN_KIND'`;
 
-/** Of one key and year, each by an index. */
-const near = (keys: string, condition: string) => `
-  select f.* from (select distinct ${keys}, year, first, last from these) o,
-    lateral (${keyed} and ${condition} and ${ofYear} limit ${mostOfOne}) f`;
+/** Of one key and year, each by an index. `isSame`: whether that alone says that they may be of one donor. */
+const near = (keys: string, condition: string, isSame: boolean) => `
+  select f.id, ${isSame} as is_same from (select distinct ${keys}, year from asked) o, lateral (
+    select d.id from donations d where ${counted} and ${condition}
+      and d.received_on between make_date(o.year, 1, 1) and make_date(o.year, 12, 31)
+    limit ${mostOfOne}
+  ) f`;
+
+const shown = 'k.id, k.year, k.cents, k.name, k."writtenName", k.postal, k.address, k.email, k.phone';
 
 /**
  * The donations asked about, and those of the same year that may be of the same donors: at the same address and postal
  * code, or with the same e-mail address, whatever the name; with the same name, also at the same postal code or
- * telephone.
+ * telephone. An address is read once, however many ways lead to its donation.
  */
-const statement = `with these as materialized (
-    select t.*, make_date(year, 1, 1) as first, make_date(year, 12, 31) as last
-    from unnest($2::uuid[]) asked (id), lateral (${keyed} and d.id = asked.id limit 1) t
+const statement = `with asked as materialized (
+    select t.* from unnest($2::uuid[]) wanted (id), lateral (
+      select d.id, extract(year from d.received_on)::int as year, d.donor_postal_key as postal, d.donor_email_key as email,
+        d.donor_name_key as name, d.donor_phone_key as phone
+      from donations d where ${counted} and d.id = wanted.id limit 1
+    ) t
+  ), found as materialized (
+    select id, bool_or(is_same) as is_same, bool_or(is_asked) as is_asked from (
+      select id, is_same, false as is_asked from (
+        ${near('postal', 'd.donor_postal_key = o.postal', false)}
+        union all ${near('email', 'd.donor_email_key = o.email', true)}
+        union all ${near('name, phone', 'd.donor_name_key = o.name and d.donor_phone_key = o.phone', true)}
+      ) near
+      union all select id, true, true from asked
+    ) way group by id
+  ), keyed as materialized (
+    select d.id, extract(year from d.received_on)::int as year,
+      case when d.from_candidate then 0 else d.eligible_cents end as cents, d.donor_name_key as name,
+      d.donor_name as "writtenName", d.donor_postal_key as postal, ${address} as address,
+      d.donor_email_key as email, d.donor_phone_key as phone, found.is_same, found.is_asked
+    from found join donations d on d.campaign_id = $1 and d.id = found.id
   )
-  select n.* from (${near('postal', 'd.donor_postal_key = o.postal')}) n
-  where exists (
-    select from these t where t.postal = n.postal and t.year = n.year and (t.address = n.address or t.name = n.name)
-  )
-  union
-  ${near('email', 'd.donor_email_key = o.email')}
-  union
-  ${near('name, phone', 'd.donor_name_key = o.name and d.donor_phone_key = o.phone')}`;
+  select ${shown} from keyed k where k.is_same
+  union all
+  select ${shown} from keyed k where not k.is_same and exists (
+    select from keyed t
+    where t.is_asked and t.postal = k.postal and t.year = k.year and (t.address = k.address or t.name = k.name)
+  )`;
 
 /** Donations that may be of the donors of those with these ids, themselves included. */
 export const nearDonations = (tx: CampaignTransaction, ids: readonly string[]): Promise<KeyedDonation[]> =>
