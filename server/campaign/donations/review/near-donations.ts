@@ -36,8 +36,6 @@ const near = (keys: string, condition: string, isSame: boolean) => `
     limit ${mostOfOne}
   ) f`;
 
-const shown = 'k.id, k.year, k.cents, k.name, k."writtenName", k.postal, k.address, k.email, k.phone';
-
 /**
  * The donations asked about, and those of the same year that may be of the same donors: at the same address and postal
  * code, or with the same e-mail address, whatever the name; with the same name, also at the same postal code or
@@ -65,12 +63,10 @@ const statement = `with asked as materialized (
       d.donor_email_key as email, d.donor_phone_key as phone, found.is_same, found.is_asked
     from found join donations d on d.campaign_id = $1 and d.id = found.id
   )
-  select ${shown} from keyed k where k.is_same
-  union all
-  select ${shown} from keyed k where not k.is_same and exists (
-    select from keyed t
-    where t.is_asked and t.postal = k.postal and t.year = k.year and (t.address = k.address or t.name = k.name)
-  )`;
+  select id, year, cents, name, "writtenName", postal, address, email, phone from keyed
+  where is_same
+    or (year, postal, address) in (select year, postal, address from keyed where is_asked)
+    or (year, postal, name) in (select year, postal, name from keyed where is_asked)`;
 
 /** Donations that may be of the donors of those with these ids, themselves included. */
 export const nearDonations = (tx: CampaignTransaction, ids: readonly string[]): Promise<KeyedDonation[]> =>

@@ -18,7 +18,9 @@ const compared = 200;
 interface ReadName {
   /** In the order of the alphabet. */
   readonly words: readonly string[];
+  /** The same in one text, as far as it is compared letter by letter. */
   readonly sorted: string;
+  /** The words in their own order, as far as they are compared letter by letter. */
   readonly key: string;
 }
 
@@ -27,7 +29,8 @@ function readName(key: string): ReadName {
   const named = all.filter((word) => !titles.has(word));
   // A name that consists of titles, "Mme Dame", is still one.
   const words = named.length > 0 ? named : all;
-  return { words: words.toSorted(), sorted: words.toSorted().join(' '), key: words.join(' ') };
+  const sorted = words.toSorted();
+  return { words: sorted, sorted: sorted.join(' ').slice(0, compared), key: words.join(' ').slice(0, compared) };
 }
 
 /**
@@ -38,16 +41,25 @@ function readName(key: string): ReadName {
  * - all words of one are in the other, at least two: "Élise Roy", "Élise Roy-Gagnon", "Marie Élise Roy";
  * - they share a word, and another word of each begins with the same letter: "A. Tremblay", "Anne Tremblay".
  */
-export function areNear(one: string, other: string): boolean {
-  const [a, b] = [readName(one), readName(other)];
-  return (
-    differByAtMost(a.key.slice(0, compared), b.key.slice(0, compared), letters) ||
-    differByAtMost(a.sorted.slice(0, compared), b.sorted.slice(0, compared), letters) ||
-    contains(a.words, b.words) ||
-    contains(b.words, a.words) ||
-    shareNameAndInitial(a.words, b.words)
-  );
+export const areNear = (one: string, other: string): boolean => areReadNear(readName(one), readName(other));
+
+/** The same for many pairs of the same names: each name is read once. */
+export function createNameComparison(): (one: string, other: string) => boolean {
+  const names = new Map<string, ReadName>();
+  const read = (key: string): ReadName => {
+    const known = names.get(key) ?? readName(key);
+    names.set(key, known);
+    return known;
+  };
+  return (one, other) => areReadNear(read(one), read(other));
 }
+
+const areReadNear = (a: ReadName, b: ReadName): boolean =>
+  differByAtMost(a.key, b.key, letters) ||
+  differByAtMost(a.sorted, b.sorted, letters) ||
+  contains(a.words, b.words) ||
+  contains(b.words, a.words) ||
+  shareNameAndInitial(a.words, b.words);
 
 const contains = (words: readonly string[], all: readonly string[]): boolean =>
   all.length >= 2 && all.every((word) => words.includes(word));

@@ -3,7 +3,7 @@ import type { Level } from '#core/levels.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { type KeyedDonation, nearDonations } from './near-donations.ts';
-import { areNear } from './near-names.ts';
+import { createNameComparison } from './near-names.ts';
 
 export const warningKinds = ['CASH', 'NEAR_DONOR'] as const;
 
@@ -50,15 +50,15 @@ export async function warningsOf(
     nearDonations(tx, ids),
   ]);
   if (campaign?.election_level !== 'FEDERAL') return new Map();
-  const group = groups(near);
+  const nearDonor = nearDonorWarnings(near);
   const inForce = new Map(near.map((each) => [each.id, each]));
   return new Map(
     monetary.flatMap((donation) => {
       const known = inForce.get(donation.id);
       if (!known) return [];
       const isCash = donation.method === 'CASH' && donation.amount_cents > cashLimitCents;
-      const nearDonor = nearDonorWarning(known, group(known));
-      const warnings = [...(isCash ? [{ kind: 'CASH' } as const] : []), ...(nearDonor ? [nearDonor] : [])];
+      const ofDonors = nearDonor(known);
+      const warnings = [...(isCash ? [{ kind: 'CASH' } as const] : []), ...(ofDonors ? [ofDonors] : [])];
       return warnings.length === 0 ? [] : [[donation.id, warnings] as const];
     }),
   );
@@ -72,17 +72,29 @@ export async function donationWarnings(
   return (await warningsOf(tx, [donation])).get(donation.id) ?? [];
 }
 
-/** Finds those that may be of a donation's donor, among many. */
-function groups(all: readonly KeyedDonation[]): (of: KeyedDonation) => Set<KeyedDonation> {
-  const keys = ({ year, name, postal, address, email, phone }: KeyedDonation): string[] => [
-    JSON.stringify([year, 'address', postal, address]),
-    JSON.stringify([year, 'postal', postal, name]),
-    ...(email === null ? [] : [JSON.stringify([year, 'email', email])]),
-    ...(phone === null ? [] : [JSON.stringify([year, 'phone', phone, name])]),
-  ];
+/** By what those are found that may be of a donation's donor. */
+const keysOf = ({ year, name, postal, address, email, phone }: KeyedDonation): string[] => [
+  JSON.stringify([year, 'address', postal, address]),
+  JSON.stringify([year, 'postal', postal, name]),
+  ...(email === null ? [] : [JSON.stringify([year, 'email', email])]),
+  ...(phone === null ? [] : [JSON.stringify([year, 'phone', phone, name])]),
+];
+
+/** The warnings of donations among many. Those of one donor, with the same keys, have one, which is made once. */
+function nearDonorWarnings(all: readonly KeyedDonation[]): (of: KeyedDonation) => DonationWarning | undefined {
   const byKey = new Map<string, KeyedDonation[]>();
-  for (const donation of all) for (const key of keys(donation)) append(byKey, key, donation);
-  return (of) => new Set(keys(of).flatMap((key) => byKey.get(key) ?? []));
+  for (const donation of all) for (const key of keysOf(donation)) append(byKey, key, donation);
+  const made = new Map<string, DonationWarning | undefined>();
+  const areNear = createNameComparison();
+  return (of) => {
+    const keys = keysOf(of);
+    const donor = keys.join();
+    if (!made.has(donor)) {
+      const group = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
+      made.set(donor, nearDonorWarning(of, group, areNear));
+    }
+    return made.get(donor);
+  };
 }
 
 function append(to: Map<string, KeyedDonation[]>, key: string, donation: KeyedDonation): void {
@@ -94,6 +106,7 @@ function append(to: Map<string, KeyedDonation[]>, key: string, donation: KeyedDo
 function nearDonorWarning(
   { name, year }: KeyedDonation,
   group: ReadonlySet<KeyedDonation>,
+  areNear: ReturnType<typeof createNameComparison>,
 ): DonationWarning | undefined {
   const limit = limitOf(year);
   if (limit === undefined || sumOf(group) <= limit) return undefined;
