@@ -5,7 +5,7 @@ import { expect, it, jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { startSite } from '#test/support/browser/site.ts';
 
-jest.setTimeout(900_000);
+jest.setTimeout(1_800_000);
 
 const site = startSite({ RATE_LIMIT: 'off' });
 const root = join(import.meta.dirname, '../..');
