@@ -16,6 +16,7 @@ import { discardImport, startImport, stopImport } from '#server/campaign/imports
 import { createLawnSign } from '#server/campaign/lawn-signs/create-lawn-sign.ts';
 import { deleteLawnSign } from '#server/campaign/lawn-signs/delete-lawn-sign.ts';
 import { updateLawnSign } from '#server/campaign/lawn-signs/update-lawn-sign.ts';
+import { isRecordId } from '#server/campaign/record-id.ts';
 import { createVolunteer, updateVolunteer } from '#server/campaign/volunteers/volunteer-operations.ts';
 import { createVoter } from '#server/campaign/voters/operations/create-voter.ts';
 import { eraseVoter } from '#server/campaign/voters/operations/erase-voter.ts';
@@ -30,6 +31,7 @@ import { createExecutions } from '#server/operations/calls/executions.ts';
 import { MadeCall } from '#server/operations/calls/made-call.ts';
 import { createOperationExecutor, type OperationExecutorSettings } from '#server/operations/execute-operation.ts';
 import type { Member } from '#server/operations/principal.ts';
+import { incompleteForm } from './enter-record.ts';
 
 /** What a form asks of an operation. */
 interface AskedByForm {
@@ -40,7 +42,10 @@ interface AskedByForm {
   readonly conditions: Conditions;
 }
 
-/** Executes an operation as the API does, for a member, and gives its answer. Throws its refusal. */
+/**
+ * Executes an operation as the API does, for a member, and gives its answer. Throws its refusal; 400 for an id that no form
+ * has.
+ */
 export type ExecuteForMember = (member: Member, endpoint: CampaignEndpoint, asked: AskedByForm) => Promise<unknown>;
 
 /** The operations that forms ask for. */
@@ -60,6 +65,9 @@ export function createMemberExecutions(settings: Omit<OperationExecutorSettings,
   const executeOperation = createOperationExecutor(settings);
   const execute = createExecutions(endpoints, { authorize, executeOperation, checkAnswers: false });
   return async (member, endpoint, { body, ...asked }) => {
+    const { idempotencyKey: formId } = asked.conditions;
+    // What a form makes has the form's id.
+    if (formId !== undefined && !isRecordId(formId)) throw incompleteForm();
     const call = new MadeCall(endpoint, { ...asked, body: JSON.stringify(body), requestId: randomUUID() });
     try {
       return await execute(endpoint, call, member);

@@ -91,3 +91,27 @@ describe('a form that is sent twice acts once, and shows its secret once', () =>
     expect(more.status).toBe(400);
   });
 });
+
+describe('an id that no form has', () => {
+  it.each<[string, Record<string, string>]>([
+    ['/scripts', { name: 'Doors', en: 'Sign? | yes, no', fr: 'Pancarte? | oui, non' }],
+    ['/voters', { firstName: 'Una', lastName: 'Skerry' }],
+    ['/volunteers', { name: 'Una Skerry', email: 'una@example.org' }],
+    ['/lawn-signs', { address: '1 Marram Rd' }],
+    ['/turfs', { name: 'Quay', poll: '1', size: '10' }],
+    ['/donations/anonymous', { event: 'Hat', day: '2026-09-20', people: '3', amount: '12.00' }],
+  ])('is no failure of ours: %s', async (page, fields) => {
+    for (const id of ['1', '1_000', 'é', '']) {
+      const { status } = await owner.post(path(page), { ...fields, id });
+      expect([id, status >= 400 && status < 500]).toEqual([id, true]);
+    }
+  });
+
+  it('makes no script', async () => {
+    const script = { name: 'Doors', en: 'Lawn sign?: yes/no', fr: 'Pancarte?: yes/no', id: '1' };
+    expect((await owner.post(path('/scripts'), script)).status).toBe(400);
+    expect(await count('scripts')).toBe(0);
+    expect((await owner.post(path('/scripts'), { ...script, id: await formId('/scripts') })).status).toBe(303);
+    expect(await count('scripts')).toBe(1);
+  });
+});
