@@ -5,7 +5,7 @@ import type { KeptMerge } from '#server/campaign/voters/merging/kept-merge.ts';
 import { lockWhole, type WholeVoter } from '#server/campaign/voters/merging/whole-voter.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { uncountVoters } from '#server/campaign/voters/voter-cap.ts';
-import { clearImportRows } from './import-rows.ts';
+import { clearImportRows, holdImports } from './import-rows.ts';
 import { type Known, markOf, type Sign, signsOf } from './marks.ts';
 
 /** What went, and what is left of it. */
@@ -36,6 +36,7 @@ const forgetAnswers = 'delete from idempotency_keys where campaign_id = $1 and r
  * Errors: 404.
  */
 export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date): Promise<Erased> {
+  await holdImports(tx);
   const [voter] = (await lockWhole(tx, [id])) as [WholeVoter];
   const of = [tx.campaignId, voter.id];
   const isShared = {
