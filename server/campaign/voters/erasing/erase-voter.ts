@@ -17,6 +17,11 @@ interface Erased {
   readonly standingSigns: number;
 }
 
+interface Erasure extends Erased {
+  /** Imports under way that have waited for it. */
+  readonly held: readonly string[];
+}
+
 const secret = `insert into erasure_secrets (campaign_id, secret) values ($1, $2) on conflict do nothing`;
 const readSecret = 'select secret from erasure_secrets where campaign_id = $1';
 const others = (column: 'email_key' | 'phone_key') => `select 1 from voters v
@@ -35,8 +40,8 @@ const forgetAnswers = 'delete from idempotency_keys where campaign_id = $1 and r
  * which the person is known again.
  * Errors: 404.
  */
-export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date): Promise<Erased> {
-  await holdImports(tx);
+export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date): Promise<Erasure> {
+  const held = await holdImports(tx);
   const [voter] = (await lockWhole(tx, [id])) as [WholeVoter];
   const of = [tx.campaignId, voter.id];
   const isShared = {
@@ -74,7 +79,10 @@ export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date)
   );
   // A replayed answer would say what is erased.
   await tx.query(forgetAnswers, [tx.campaignId, [...ids, ...visits, ...signs, ...standing.map((sign) => sign.id)]]);
-  return { id: voter.id, interactions: visits.length, lawnSigns: signs.length, standingSigns: standing.length };
+  return {
+    ...{ id: voter.id, interactions: visits.length, lawnSigns: signs.length, standingSigns: standing.length },
+    held,
+  };
 }
 
 const knownOf = (voter: VoterRow): Known => ({

@@ -23,9 +23,12 @@ const clear = `update import_rows set cells = array_fill(''::text, array[cardina
   where campaign_id = $1 and import_id = any ($3::uuid[]) and outcome = 'DUPLICATE' and duplicate_id = any ($2::uuid[])
   returning 1`;
 
-/** Waits for imports that lock voters, and holds them: whoever locks a voter and then its rows of files calls it before. */
-export async function holdImports(tx: CampaignTransaction): Promise<void> {
-  await tx.query(lockChanging, [tx.campaignId]);
+/**
+ * Waits for imports that lock voters, and holds them: whoever locks a voter and then its rows of files calls it before. Answers
+ * their ids: a server that finds one held leaves it, and it has to go on afterwards.
+ */
+export async function holdImports(tx: CampaignTransaction): Promise<string[]> {
+  return (await tx.query<{ id: string }>(lockChanging, [tx.campaignId])).map(({ id }) => id);
 }
 
 /** Empties the rows of uploaded files that match voters who are erased: they count as rows of an erased person. */
