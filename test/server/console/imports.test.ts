@@ -313,6 +313,39 @@ describe('an import of voters', () => {
     expect(await voters(other.campaignId)).toHaveLength(8);
   });
 
+  it('updates the voters that rows match, which it shows field by field before, in both languages', async () => {
+    const of = await app.campaign();
+    const by = await member('updater', 'MANAGER', of.campaignId);
+    const place = { of, by };
+    await start(await checked('voters', header + line('Anne', 'Tremblay') + line('Bo', 'Roe'), {}, place), 'skip', by);
+    const again = header + line('Anne', 'Tremblay', { support: '2', riding: 'Sable' }) + line('Bo', 'Roe');
+    const address = await checked('voters', `${again}${line('Cy', 'New')}`, {}, place);
+    const preview = textOf(by.html);
+    expect(preview).toMatch(/Duplicates 2 .*Voters that “update” would change 1 /);
+    expect(preview).toMatch(
+      /What “update” would change .*2 The voter Riding: Les Bancs → Sable Support, 1 \(for us\) to 5 \(against us\): \(empty\) → 2 /,
+    );
+    expect(by.html).toMatch(/name="duplicates" value="skip" checked/);
+    expect(preview).toContain('Update the voters they match');
+    expect(preview).toContain('nobody’s “do not contact” is lifted');
+    await by.post('/console/language', { language: 'fr' });
+    await by.get(address);
+    expect(textOf(by.html)).toContain('Mettre à jour les électeurs correspondants');
+    expect(textOf(by.html)).toMatch(/Circonscription\s: Les Bancs → Sable/);
+    await by.post('/console/language', { language: 'en' });
+    await by.get(address);
+    await start(address, 'update', by);
+    const result = textOf(by.html);
+    expect(result).toMatch(/Imported rows 1 Voters updated 1 Rows with nothing new 1 Rows that were not imported 0 /);
+    expect(result).toMatch(/2 The voter Riding, Support/);
+    expect(result).toMatch(/Take this import back Removes .*\(1\).* Voters that it updated \(1\) stay as they are now/);
+    expect((await voters(of.campaignId)).map(({ riding }: { riding: string }) => riding)).toEqual([
+      ...['Sable', 'Les Bancs', 'Les Bancs'],
+    ]);
+    await by.get(path('/audit', of));
+    expect(textOf(by.html)).toContain('updated voters from a file');
+  });
+
   it('leaves out a row whose voter was recorded between the preview and the import', async () => {
     const other = await app.campaign();
     const by = await member('between', 'MANAGER', other.campaignId);

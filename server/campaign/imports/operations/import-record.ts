@@ -4,6 +4,7 @@ import { type DonationMethod, donationMethod, donationMethods } from '#server/ca
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import type { Counts } from '#server/campaign/imports/batches/counts.ts';
 import { ruleKey } from '#server/campaign/imports/batches/counts.ts';
+import { wouldUpdate } from '#server/campaign/imports/batches/counts-of-changes.ts';
 import { type Sums, sumsOf } from '#server/campaign/imports/batches/sums.ts';
 import {
   duplicateChoices,
@@ -191,12 +192,6 @@ export const ImportSchema = record(
   },
   { title: 'Import', description: 'A file of records on its way into the campaign.' },
 );
-
-/** How many rows would change a record; null where a server that compares none has checked some of them. */
-export function wouldUpdate({ kind, counts }: Pick<Import, 'kind' | 'counts'>): number | null {
-  const isCompared = importKinds[kind].changes && counts && (counts.compared ?? 0) === (counts.DUPLICATE ?? 0);
-  return isCompared ? (counts.changes ?? 0) : null;
-}
 
 /** `counted`: of an import whose rows no batch has counted. */
 export function showImport(found: Import, counted: Counts = {}): Static<typeof ImportSchema> {

@@ -28,6 +28,17 @@ const odile = {
 
 type Cells = Partial<Record<(typeof columns)[number], string>>;
 
+/** An import as far as these tests look at it. */
+interface Shown extends Fields {
+  readonly counts: Readonly<Record<string, number | null>>;
+}
+
+interface RowShown {
+  readonly line: number;
+  readonly match: { readonly rule: string; readonly line: number | null } | null;
+  readonly change: { readonly state: string; readonly fields: readonly string[] } | null;
+}
+
 const list = (...rows: Cells[]) =>
   [columns.join(), ...rows.map((row) => columns.map((name) => row[name] ?? '').join())].join('\r\n');
 
@@ -40,17 +51,17 @@ async function upload(file: string, query = ''): Promise<Fields & { readonly sta
     headers: { Authorization: `Bearer ${campaign.key}`, 'Content-Type': 'text/csv' },
     body: file,
   });
-  const { data, ...rest } = (await response.json()) as Fields;
+  const { data, ...rest } = (await response.json()) as { readonly data: Fields };
   return { ...rest, ...data, status: response.status };
 }
 
-async function settled(id: string): Promise<Fields> {
+async function settled(id: string): Promise<Shown> {
   await api.api.imports.idle();
-  return (await send('GET', `/imports/${id}`)).body.data;
+  return (await send<Shown>('GET', `/imports/${id}`)).body.data;
 }
 
 /** Uploads rows and imports them, those that match a voter as changes. */
-const update = async (...rows: Cells[]): Promise<Fields> =>
+const update = async (...rows: Cells[]): Promise<Shown> =>
   settled((await upload(list(...rows), '?start=true&duplicates=update')).id);
 
 const record = async (fields: object = {}): Promise<Fields> => {
@@ -62,9 +73,9 @@ const record = async (fields: object = {}): Promise<Fields> => {
 };
 const voter = async (id: string): Promise<Fields> =>
   (await send('GET', `/voters/${id}?include=tags,doNotContact,externalId`)).body.data;
-const rowsOf = async (id: string, query = ''): Promise<Fields[]> =>
-  (await send<Fields[]>('GET', `/imports/${id}/rows${query}`)).body.data;
-const entries = (): Promise<Fields[]> =>
+const rowsOf = async (id: string, query = ''): Promise<RowShown[]> =>
+  (await send<RowShown[]>('GET', `/imports/${id}/rows${query}`)).body.data;
+const entries = (): Promise<Array<{ readonly fields: readonly string[] }>> =>
   api.database
     .knex('audit_log')
     .where({ campaign_id: campaign.campaignId, operation: 'importVoterChanges' })
@@ -145,7 +156,7 @@ describe('a file with duplicates=update', () => {
     const { id } = await record({ tags: ['senior', 'lawyer'], doNotContact: ['PHONE'] });
     const row = { ...odile, 'External id': 'van-1', Tags: 'lawyer; union', 'Do not contact': 'door' };
     const done = await update(row);
-    expect((await rowsOf(done.id))[0]?.change.fields).toEqual(['tags', 'doNotContact']);
+    expect((await rowsOf(done.id))[0]?.change?.fields).toEqual(['tags', 'doNotContact']);
     const changed = await voter(id);
     expect([changed.tags, changed.doNotContact]).toEqual([
       ['senior', 'lawyer', 'union'],
