@@ -10,6 +10,8 @@ import type { ImportRow } from './report.ts';
 export interface PlannedChange {
   readonly line: number;
   readonly recordId: string;
+  /** What people call the record. */
+  readonly title: string;
   readonly fields: ReadonlyArray<{ readonly name: string; readonly before: unknown; readonly after: unknown }>;
 }
 
@@ -35,7 +37,22 @@ export async function plannedChanges(
     const fields = Object.entries(plan.changes).map(([name, after]) => ({
       ...{ name, before: present[columns.get(name) ?? ''], after },
     }));
-    return { line, recordId: duplicateId as string, fields };
+    return { line, recordId: duplicateId as string, title: changes.titleOf(present), fields };
   });
   return planned.filter((each) => each !== null);
+}
+
+/** What people call the records that rows match, by their ids; those that are there. */
+export async function matchedTitles(
+  tx: CampaignTransaction,
+  { kind }: Import,
+  rows: readonly ImportRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const { changes } = importKinds[kind];
+  if (!changes) return new Map();
+  const records = await changes.read(
+    tx,
+    rows.flatMap(({ duplicateId }) => duplicateId ?? []),
+  );
+  return new Map([...records].map(([id, present]) => [id, changes.titleOf(present)]));
 }

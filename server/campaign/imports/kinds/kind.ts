@@ -76,6 +76,8 @@ export interface RecordChanges {
     ids: readonly string[],
     options?: { readonly lock?: boolean },
   ): Promise<ReadonlyMap<string, StoredRow>>;
+  /** What people call a record. */
+  titleOf(present: StoredRow): string;
   /** `given` are the fields for which the row has a cell that is not empty. */
   plan(present: StoredRow, given: ImportedRecord): ChangePlan;
   /** Changes records that are locked, each once. */

@@ -40,6 +40,7 @@ export const voterChanges: RecordChanges = {
     });
     return new Map(rows.map((row) => [row.id, row]));
   },
+  titleOf: ({ first_name: first, last_name: last }) => `${first} ${last}`,
   plan(present, given) {
     const changes: Record<string, unknown> = {};
     for (const [name, { column }] of inputFields(voterRecord.fields)) {

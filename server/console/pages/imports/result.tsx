@@ -1,6 +1,7 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { causesOf, hasCause } from '#server/campaign/imports/causes.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
+import { matchedTitles } from '#server/campaign/imports/planned-changes.ts';
 import {
   changedOutcomes,
   countOutcomes,
@@ -36,7 +37,7 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
   const changes = changeTexts[language];
   const after = Number(/^\d{1,9}$/.exec(query.get('rows') ?? '')?.[0] ?? 0);
   const cause = causeIn(request);
-  const { counts, groups, causes, alike, changed } = await perform(
+  const { counts, groups, causes, alike, changed, titles } = await perform(
     pool,
     principal,
     reading,
@@ -59,10 +60,18 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
         limit: rowsShown + 1,
       });
       const updated = await rowsOfOutcome(tx, found.id, 'UPDATED', { after, limit: rowsShown + 1 });
+      const titles = await matchedTitles(tx, found, updated);
       const listedRows = [...listed.map(({ rows }) => rows), like, updated];
       const rowCount = listedRows.reduce((sum, rows) => sum + Math.min(rows.length, rowsShown), 0);
       Object.assign(audit, { recordId: found.id, rowCount });
-      return { counts: counted, groups: listed, causes: await causesOf(tx, found), alike: like, changed: updated };
+      return {
+        counts: counted,
+        groups: listed,
+        causes: await causesOf(tx, found),
+        alike: like,
+        changed: updated,
+        titles,
+      };
     },
   );
   const left = leftOut.reduce((sum, outcome) => sum + counts[outcome], 0);
@@ -116,7 +125,7 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
             )}
           </section>
         ))}
-        <ChangedRows {...{ request, found, rows: changed }} />
+        <ChangedRows {...{ request, found, rows: changed, titles }} />
         <AlikeRows {...{ request, found, rows: alike }} parameter="rows" />
         {found.imported > 0 && (
           <Confirmation

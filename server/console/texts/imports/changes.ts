@@ -7,7 +7,8 @@ interface ChangeTexts {
   readonly planned: string;
   readonly plannedHow: string;
   readonly columns: readonly [line: string, voter: string, changes: string];
-  readonly voter: string;
+  /** In the place of a voter who is no more. */
+  readonly gone: string;
   readonly empty: string;
   /** What a field is and becomes. */
   readonly change: (field: string, before: string, after: string) => string;
@@ -28,7 +29,7 @@ export const changeTexts: Bilingual<ChangeTexts> = {
     planned: 'What “update” would change',
     plannedHow: 'If you choose “Update the voters they match”: each field as it is, and as it would be.',
     columns: ['Line', 'Voter', 'Changes'],
-    voter: 'The voter',
+    gone: 'Not a voter any more',
     empty: '(empty)',
     change: (field, before, after) => `${field}: ${before} → ${after}`,
     updated: 'Voters updated',
@@ -46,7 +47,7 @@ export const changeTexts: Bilingual<ChangeTexts> = {
     plannedHow:
       'Si vous choisissez «\u00a0Mettre à jour les électeurs correspondants\u00a0»\u00a0: chaque champ tel qu’il est, et tel qu’il serait.',
     columns: ['Ligne', 'Électeur', 'Modifications'],
-    voter: 'L’électeur',
+    gone: 'N’est plus un électeur',
     empty: '(vide)',
     change: (field, before, after) => `${field}\u00a0: ${before} → ${after}`,
     updated: 'Électeurs mis à jour',

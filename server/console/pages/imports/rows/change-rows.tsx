@@ -33,11 +33,11 @@ export function PlannedChanges({
       <h2 id="changes">{text.planned}</h2>
       <p>{text.plannedHow}</p>
       <DataTable label={text.planned} columns={text.columns}>
-        {shown.map(({ line, recordId, fields }) => (
+        {shown.map(({ line, recordId, title, fields }) => (
           <tr key={line}>
             <td>{line}</td>
             <td>
-              <VoterLink {...{ request, found, id: recordId }} />
+              <VoterLink {...{ request, found, id: recordId, title }} />
             </td>
             <td>
               <ul class="reasons">
@@ -63,7 +63,16 @@ export function PlannedChanges({
 }
 
 /** Rows that have changed the voter whom they match, with the names of the fields. */
-export function ChangedRows({ request, found, rows }: Props & { readonly rows: readonly ImportRow[] }) {
+export function ChangedRows({
+  request,
+  found,
+  rows,
+  titles,
+}: Props & {
+  readonly rows: readonly ImportRow[];
+  /** The voters' names, of those who are still there. */
+  readonly titles: ReadonlyMap<string, string>;
+}) {
   const { language } = request;
   const text = changeTexts[language];
   const labels = fieldLabels[language][found.kind];
@@ -78,7 +87,7 @@ export function ChangedRows({ request, found, rows }: Props & { readonly rows: r
           <tr key={row.line}>
             <td>{row.line}</td>
             <td>
-              <VoterLink {...{ request, found, id: row.duplicateId }} />
+              <VoterLink {...{ request, found, id: row.duplicateId, title: titles.get(row.duplicateId ?? '') }} />
             </td>
             <td>{(row.changeFields ?? []).map((name) => labels[name] ?? name).join(', ')}</td>
           </tr>
@@ -91,8 +100,17 @@ export function ChangedRows({ request, found, rows }: Props & { readonly rows: r
   );
 }
 
-function VoterLink({ request: { language, campaign }, found, id }: Props & { readonly id: string | null }) {
-  return <a href={campaignPath(campaign, `/${sectionOf(found.kind)}/${id}`)}>{changeTexts[language].voter}</a>;
+function VoterLink({
+  request: { language, campaign },
+  found,
+  id,
+  title,
+}: Props & {
+  readonly id: string | null /** Undefined of a voter who is gone. */;
+  readonly title: string | undefined;
+}) {
+  if (title === undefined) return changeTexts[language].gone;
+  return <a href={campaignPath(campaign, `/${sectionOf(found.kind)}/${id}`)}>{title}</a>;
 }
 
 function Further({
