@@ -337,6 +337,9 @@ describe('an import of voters', () => {
     expect(result).toMatch(/Imported rows 1 Voters updated 1 Rows with nothing new 1 Rows that were not imported 0 /);
     expect(result).toMatch(/2 Anne Tremblay Riding, Support/);
     expect(result).toMatch(/Take this import back Removes .*\(1\).* Voters that it updated \(1\) stay as they are now/);
+    // What has changed somebody is not left out.
+    const csv = await (await by.get(`${address}/rows.csv`)).text();
+    expect(csv.trim().split('\n')).toHaveLength(1);
     expect((await voters(of.campaignId)).map(({ riding }: { riding: string }) => riding)).toEqual([
       ...['Sable', 'Les Bancs', 'Les Bancs'],
     ]);

@@ -55,9 +55,12 @@ export const voterChanges: RecordChanges = {
   },
   async apply(tx, rows, now) {
     // Sent together: each is the statement of the operation for one voter.
-    const sent = await inTurns(rows, ({ present, changes }) =>
-      changeVoter(tx, present as unknown as VoterRow, changes as VoterChange, now, { last: false }),
-    );
+    const sent = await inTurns(rows, ({ present, changes }) => {
+      const changing = changeVoter(tx, present as unknown as VoterRow, changes as VoterChange, now, { last: false });
+      // One may fail before the others are sent. It is thrown below.
+      changing.catch(() => {});
+      return changing;
+    });
     await Promise.all(sent);
   },
 };

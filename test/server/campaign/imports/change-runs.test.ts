@@ -127,6 +127,24 @@ describe('an import that changes voters', () => {
   });
 });
 
+describe('the order of locks', () => {
+  it('is the import and then its voters for who erases one, too', async () => {
+    const importId = await checked(1);
+    await start(importId);
+    const [voter] = await api.database.knex('voters').where({ campaign_id: campaign.campaignId }).select('id');
+    const slice = await api.database.knex.transaction();
+    await slice('imports').where({ id: importId }).forUpdate().select('id');
+    const erasing = api.request('POST', `/voters/${voter.id}/erasure`, { key: campaign.key });
+    await lockWaiters(api.database.knex, 1);
+    // Whoever erases holds no voter while the import has its row.
+    await slice.raw('select 1 from voters where id = ? for update nowait', [voter.id]);
+    await slice.commit();
+    expect((await erasing).status).toBe(200);
+    await api.api.imports.idle();
+    expect(await stateOf(importId)).toMatchObject({ state: 'DONE' });
+  });
+});
+
 describe('somebody who changes a voter at the same time', () => {
   const idOf = async (address: string): Promise<string> => {
     const [found] = await api.database.knex('voters').where({ campaign_id: campaign.campaignId, address }).select('id');
