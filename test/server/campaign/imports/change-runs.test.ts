@@ -135,10 +135,13 @@ describe('the order of locks', () => {
     const slice = await api.database.knex.transaction();
     await slice('imports').where({ id: importId }).forUpdate().select('id');
     const erasing = api.request('POST', `/voters/${voter.id}/erasure`, { key: campaign.key });
-    await lockWaiters(api.database.knex, 1);
-    // Whoever erases holds no voter while the import has its row.
-    await slice.raw('select 1 from voters where id = ? for update nowait', [voter.id]);
-    await slice.commit();
+    try {
+      await lockWaiters(api.database.knex, 1);
+      // Whoever erases holds no voter while the import has its row.
+      await slice.raw('select 1 from voters where id = ? for update nowait', [voter.id]);
+    } finally {
+      await slice.rollback();
+    }
     expect((await erasing).status).toBe(200);
     await api.api.imports.idle();
     expect(await stateOf(importId)).toMatchObject({ state: 'DONE' });
@@ -158,11 +161,15 @@ describe('somebody who changes a voter at the same time', () => {
     const holder = await api.database.knex.transaction();
     await holder('voters').where({ id }).forUpdate().select('id');
     const asked = request();
-    await lockWaiters(api.database.knex, 1);
-    await start(importId);
-    const importing = run(runner(), importId);
-    await lockWaiters(api.database.knex, 2);
-    await holder.commit();
+    let importing: Promise<void> | undefined;
+    try {
+      await lockWaiters(api.database.knex, 1);
+      await start(importId);
+      importing = run(runner(), importId);
+      await lockWaiters(api.database.knex, 2);
+    } finally {
+      await holder.rollback();
+    }
     await Promise.all([asked, importing]);
   }
   const patch = (id: string, body: object) => () => api.request('PATCH', `/voters/${id}`, { key: campaign.key, body });

@@ -124,7 +124,7 @@ describe('a file with duplicates=update', () => {
 
   it('gives a changed voter a place in the walk of its own', async () => {
     const { id } = await record();
-    const other = await record({ externalId: null, firstName: 'Ann', address: '14 Marram Rd' });
+    const other = await record({ externalId: null, firstName: 'Ann', address: '14 Nautilus Rd' });
     await update({ ...odile, 'External id': 'van-1', Address: '900 Zephyr St' });
     const { body } = await send<Fields[]>('GET', '/canvassing/walklist?riding=D');
     expect(body.data.map((each: Fields) => each.id)).toEqual([other.id, id]);
@@ -241,6 +241,13 @@ describe('a file with duplicates=update', () => {
       match: { line: 2 },
       change: null,
     });
+  });
+
+  it('records somebody new once, however often the file has the person', async () => {
+    const row = { ...odile, 'E-mail': 'odile@example.org', Phone: '1' };
+    const done = await update(row, { ...row, Phone: '2' }, { ...row, Address: '9 Far Av', Phone: '3' });
+    expect(done.counts).toMatchObject({ imported: 1, updated: 0, repeated: 2 });
+    expect((await send<Fields[]>('GET', '/voters')).body.data).toMatchObject([{ phone: '1' }]);
   });
 
   it('says before the start how many voters it would change, and of each row which fields', async () => {
