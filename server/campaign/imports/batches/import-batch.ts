@@ -16,11 +16,11 @@ import { addSums, amountOf } from './sums.ts';
 const wantedOutcomes = ({ duplicates }: Import): string[] =>
   duplicates === 'skip' ? ['READY'] : ['READY', 'DUPLICATE'];
 
-const next = nextRows(
-  'outcome = any($4)',
-  `, outcome, match_rule as rule, duplicate_line as "duplicateLine", alike_id is not null as "isAlike",
-    subject_line as "subjectLine", change_fields as "changeFields"`,
-);
+const facts = `, outcome, match_rule as rule, duplicate_line as "duplicateLine", alike_id is not null as "isAlike",
+    subject_line as "subjectLine", change_fields as "changeFields"`;
+const next = nextRows('outcome = any($4)', facts);
+/** Each change is a statement of its own, and locks its voter until the slice ends. */
+const nextChanges = nextRows('outcome = any($4)', facts, 100);
 
 type Row = BatchRow & {
   readonly outcome: string;
@@ -43,14 +43,14 @@ export async function importBatch(context: CampaignContext, found: Import): Prom
   const { tx, plans, now, audit } = context;
   const kind = importKinds[found.kind];
   const { campaignId } = tx;
+  const changes = found.duplicates === 'update' ? kind.changes : undefined;
   const wanted = [campaignId, found.id, found.lastLine, wantedOutcomes(found)];
   // Planned for the tables as they are: they grow by thousands of rows between the batches.
-  const rows = await tx.query<Row>(next, wanted, { prepare: false });
+  const rows = await tx.query<Row>(changes ? nextChanges : next, wanted, { prepare: false });
   if (rows.length === 0) {
     await tx.query(`update imports set state = 'DONE' where campaign_id = $1 and id = $2`, [campaignId, found.id]);
     return;
   }
-  const changes = found.duplicates === 'update' ? kind.changes : undefined;
   // What repeats a line, or is of an erased person, changes nothing and stays as the check has left it.
   const asked = changes ? rows.filter((row) => row.duplicateLine === null && row.rule !== 'ERASED') : rows;
   const read = await inTurns(asked, ({ line, duplicateLine, subjectLine, cells }) => {

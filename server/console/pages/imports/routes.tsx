@@ -140,7 +140,9 @@ export const importRoutes: readonly ConsoleRoute[] = [
       const { form, principal } = request;
       const present = await found(request, services);
       const chosen = form.text('duplicates');
-      const duplicates = duplicateChoices.find((choice) => choice === chosen) ?? 'skip';
+      const { changes } = importKinds[present.kind];
+      const offered = duplicateChoices.filter((choice) => choice !== 'update' || changes);
+      const duplicates = offered.find((choice) => choice === chosen) ?? 'skip';
       try {
         await execute(principal, startImport, ofImport(request, { duplicates }));
       } catch (error) {
