@@ -680,8 +680,8 @@ export declare class CustomerClient extends ApiClient {
      * Start an import.
      *
      * Beyond the contract. Records the rows of a file that is CHECKED, in the background. Each row is recorded once,
-     * whatever ends the import in between. Errors: 422 in another state; 402 if the plan has too few places, and then
-     * nothing is recorded.
+     * whatever ends the import in between. Errors: 400 for `update` of other records than voters; 422 in another state;
+     * 402 if the plan has too few places, and then nothing is recorded.
      *
      * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
      */
@@ -701,9 +701,10 @@ export declare class CustomerClient extends ApiClient {
      * Beyond the contract. Removes the records that an import made, but for those that somebody has changed, canvassed or
      * given a sign since, and its file. Donations are voided, since what was received is never deleted, but for those
      * that were corrected, returned or given a receipt; their identifiers are free again. So are voters on a turf that a
-     * volunteer walks. Works in slices between which others are served, and answers when all are done; if the server ends
-     * in between, the import is TAKING_BACK and goes on by itself. Good as long as the audit log has the import. Errors:
-     * 422 while it is RUNNING, if it has been taken back, and if it cannot be told from another one.
+     * volunteer walks. Voters whom the import changed stay as it left them. Works in slices between which others are
+     * served, and answers when all are done; if the server ends in between, the import is TAKING_BACK and goes on by
+     * itself. Good as long as the audit log has the import. Errors: 422 while it is RUNNING, if it has been taken back,
+     * and if it cannot be told from another one.
      *
      * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
      */

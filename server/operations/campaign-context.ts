@@ -21,7 +21,7 @@ export interface AuditFacts {
   userId?: string | null;
 }
 
-type AlsoFacts = Pick<AuditFacts, 'recordId'> & Partial<Pick<AuditFacts, 'fields' | 'rowCount'>>;
+type AlsoFacts = Pick<AuditFacts, 'recordId'> & Partial<Pick<AuditFacts, 'fields' | 'rowCount' | 'userId'>>;
 
 /** What a handler works with. All of it belongs to one call. */
 export interface CampaignContext {

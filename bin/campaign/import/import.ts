@@ -21,8 +21,11 @@ export function addImport(group: Command, environment: CommandEnvironment): void
     .option('--columns <fields>', 'The field of each column, separated by commas; - for none.', nonEmpty)
     .option('--sheet <name>', 'The sheet of a workbook; without it, the first one.', nonEmpty)
     .addOption(
-      new Option('--duplicates <what>', 'What becomes of rows that match a record.')
-        .choices(['skip', 'import'])
+      new Option(
+        '--duplicates <what>',
+        'What becomes of rows that match a record: left out; recorded too; of voters, they change the voter.',
+      )
+        .choices(['skip', 'import', 'update'])
         .default('skip'),
     );
   addJson(command).action(async (file: string, options: ImportOptions) => {

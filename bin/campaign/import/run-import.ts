@@ -9,7 +9,7 @@ export interface ImportOptions {
   readonly preview?: boolean;
   readonly columns?: string;
   readonly sheet?: string;
-  readonly duplicates: 'skip' | 'import';
+  readonly duplicates: 'skip' | 'import' | 'update';
   readonly json?: boolean;
 }
 
@@ -44,7 +44,9 @@ export async function runImport(
   } finally {
     progress.stop();
   }
-  environment.print(json ? `${JSON.stringify(found)}\n` : report(found, preview));
+  environment.print(
+    json ? `${JSON.stringify(found)}\n` : report(found, { isPreview: preview, updates: duplicates === 'update' }),
+  );
   if (found.counts.faulty + found.counts.noRoom > 0 || found.state === 'STOPPED') environment.fail();
 }
 
@@ -59,12 +61,25 @@ async function settled(server: Server, uploaded: ShownImport, progress: Progress
 }
 
 /** Lines for people and logs: plain numbers, and what to do next. */
-function report({ id, state, counts, matches, looksLike, amounts }: ShownImport, isPreview: boolean): string {
+function report(
+  { id, state, counts, matches, looksLike, amounts }: ShownImport,
+  { isPreview, updates }: { readonly isPreview: boolean; readonly updates: boolean },
+): string {
   const comeTo = (part: keyof NonNullable<ShownImport['amounts']>) => (amounts ? `: $${amounts[part].amount}` : '');
+  const { updated, unchanged } = { updated: counts.updated ?? 0, unchanged: counts.unchanged ?? 0 };
+  const wouldUpdate = updates ? (counts.wouldUpdate ?? 0) : 0;
   const lines: ReadonlyArray<readonly [number, string]> = [
     [counts.imported, `imported${comeTo('imported')}`],
     [counts.ready, `${isPreview ? 'would be imported' : 'not reached'}${comeTo('ready')}`],
-    [counts.repeated, `left out: they match a record or repeat a line${comeTo('repeated')}`],
+    [updated, 'have changed the voter whom they match'],
+    [unchanged, 'say what the voter whom they match says'],
+    [wouldUpdate, 'would change the voter whom they match'],
+    [
+      counts.repeated - updated - unchanged - wouldUpdate,
+      isPreview && updates
+        ? 'would change nothing: they say what the voter says, repeat a line, or are of an erased person'
+        : `left out: they match a record or repeat a line${comeTo('repeated')}`,
+    ],
     [matches.externalId, '  by identifier'],
     [matches.email, '  by e-mail address and name'],
     [matches.nameAndAddress, '  by name and address'],
@@ -76,7 +91,7 @@ function report({ id, state, counts, matches, looksLike, amounts }: ShownImport,
   ];
   const shown = lines.filter(([count], i) => count > 0 || i === 0);
   const next = isPreview
-    ? `Start it: POST /imports/${id}/start, or this command without --preview.`
-    : `Each row that is left out: GET /imports/${id}/rows. Taking it back: POST /imports/${id}/take-back.`;
+    ? `Start it: POST /imports/${id}/start${updates ? '?duplicates=update' : ''}, or this command without --preview.`
+    : `Each row that is left out: GET /imports/${id}/rows. Taking it back: POST /imports/${id}/take-back.${updated > 0 ? ' Changed voters stay changed.' : ''}`;
   return `Import ${id}: ${state}\n${shown.map(([count, what]) => `${String(count).padStart(9)}  ${what}\n`).join('')}${next}\n`;
 }

@@ -12,7 +12,9 @@ export interface ShownImport {
   readonly state: string;
   readonly rowsTotal: number;
   readonly rowsProcessed: number;
-  readonly counts: Readonly<Record<'ready' | 'repeated' | 'faulty' | 'noRoom' | 'imported', number>>;
+  readonly counts: Readonly<Record<'ready' | 'repeated' | 'faulty' | 'noRoom' | 'imported', number>> &
+    // A server of an earlier release changes no voters.
+    Readonly<Partial<Record<'updated' | 'unchanged' | 'wouldUpdate', number | null>>>;
   readonly matches: Readonly<
     Record<'externalId' | 'email' | 'nameAndAddress' | 'sameDonation' | 'erased' | 'inFile', number>
   >;

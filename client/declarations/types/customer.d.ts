@@ -818,6 +818,8 @@ export interface Import {
     encoding: ImportEncoding | null;
     /** Whether rows that match a record, or repeat a line, are imported too. */
     withDuplicates: boolean;
+    /** What becomes of rows that match a record or repeat a line. */
+    duplicates: ImportDuplicates;
     /** Whether the import begins when the check ends. */
     start: boolean;
     /** Rows that the check, or the import, goes through. At least 0. */
@@ -860,6 +862,11 @@ export interface ImportCounts {
     /** Uploaded files whose rows are not imported yet. At least 0. */
     waiting: number;
 }
+/**
+ * skip: rows that match a record or repeat a line are left out. import: they are recorded too, but for those of a known
+ * identifier. update: a row that matches a voter changes that voter.
+ */
+export type ImportDuplicates = 'skip' | 'import' | 'update';
 /** How lines that are not UTF-8 are read: UTF-8 leaves them out, WINDOWS-1252 reads older programs’ files. */
 export type ImportEncoding = 'UTF-8' | 'WINDOWS-1252';
 /** What the rows of a file are. */
@@ -909,12 +916,14 @@ export interface ImportRow {
     line: number;
     /** What becomes of the row. */
     outcome: ImportOutcome;
-    /** The row’s cells, in the order of the columns; empty once it is recorded. */
+    /** The row’s cells, in the order of the columns; empty once it is recorded or has changed a voter. */
     cells: string[];
     /** What is wrong with the row. */
     findings: RowFinding[];
     /** What the row matches; null if nothing. */
     match: RowMatch | null;
+    /** What the row changes with `duplicates=update`; null if it can change nothing. */
+    change: RowChange | null;
     /** A record that may be the same person; null if there is none. */
     looksLike: LooksLike | null;
     /** The id of the record that the row has become, where its outcome is RECORDED. */
@@ -934,6 +943,17 @@ export interface ImportRowCounts {
     noRoom: number;
     /** Records that the import has made. At least 0. */
     imported: number;
+    /** Of `repeated`: rows that have changed the voter whom they match. At least 0. */
+    updated: number;
+    /**
+     * Of `repeated`: rows gone through with `duplicates=update` that say nothing else than the voter does. At least 0.
+     */
+    unchanged: number;
+    /**
+     * Of `repeated`: rows that would change the voter whom they match, with `duplicates=update`. Of a file of voters that
+     * is CHECKED; else null. At least 0.
+     */
+    wouldUpdate: number | null;
 }
 /** A page of a list. */
 export interface ImportRowPage {
@@ -1340,6 +1360,18 @@ export interface ReturnPart {
      */
     reissue?: boolean | undefined;
 }
+/** What a row changes of the voter whom it matches. */
+export interface RowChange {
+    /** Whether it has changed the voter. */
+    state: RowChangeState;
+    /** The fields that it would change, or has changed. */
+    fields: string[];
+}
+/**
+ * WOULD_UPDATE: changes the voter if the import is started with `duplicates=update`. UPDATED: has changed the voter.
+ * UNCHANGED: was gone through, and says nothing else than the voter does.
+ */
+export type RowChangeState = 'WOULD_UPDATE' | 'UPDATED' | 'UNCHANGED';
 /** What is wrong with a field of a row. */
 export interface RowFinding {
     /** The field; empty if it is the row as a whole. */
@@ -1347,8 +1379,8 @@ export interface RowFinding {
     /**
      * MISSING: it needs a value. TOO_LONG: too many characters. FORM: no such value. AMBIGUOUS: a number that could be
      * two. EITHER_DAY: a day that could be. PAST_LIMIT: more than the annual limit leaves the donor. LIMIT_UNKNOWN: of a
-     * year whose limit is not known. Of a row as a whole: QUOTE, CELLS, FEWER, NUL, LONG, ENCODING, why the line is no
-     * row.
+     * year whose limit is not known. TOO_MANY: with the tags of the voter that it matches, more than a voter may have. Of
+     * a row as a whole: QUOTE, CELLS, FEWER, NUL, LONG, ENCODING, why the line is no row.
      */
     problem: string;
     /** What the operation for one record answers to it; only of PAST_LIMIT. */
@@ -2584,10 +2616,13 @@ export interface CreateImportQuery {
     encoding?: ImportEncoding | undefined;
     /**
      * What becomes of rows that match a record or repeat a line: `skip` leaves them out, `import` records them too, but
-     * for those of a known identifier. Good for `start=true`; otherwise it is said when the import is started. For
-     * instance `skip`. "skip" by default.
+     * for those of a known identifier, and `update`, of files of voters alone, changes the voter that a row matches: the
+     * fields whose cell is not empty and says something else. Default values overwrite nothing, tags and channels of
+     * do-not-contact are added and never removed, and `externalId` is given to a voter who has none. Of several rows of
+     * one voter the first one counts, and rows of an erased person change nothing. Good for `start=true`; otherwise it is
+     * said when the import is started. For instance `skip`. "skip" by default.
      */
-    duplicates?: 'skip' | 'import' | undefined;
+    duplicates?: ImportDuplicates | undefined;
     /**
      * Whether the import begins when the check ends. Absent: nothing is recorded before it is started. For instance
      * `false`. False by default.
@@ -2642,8 +2677,12 @@ export interface ListImportRowsQuery {
 /** What `startImport` may be asked for. */
 export interface StartImportQuery {
     /**
-     * What becomes of rows that match a record or repeat a line; never of those of a known identifier. For instance
-     * `skip`. "skip" by default.
+     * What becomes of rows that match a record or repeat a line: `skip` leaves them out, `import` records them too, but
+     * for those of a known identifier, and `update`, of files of voters alone, changes the voter that a row matches: the
+     * fields whose cell is not empty and says something else. Default values overwrite nothing, tags and channels of
+     * do-not-contact are added and never removed, and `externalId` is given to a voter who has none. Of several rows of
+     * one voter the first one counts, and rows of an erased person change nothing. For instance `skip`. "skip" by
+     * default.
      */
-    duplicates?: 'skip' | 'import' | undefined;
+    duplicates?: ImportDuplicates | undefined;
 }

@@ -39,7 +39,7 @@ export async function fillImports(context: CampaignContext, userId: string, cont
   await upload(exampleIds.import, 'members.csv', 0);
   await upload(exampleIds.discardedImport, 'members-2.csv', 4);
   await upload(exampleIds.stoppedImport, 'harbour-petition.csv', 8);
-  await beginImport(tx, exampleIds.stoppedImport, { withDuplicates: false, plans, now });
+  await beginImport(tx, exampleIds.stoppedImport, { duplicates: 'skip', plans, now });
   await stop(quiet, exampleIds.stoppedImport);
   const recordId = exampleIds.recordedImport;
   const fields = ['firstName', 'lastName', 'address', 'city', 'province', 'postalCode', 'riding'];

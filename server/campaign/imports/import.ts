@@ -13,6 +13,14 @@ export const encodings = ['UTF-8', 'WINDOWS-1252'] as const;
 
 export type Encoding = (typeof encodings)[number];
 
+/**
+ * What becomes of rows that match a record or repeat a line: they are left out; are recorded too; or change the record that
+ * they match.
+ */
+export const duplicateChoices = ['skip', 'import', 'update'] as const;
+
+export type Duplicates = (typeof duplicateChoices)[number];
+
 /** An uploaded file on its way into the campaign. */
 export interface Import {
   readonly id: string;
@@ -26,7 +34,7 @@ export interface Import {
   readonly defaultValues: Readonly<Record<string, string>>;
   /** Null if all lines are UTF-8. */
   readonly encoding: Encoding | null;
-  readonly withDuplicates: boolean;
+  readonly duplicates: Duplicates;
   /** How many rows the check or the import has to go through, and has gone through. */
   readonly rowsTotal: number;
   readonly rowsProcessed: number;
@@ -54,8 +62,22 @@ export const isUnderWay = ({ state }: Pick<Import, 'state'>): boolean =>
 /** An upload is deleted after this long, imported or not. */
 export const retentionMilliseconds = 24 * 3_600_000;
 
-const columns = `select id, user_id as "userId", kind, file_name as "fileName", header, state, mapping as columns,
-    default_values as "defaultValues", encoding, with_duplicates as "withDuplicates", rows_total as "rowsTotal",
+/**
+ * The name under which a state is stored. A server of a release that changes no records takes no batch of an import that does:
+ * it does not know the state.
+ */
+export const storedState = (state: 'CHECKING' | 'RUNNING', duplicates: Duplicates): string =>
+  duplicates === 'update' ? `${state}_UPDATE` : state;
+
+/** How a choice is stored; the first column is that of releases without the third one. */
+export const storedChoice = (duplicates: Duplicates) => ({
+  withDuplicates: duplicates === 'import',
+  duplicates: duplicates === 'update' ? duplicates : null,
+});
+
+const columns = `select id, user_id as "userId", kind, file_name as "fileName", header,
+    replace(state, '_UPDATE', '') as state, mapping as columns, default_values as "defaultValues", encoding,
+    coalesce(duplicates, case when with_duplicates then 'import' else 'skip' end) as duplicates, rows_total as "rowsTotal",
     rows_processed as "rowsProcessed", imported, counts, starts_itself as "startsItself", sheet,
     last_line as "lastLine", taken_back as "takenBack", taken_back_at as "takenBackAt", taken_back_to as "takenBackTo",
     created_at as "createdAt"

@@ -16,11 +16,21 @@ export type LeftOut = Exclude<Outcome, 'RECORDED'>;
 
 export const leftOut = outcomes.filter((each): each is LeftOut => each !== 'RECORDED');
 
+/**
+ * What the report keeps of rows that match a record of an import which changes those: UPDATED has changed it, UNCHANGED says
+ * what it says. To callers of the API such a row is a DUPLICATE, of which it says more.
+ */
+export const changedOutcomes = ['UPDATED', 'UNCHANGED'] as const;
+
+export type StoredOutcome = Outcome | (typeof changedOutcomes)[number];
+
+const storedOutcomes: readonly StoredOutcome[] = [...outcomes, ...changedOutcomes];
+
 /** A row that is not recorded, or not yet. */
 export interface ImportRow {
   readonly line: number;
   readonly cells: readonly string[];
-  readonly outcome: Outcome;
+  readonly outcome: StoredOutcome;
   readonly findings: readonly Finding[];
   /** The line of the file, and the record of the campaign, that this row repeats. */
   readonly duplicateLine: number | null;
@@ -32,28 +42,31 @@ export interface ImportRow {
   readonly likeness: string | null;
   /** The record that it has become. */
   readonly recordId: string | null;
+  /** The fields of the record which it matches that it would change, or has changed; null if they are not compared. */
+  readonly changeFields: readonly string[] | null;
 }
 
 /** How many rows there are of each outcome. */
-export async function countOutcomes(tx: CampaignTransaction, importId: string): Promise<Record<Outcome, number>> {
-  const rows = await tx.query<{ outcome: Outcome; count: number }>(
+export async function countOutcomes(tx: CampaignTransaction, importId: string): Promise<Record<StoredOutcome, number>> {
+  const rows = await tx.query<{ outcome: StoredOutcome; count: number }>(
     'select outcome, count(*)::int as count from import_rows where campaign_id = $1 and import_id = $2 group by outcome',
     [tx.campaignId, importId],
   );
-  const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<Outcome, number>;
+  const counts = Object.fromEntries(storedOutcomes.map((outcome) => [outcome, 0])) as Record<StoredOutcome, number>;
   for (const { outcome, count } of rows) counts[outcome] = count;
   return counts;
 }
 
 const facts = `outcome, findings, duplicate_line as "duplicateLine", duplicate_id as "duplicateId", match_rule as rule,
-  alike_id as "alikeId", likeness, record_id as "recordId"`;
+  alike_id as "alikeId", likeness, record_id as "recordId", change_fields as "changeFields"`;
 const select = `select line, cells, ${facts}
   from import_rows where campaign_id = $1 and import_id = $2`;
 const firstRows = `${select} order by line limit $3`;
 const ofOutcome = `${select} and outcome = $3 and line > $4 order by line limit $5`;
 const ofRule = `${select} and outcome = $3 and line > $4 and match_rule = $6 order by line limit $5`;
 const ofCause = `${select} and outcome = 'FAULTY' and line > $3 and findings @> $5::jsonb order by line limit $4`;
-const notRecorded = nextRows(`outcome <> 'RECORDED'`, `, ${facts}`);
+const ofChanges = `${select} and outcome = 'DUPLICATE' and line > $3 and cardinality(change_fields) > 0 order by line limit $4`;
+const notRecorded = nextRows(`outcome not in ('RECORDED', 'UPDATED', 'UNCHANGED')`, `, ${facts}`);
 
 /** The first rows of the file that are still there. */
 export const firstRowsOf = (tx: CampaignTransaction, importId: string, limit: number): Promise<ImportRow[]> =>
@@ -63,12 +76,19 @@ export const firstRowsOf = (tx: CampaignTransaction, importId: string, limit: nu
 export const rowsOfOutcome = (
   tx: CampaignTransaction,
   importId: string,
-  outcome: Outcome,
+  outcome: StoredOutcome,
   { after, limit, rule }: { readonly after: number; readonly limit: number; readonly rule?: string | undefined },
 ): Promise<ImportRow[]> => {
   const values = [tx.campaignId, importId, outcome, after, limit];
   return rule === undefined ? tx.query<ImportRow>(ofOutcome, values) : tx.query<ImportRow>(ofRule, [...values, rule]);
 };
+
+/** Rows that would change the record which they match, after a line, in the file's order. */
+export const rowsThatChange = (
+  tx: CampaignTransaction,
+  importId: string,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<ImportRow[]> => tx.query<ImportRow>(ofChanges, [tx.campaignId, importId, after, limit]);
 
 /** Rows with a fault, after a line, in the file's order. */
 export const rowsOfCause = (
@@ -96,8 +116,10 @@ export async function pageOfRows(
   importId: string,
   { outcome, alike = false, after, limit }: WantedRows,
 ): Promise<{ readonly rows: ImportRow[]; readonly more: boolean }> {
-  const values = [tx.campaignId, importId, after, ...(outcome === undefined ? [] : [outcome])];
-  const ofOutcome = outcome === undefined ? 'true' : 'outcome = $4';
+  // A row that has changed the record which it matches matches it.
+  const wanted = outcome === 'DUPLICATE' ? [outcome, ...changedOutcomes] : [outcome];
+  const values = [tx.campaignId, importId, after, ...(outcome === undefined ? [] : [wanted])];
+  const ofOutcome = outcome === undefined ? 'true' : 'outcome = any ($4)';
   const condition = alike ? `${ofOutcome} and alike_id is not null` : ofOutcome;
   // The limit is a part of the text: statements of many limits are not worth preparing.
   const rows = await tx.query<ImportRow>(nextRows(condition, `, ${facts}`, limit), values, { prepare: false });
@@ -111,7 +133,7 @@ export async function pageOfRows(
   return { rows, more: next !== undefined };
 }
 
-/** All rows that are not recorded, in the file's order. */
+/** All rows that are not recorded and have changed nothing, in the file's order. */
 export async function* unrecordedRows(tx: CampaignTransaction, { id }: Pick<Import, 'id'>): AsyncGenerator<ImportRow> {
   for (let after = 0; ; ) {
     const rows = await tx.query<ImportRow>(notRecorded, [tx.campaignId, id, after]);

@@ -86,7 +86,7 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
         expired,
       ]);
       return tx.query<{ id: string }>(
-        `select id from imports where campaign_id = $1 and state in ('CHECKING', 'RUNNING', 'TAKING_BACK')`,
+        `select id from imports where campaign_id = $1 and replace(state, '_UPDATE', '') in ('CHECKING', 'RUNNING', 'TAKING_BACK')`,
         [campaignId],
       );
     });

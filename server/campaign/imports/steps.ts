@@ -1,4 +1,4 @@
-import { type HustingsError, refused } from '#core/errors.ts';
+import { type HustingsError, invalid, refused } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
@@ -6,7 +6,16 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
-import { type Encoding, type Import, type ImportState, importStates, readImport } from './import.ts';
+import {
+  type Duplicates,
+  type Encoding,
+  type Import,
+  type ImportState,
+  importStates,
+  readImport,
+  storedChoice,
+  storedState,
+} from './import.ts';
 import { importKinds } from './kinds/kinds.ts';
 import type { Mapping } from './read/read-record.ts';
 import { countOutcomes } from './report.ts';
@@ -26,7 +35,7 @@ function refuseState({ state }: Import, allowed: readonly ImportState[]): void {
 export interface Choice extends Mapping {
   readonly encoding?: Encoding | undefined;
   /** Absent: a question follows the check. */
-  readonly begins?: { readonly withDuplicates: boolean } | undefined;
+  readonly begins?: { readonly duplicates: Duplicates } | undefined;
 }
 
 /** Begins the check of all rows by a choice of columns, which `mappingFaults` has passed. Errors: 404; 422. */
@@ -51,29 +60,41 @@ export async function beginCheck(
   now: Date,
 ): Promise<void> {
   const { campaignId } = tx;
-  refuseState(await readImport(tx, importId, now, { lock: true }), ['UPLOADED', 'CHECKED']);
+  const found = await readImport(tx, importId, now, { lock: true });
+  refuseState(found, ['UPLOADED', 'CHECKED']);
+  const duplicates = begins?.duplicates ?? 'skip';
+  refuseChoice(found, duplicates);
+  const choice = storedChoice(duplicates);
   await tx.query(
     `update import_rows set outcome = 'WAITING', findings = '[]', match_key = null, email_key = null, match_rule = null,
-       duplicate_line = null, duplicate_id = null, likeness = null, alike_id = null,
+       subject_key = null, subject_line = null, change_fields = null, duplicate_line = null, duplicate_id = null, likeness = null, alike_id = null,
        limit_key = null, limit_signs = null, limit_cents = null
      where campaign_id = $1 and import_id = $2 and outcome <> 'WAITING'`,
     [campaignId, importId],
   );
   await tx.query(
-    `update imports set state = 'CHECKING', mapping = $3, default_values = $4,
+    `update imports set state = $9, duplicates = $8, mapping = $3, default_values = $4,
        encoding = case when encoding is null then null else coalesce($5, encoding) end, rows_processed = 0, last_line = 0,
        counts = '{}', starts_itself = $6, with_duplicates = $7,
        rows_total = (select count(*) from import_rows where campaign_id = $1 and import_id = $2)
      where campaign_id = $1 and id = $2`,
     [
       ...[campaignId, importId, columns, JSON.stringify(defaultValues), encoding ?? null],
-      ...[begins !== undefined, begins?.withDuplicates ?? false],
+      ...[begins !== undefined, choice.withDuplicates, choice.duplicates, storedState('CHECKING', duplicates)],
     ],
   );
 }
 
+/** Files of other records change none. Errors: 400. */
+export function refuseChoice({ kind }: Pick<Import, 'kind'>, duplicates: Duplicates): void {
+  if (duplicates !== 'update' || importKinds[kind].changes) return;
+  throw invalid(
+    `The query parameter "duplicates" must be skip or import of a file of ${kind}: files of VOTERS alone change the records that their rows match.`,
+  );
+}
+
 interface Start {
-  readonly withDuplicates: boolean;
+  readonly duplicates: Duplicates;
   readonly plans: Plans;
   readonly now: Date;
 }
@@ -85,19 +106,24 @@ interface Start {
 export async function beginImport(
   tx: CampaignTransaction,
   importId: string,
-  { withDuplicates, plans, now }: Start,
+  { duplicates, plans, now }: Start,
 ): Promise<void> {
   const found = await readImport(tx, importId, now, { lock: true });
   refuseState(found, ['CHECKED']);
+  refuseChoice(found, duplicates);
   const { READY = 0, DUPLICATE = 0 } = found.counts ?? (await countOutcomes(tx, importId));
-  const wanted = READY + (withDuplicates ? DUPLICATE : 0);
+  const wanted = READY + (duplicates === 'import' ? DUPLICATE : 0);
   const { subscription_tier: tier } = await readCampaign(tx);
   const places = await importKinds[found.kind].freePlaces(tx, tier, plans);
   if (wanted > places) throw noRoom(wanted, places, tier, plans[tier].voters);
+  const choice = storedChoice(duplicates);
   await tx.query(
-    `update imports set state = 'RUNNING', with_duplicates = $3, rows_total = $4, rows_processed = 0, last_line = 0
+    `update imports set with_duplicates = $3, duplicates = $4, state = $5, rows_total = $6, rows_processed = 0, last_line = 0
      where campaign_id = $1 and id = $2`,
-    [tx.campaignId, importId, withDuplicates, wanted],
+    [
+      ...[tx.campaignId, importId, choice.withDuplicates, choice.duplicates, storedState('RUNNING', duplicates)],
+      duplicates === 'skip' ? READY : READY + DUPLICATE,
+    ],
   );
 }
 

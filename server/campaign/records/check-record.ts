@@ -17,7 +17,7 @@ export interface Finding {
   /**
    * MISSING: it needs a value. TOO_LONG: more than `limit` characters. FORM: no such value. AMBIGUOUS: a number that
    * could be either of `readings`. EITHER_DAY: a day that could be. PAST_LIMIT: more than `cap` leaves. LIMIT_UNKNOWN: of a year
-   * whose limit is not known. PAST_CANDIDATE_LIMIT, NOT_THE_CANDIDATE: of a contribution that is marked as the candidate's own.
+   * whose limit is not known. TOO_MANY: more than `limit` with those that the record has. PAST_CANDIDATE_LIMIT, NOT_THE_CANDIDATE: of a contribution that is marked as the candidate's own.
    * Else why a line is no row.
    */
   readonly problem:
@@ -29,6 +29,7 @@ export interface Finding {
     | 'ERASED'
     | 'PAST_LIMIT'
     | 'LIMIT_UNKNOWN'
+    | 'TOO_MANY'
     | 'PAST_CANDIDATE_LIMIT'
     | 'NOT_THE_CANDIDATE'
     | LineFault;

@@ -56,6 +56,37 @@ describe('campaign import', () => {
     expect((await voters()).map(({ firstName }) => firstName).sort()).toEqual(['Anne', 'Bea']);
   });
 
+  it('changes the voters that rows match where that is asked for, and says before how many it would', async () => {
+    const known = someVoter({
+      firstName: 'Bea',
+      lastName: 'Roe',
+      address: '1 Bea St',
+      city: 'Grand Banc',
+      riding: 'Old',
+    });
+    await api.request('POST', '/voters', { body: known, key: campaign.key });
+    const path = await file(row('Anne'), row('Bea'));
+    const said = (output: string) => output.replaceAll(/ {2,}/g, ' ').split('\n').slice(1, 4);
+    const preview = await run(path, '--duplicates', 'update', '--preview');
+    expect(said(preview.output)).toEqual([
+      ...[' 0 imported', ' 1 would be imported', ' 1 would change the voter whom they match'],
+    ]);
+    expect(preview.output).toContain('/start?duplicates=update');
+    const { exitCode, output } = await run(path, '--duplicates', 'update');
+    expect(said(output)).toEqual([
+      ' 1 imported',
+      ' 1 have changed the voter whom they match',
+      ' 1 by name and address',
+    ]);
+    expect([exitCode, output]).toEqual([0, expect.stringContaining('Changed voters stay changed.')]);
+    expect((await voters()).map(({ firstName, riding }) => [firstName, riding]).sort()).toEqual([
+      ['Anne', 'D'],
+      ['Bea', 'D'],
+    ]);
+    const donations = await run(path, '--duplicates', 'update', '--kind', 'donations');
+    expect(donations).toMatchObject({ exitCode: 1, errors: expect.stringContaining('files of VOTERS alone') });
+  });
+
   it('records nothing for a preview, and answers as JSON', async () => {
     const { exitCode, output } = await run(await file(row('Anne')), '--preview', '--json');
     expect(exitCode).toBe(0);

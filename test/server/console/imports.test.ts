@@ -313,6 +313,38 @@ describe('an import of voters', () => {
     expect(await voters(other.campaignId)).toHaveLength(8);
   });
 
+  it('updates the voters that rows match, which it shows field by field before, in both languages', async () => {
+    const of = await app.campaign();
+    const by = await member('updater', 'MANAGER', of.campaignId);
+    const place = { of, by };
+    await start(await checked('voters', header + line('Anne', 'Tremblay') + line('Bo', 'Roe'), {}, place), 'skip', by);
+    const again = header + line('Anne', 'Tremblay', { support: '2', riding: 'Sable' }) + line('Bo', 'Roe');
+    const address = await checked('voters', `${again}${line('Cy', 'New')}`, {}, place);
+    const preview = textOf(by.html);
+    expect(preview).toMatch(/Duplicates 2 .*Voters that “update” would change 1 /);
+    expect(preview).toMatch(
+      /What “update” would change .*2 Anne Tremblay Riding: Les Bancs → Sable Support, 1 \(for us\) to 5 \(against us\): \(empty\) → 2 /,
+    );
+    expect(by.html).toMatch(/name="duplicates" value="skip" checked/);
+    expect(preview).toContain('Update the voters they match');
+    expect(preview).toContain('nobody’s “do not contact” is lifted');
+    await by.get(`${address}?lang=fr`);
+    expect(textOf(by.html)).toContain('Mettre à jour les électeurs correspondants');
+    expect(textOf(by.html)).toMatch(/Circonscription\s: Les Bancs → Sable/);
+    await by.get(`${address}?lang=en`);
+    await start(address, 'update', by);
+    const result = textOf(by.html);
+    expect(result).toMatch(/Imported rows 1 Voters updated 1 Rows with nothing new 1 Rows that were not imported 0 /);
+    expect(result).toMatch(/2 Anne Tremblay Riding, Support/);
+    expect(result).toMatch(/Take this import back Removes .*\(1\).* Voters that it updated \(1\) stay as they are now/);
+    // What has changed somebody is not left out.
+    const csv = await (await by.get(`${address}/rows.csv`)).text();
+    expect(csv.trim().split('\n')).toHaveLength(1);
+    expect((await voters(of.campaignId)).map(({ riding }: { riding: string }) => riding)).toEqual([
+      ...['Sable', 'Les Bancs', 'Les Bancs'],
+    ]);
+  });
+
   it('leaves out a row whose voter was recorded between the preview and the import', async () => {
     const other = await app.campaign();
     const by = await member('between', 'MANAGER', other.campaignId);
@@ -518,6 +550,9 @@ describe('an import of volunteers', () => {
     const preview = textOf(staff.html);
     expect(preview).toMatch(/can be imported 1 .*Duplicates 1 .*not imported 1/);
     expect(preview).toContain('3 Same person as line 2 of the file');
+    // Rows of other records than voters change none.
+    expect(staff.html).toContain('name="duplicates" value="import"');
+    expect(staff.html).not.toContain('value="update"');
     expect(preview).toMatch(/4 E-mail: must be .*State: must be pending.*Hours volunteered: must be a number/);
     await start(address);
     expect(

@@ -2,7 +2,7 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import type { Import } from '#server/campaign/imports/import.ts';
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
-import { readRow } from '#server/campaign/imports/read/read-record.ts';
+import { givenFields, readRow } from '#server/campaign/imports/read/read-record.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
 import { inTurns } from '#server/campaign/records/in-turns.ts';
 import { type BatchRow, nextRows } from './batch-rows.ts';
@@ -22,6 +22,7 @@ export async function checkBatch(tx: CampaignTransaction, found: Import, now: Da
   if (rows.length === 0) return endCheck(tx, found);
   const checked = await inTurns(rows, (row) => checkRow(kind, found, row));
   await findDuplicates(tx, found.id, kind, checked);
+  await compare(tx, kind, checked);
   await applyKindRules(tx, found.id, kind, checked, now);
   const [first, last] = [rows[0]?.line, rows.at(-1)?.line];
   const values = [tx.campaignId, found.id, JSON.stringify(checked.map((row) => stored(found.id, row))), first, last];
@@ -29,8 +30,8 @@ export async function checkBatch(tx: CampaignTransaction, found: Import, now: Da
   const counts = addSums(
     count(
       found.counts ?? {},
-      checked.map(({ outcome, rule, duplicateLine, alikeId }) => ({
-        ...{ outcome, rule, inFile: duplicateLine !== null, isAlike: alikeId !== null },
+      checked.map(({ outcome, rule, duplicateLine, alikeId, changeFields }) => ({
+        ...{ outcome, rule, inFile: duplicateLine !== null, isAlike: alikeId !== null, changeFields },
       })),
     ),
     checked.map((row) => ({ outcome: row.outcome, amount: amountOf(kind, row) })),
@@ -53,11 +54,31 @@ function checkRow(
   const findings: readonly Finding[] = isRow ? read.findings : [{ field: '', problem: fault }];
   const isFaulty = findings.length > 0;
   return {
-    ...{ line, outcome: isFaulty ? 'FAULTY' : 'READY', findings, record },
+    ...{ line, outcome: isFaulty ? 'FAULTY' : 'READY', findings, record, given: givenFields(columns, cells, record) },
     key: isFaulty ? null : kind.matchKey.of(record),
     emailKey: isFaulty ? null : (kind.emailKey?.of(record) ?? null),
+    ...{ subjectKey: null, subjectLine: null, changeFields: null },
     ...{ rule: null, duplicateLine: null, duplicateId: null, likeness: null, alikeId: null, counted: null },
   };
+}
+
+/** Says of each row that matches a record, and repeats no line, what it would change of it. */
+async function compare(tx: CampaignTransaction, { changes }: ImportKind, checked: readonly Checked[]): Promise<void> {
+  if (!changes) return;
+  const repeated = checked.filter(({ outcome }) => outcome === 'DUPLICATE');
+  const matching = repeated.filter(({ duplicateLine, subjectLine }) => (duplicateLine ?? subjectLine) === null);
+  const records = await changes.read(
+    tx,
+    matching.flatMap(({ duplicateId }) => duplicateId ?? []),
+  );
+  for (const row of repeated) row.changeFields = [];
+  await inTurns(matching, (row) => {
+    const present = records.get(row.duplicateId ?? '');
+    if (!present) return;
+    const plan = changes.plan(present, row.given);
+    row.changeFields = Object.keys(plan.changes);
+    if (plan.finding) row.findings = [plan.finding];
+  });
 }
 
 /** Says of each row that would be recorded whether a rule refuses it, the rows before it included. */
@@ -84,18 +105,25 @@ const bytes = (key: Buffer | null) => key && `\\x${key.toString('hex')}`;
 
 const stored = (importId: string, row: Checked) => ({
   ...{ line: row.line, outcome: row.outcome, findings: row.findings },
-  ...{ key: bytes(row.key), email_key: bytes(row.emailKey), match_rule: row.rule },
-  ...{ duplicate_line: row.duplicateLine, duplicate_id: row.duplicateId },
+  ...{
+    key: bytes(row.key),
+    email_key: bytes(row.emailKey),
+    subject_key: bytes(row.subjectKey),
+    subject_line: row.subjectLine,
+    match_rule: row.rule,
+  },
+  ...{ duplicate_line: row.duplicateLine, duplicate_id: row.duplicateId, change_fields: row.changeFields },
   ...{ likeness: row.likeness, alike_id: row.alikeId },
   ...storedAmount(importId, row.counted),
 });
 
 /** Without the range, the planner would read all rows of the import for each batch. */
 const store = `update import_rows r set outcome = c.outcome, findings = c.findings, match_key = ${keyOfImport('c.key')},
-    email_key = ${keyOfImport('c.email_key')}, match_rule = c.match_rule, duplicate_line = c.duplicate_line,
+    email_key = ${keyOfImport('c.email_key')}, subject_key = ${keyOfImport('c.subject_key')},
+    subject_line = c.subject_line, change_fields = c.change_fields, match_rule = c.match_rule, duplicate_line = c.duplicate_line,
     duplicate_id = c.duplicate_id, likeness = c.likeness, alike_id = c.alike_id,
     limit_key = c.limit_key, limit_signs = c.limit_signs, limit_cents = c.limit_cents
   from json_to_recordset($3::json) as c (line integer, outcome text, findings jsonb, key bytea, email_key bytea,
-    match_rule text, duplicate_line integer, duplicate_id uuid, likeness text, alike_id uuid, limit_key bytea, limit_signs bytea[],
+    subject_key bytea, subject_line integer, change_fields text[], match_rule text, duplicate_line integer, duplicate_id uuid, likeness text, alike_id uuid, limit_key bytea, limit_signs bytea[],
     limit_cents bigint)
   where r.campaign_id = $1 and r.import_id = $2 and r.line = c.line and r.line between $4 and $5`;

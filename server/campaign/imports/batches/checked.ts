@@ -7,13 +7,20 @@ export interface Checked {
   outcome: 'READY' | 'FAULTY' | 'DUPLICATE';
   findings: readonly Finding[];
   readonly record: ImportedRecord;
+  /** What of it the row itself says, without defaults. */
+  readonly given: ImportedRecord;
   /** Null if another row of the file has it. */
   key: Buffer | null;
   emailKey: Buffer | null;
+  subjectKey: Buffer | null;
+  /** The line before it that matches the same record, or has the same identifier. */
+  subjectLine: number | null;
   /** Why it repeats a record or a line. */
   rule: string | null;
   duplicateLine: number | null;
   duplicateId: string | null;
+  /** The fields of the record which it matches that it would change; null if they are not compared. */
+  changeFields: readonly string[] | null;
   likeness: string | null;
   alikeId: string | null;
   /** What it counts towards a limit; null if nothing. */

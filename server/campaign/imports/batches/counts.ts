@@ -1,6 +1,7 @@
 /**
  * How many rows of an import there are: of each outcome; of those that repeat something, by each rule (`rule:EMAIL`) and
- * within the file (`inFile`); and of those that look like a record (`alike`). Each batch keeps it, since counting a hundred
+ * within the file (`inFile`), compared with the record that they match (`compared`), and such that would change it (`changes`);
+ * and of those that look like a record (`alike`). Each batch keeps it, since counting a hundred
  * thousand rows takes longer than a request may.
  */
 export type Counts = Readonly<Record<string, number>>;
@@ -13,7 +14,11 @@ export interface Counted {
   readonly rule: string | null;
   readonly inFile: boolean;
   readonly isAlike: boolean;
+  /** The fields of the record which it matches that it would change; null or absent if they are not compared. */
+  readonly changeFields?: readonly string[] | null | undefined;
 }
+
+const isMatched: ReadonlySet<string> = new Set(['DUPLICATE', 'UPDATED', 'UNCHANGED']);
 
 /** Adds rows to counts, or with -1 takes them away. */
 export function count(counts: Counts, rows: readonly Counted[], by: 1 | -1 = 1): Counts {
@@ -21,10 +26,14 @@ export function count(counts: Counts, rows: readonly Counted[], by: 1 | -1 = 1):
   const add = (key: string) => {
     sums[key] = (sums[key] ?? 0) + by;
   };
-  for (const { outcome, rule, inFile, isAlike } of rows) {
+  for (const { outcome, rule, inFile, isAlike, changeFields } of rows) {
     add(outcome);
-    if (outcome === 'DUPLICATE' && rule !== null) add(ruleKey(rule));
+    if (isMatched.has(outcome) && rule !== null) add(ruleKey(rule));
     if (outcome === 'DUPLICATE' && inFile) add('inFile');
+    if (outcome === 'DUPLICATE' && changeFields) {
+      add('compared');
+      if (changeFields.length > 0) add('changes');
+    }
     if (isAlike) add('alike');
   }
   return sums;

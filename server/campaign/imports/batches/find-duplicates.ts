@@ -9,8 +9,10 @@ import type { Checked } from './checked.ts';
  */
 export const keyOfImport = (key: string): string => `sha256(uuid_send($2) || ${key})`;
 
+type KeyColumn = 'match_key' | 'email_key' | 'subject_key';
+
 /** The first row of each key has it in an index: however many rows share one, each is compared once. */
-const firstLines = (column: 'match_key' | 'email_key') => `select (select line from import_rows
+const firstLines = (column: KeyColumn) => `select (select line from import_rows
     where campaign_id = $1 and ${column} = ${keyOfImport('wanted.key')} limit 1) as line
   from unnest($3::bytea[]) with ordinality wanted (key, place) order by place`;
 
@@ -30,18 +32,24 @@ export async function findDuplicates(
     sound.map(({ record }) => record),
   );
   const named = firstOfEach(sound);
+  if (kind.changes) {
+    for (const [at, row] of sound.entries()) row.subjectKey = subjectOf(row, matches[at]?.id ?? null);
+  }
+  const bySubject = await firstsOf(tx, id, sound, 'subject_key', ({ subjectKey }) => subjectKey);
   const byEmail = await firstsOf(tx, id, sound, 'email_key', ({ emailKey }) => emailKey);
   const byName = await firstsOf(tx, id, sound, 'match_key', ({ key }) => key);
   for (const [at, row] of sound.entries()) {
     const match = matches[at] ?? null;
     const [email, name] = [byEmail(row), byName(row)];
     const line = named[at] ?? email ?? name;
+    row.subjectLine = bySubject(row);
     row.duplicateId = match?.id ?? null;
     row.duplicateLine = line;
     row.rule = match?.rule ?? ruleOf(kind, named[at] ?? null, email, name);
     if (match || line !== null) row.outcome = 'DUPLICATE';
     // The first row of the file keeps each key.
     if (line !== null) [row.key, row.emailKey] = [null, null];
+    if (row.subjectLine !== null) row.subjectKey = null;
   }
   const single = sound.filter(({ outcome }) => outcome === 'READY');
   const alike = await kind.findAlike(
@@ -52,6 +60,12 @@ export async function findDuplicates(
     row.likeness = alike[at]?.likeness ?? null;
     row.alikeId = alike[at]?.id ?? null;
   }
+}
+
+/** What rows of one record have in common that others have not: the record that they match, or their identifier. */
+function subjectOf({ record: { externalId } }: Checked, matched: string | null): Buffer | null {
+  if (matched !== null) return Buffer.from(`record ${matched}`);
+  return externalId === undefined ? null : Buffer.from(`identifier ${externalId}`);
 }
 
 function ruleOf(kind: ImportKind, named: number | null, email: number | null, name: number | null): string | null {
@@ -65,7 +79,7 @@ async function firstsOf(
   tx: CampaignTransaction,
   id: string,
   rows: readonly Checked[],
-  column: 'match_key' | 'email_key',
+  column: KeyColumn,
   keyOf: (row: Checked) => Buffer | null,
 ): Promise<(row: Checked) => number | null> {
   const keys = new Map(

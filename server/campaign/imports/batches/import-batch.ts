@@ -2,28 +2,33 @@ import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { firstOfEach } from '#server/campaign/imports/kinds/first-of-each.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
-import { readRow } from '#server/campaign/imports/read/read-record.ts';
+import { givenFields, readRow } from '#server/campaign/imports/read/read-record.ts';
 import { inTurns } from '#server/campaign/records/in-turns.ts';
 import { isFinal } from '#server/campaign/voters/matching/match.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { type BatchRow, nextRows } from './batch-rows.ts';
+import { changeMatched, lockMatched, type Matching } from './change-matched.ts';
 import { count } from './counts.ts';
 import { type Marked, markRows } from './mark-rows.ts';
 import { addSums, amountOf } from './sums.ts';
 
-/** Rows that go in: those without a fault and, if the member wants them, duplicates. */
-const wantedOutcomes = ({ withDuplicates }: Import): string[] => (withDuplicates ? ['READY', 'DUPLICATE'] : ['READY']);
+/** Rows that go in: those without a fault and, if the member wants something of them, duplicates. */
+const wantedOutcomes = ({ duplicates }: Import): string[] =>
+  duplicates === 'skip' ? ['READY'] : ['READY', 'DUPLICATE'];
 
-const next = nextRows(
-  'outcome = any($4)',
-  `, outcome, match_rule as rule, duplicate_line as "duplicateLine", alike_id is not null as "isAlike"`,
-);
+const facts = `, outcome, match_rule as rule, duplicate_line as "duplicateLine", alike_id is not null as "isAlike",
+    subject_line as "subjectLine", change_fields as "changeFields"`;
+const next = nextRows('outcome = any($4)', facts);
+/** Each change is a statement of its own, and locks its voter until the slice ends. */
+const nextChanges = nextRows('outcome = any($4)', facts, 100);
 
 type Row = BatchRow & {
   readonly outcome: string;
   readonly rule: string | null;
   readonly duplicateLine: number | null;
+  readonly subjectLine: number | null;
   readonly isAlike: boolean;
+  readonly changeFields: readonly string[] | null;
 };
 
 const lockOthers = `select pg_advisory_xact_lock(hashtextextended('import ' || $1::text || ' ' || $2::text, 0))`;
@@ -31,38 +36,66 @@ const lockOthers = `select pg_advisory_xact_lock(hashtextextended('import ' || $
 /**
  * Records the next rows of an import that is locked, and deletes them, in one transaction. What is not recorded keeps
  * its row and the reason: a fault, a record that has come meanwhile, a plan without further places. A row that looks like
- * another record stays too, without its cells. Nothing is left to record: the import is DONE.
+ * another record stays too, without its cells. Of an import that changes records, a row that matches one changes it, and
+ * keeps the names of the fields. Nothing is left to record: the import is DONE.
  */
-export async function importBatch({ tx, plans, now, audit }: CampaignContext, found: Import): Promise<void> {
+export async function importBatch(context: CampaignContext, found: Import): Promise<void> {
+  const { tx, plans, now, audit } = context;
   const kind = importKinds[found.kind];
   const { campaignId } = tx;
+  const changes = found.duplicates === 'update' ? kind.changes : undefined;
   const wanted = [campaignId, found.id, found.lastLine, wantedOutcomes(found)];
   // Planned for the tables as they are: they grow by thousands of rows between the batches.
-  const rows = await tx.query<Row>(next, wanted, { prepare: false });
+  const rows = await tx.query<Row>(changes ? nextChanges : next, wanted, { prepare: false });
   if (rows.length === 0) {
     await tx.query(`update imports set state = 'DONE' where campaign_id = $1 and id = $2`, [campaignId, found.id]);
     return;
   }
-  const read = await inTurns(rows, ({ line, duplicateLine, cells }) => ({
-    ...{ line, duplicateLine, ...readRow(kind, found, cells) },
-  }));
+  // What repeats a line, or is of an erased person, changes nothing and stays as the check has left it.
+  const asked = changes ? rows.filter((row) => row.duplicateLine === null && row.rule !== 'ERASED') : rows;
+  const read = await inTurns(asked, ({ line, duplicateLine, subjectLine, cells }) => {
+    const { record, findings } = readRow(kind, found, cells);
+    return { line, duplicateLine, subjectLine, record, findings, given: givenFields(found.columns, cells, record) };
+  });
   const sound = read.filter(({ findings }) => findings.length === 0);
   // A row matches what a list that is imported at the same time has recorded.
   await tx.query(lockOthers, [campaignId, kind.name]);
-  const matches = await kind.match(
-    tx,
-    sound.map(({ record }) => record),
-  );
-  const named = firstOfEach(sound);
+  const match = () =>
+    kind.match(
+      tx,
+      sound.map(({ record }) => record),
+    );
+  const matches = await match();
+  // The count of voters is locked after them, as batches do.
+  const locked = changes ? await lockMatched(tx, changes, matches, match) : new Map();
+  // The next batch begins with these rows again, and sees what has been done meanwhile.
+  if (locked === null) return;
+  // Of the rows of one record the first one changes it.
+  const named = firstOfEach(sound).map((line, i) => line ?? (changes ? (sound[i]?.subjectLine ?? null) : null));
+  const matching = sound.flatMap(({ line, given }, i): Matching[] => {
+    const { rule = '', id = null } = matches[i] ?? {};
+    return changes && id !== null && named[i] === null ? [{ line, given, rule, id }] : [];
+  });
+  const changing = new Set(matching.map(({ line }) => line));
   const repeated = sound.map(({ duplicateLine }, i) => {
-    const match = matches[i] ?? null;
+    const known = matches[i] ?? null;
     const first = named[i] ?? null;
     // Two records never have one identifier, whatever the member wants.
-    if (match && (!found.withDuplicates || isFinal(match.rule))) return { ...match, first: first ?? duplicateLine };
+    if (known && (found.duplicates !== 'import' || isFinal(known.rule)))
+      return { ...known, first: first ?? duplicateLine };
     return first === null ? null : { rule: 'EXTERNAL_ID', id: null, first };
   });
   const fresh = sound.filter((_, i) => repeated[i] === null);
   const records = fresh.map(({ record }) => record);
+  const changed = changes
+    ? await changeMatched(context, {
+        importId: found.id,
+        userId: found.userId,
+        changes,
+        rows: matching,
+        records: locked,
+      })
+    : [];
   const outcomes = fresh.length > 0 ? await kind.applyRules?.(tx, records, { now }) : undefined;
   const refused = fresh.flatMap((row, i) =>
     outcomes?.[i]?.finding ? [{ ...row, findings: [outcomes[i].finding] }] : [],
@@ -89,9 +122,13 @@ export async function importBatch({ tx, plans, now, audit }: CampaignContext, fo
       findings,
       outcome: 'FAULTY',
     })),
+    ...changed,
     ...sound.flatMap(({ line, findings }, i) => {
       const { rule, id, first } = repeated[i] ?? {};
-      return repeated[i] ? [{ line, findings, outcome: 'DUPLICATE', rule, id, first }] : [];
+      const isLeft = repeated[i] && !changing.has(line);
+      return isLeft
+        ? [{ line, findings, outcome: 'DUPLICATE', rule, id, first, ...(changes && { changeFields: [] }) }]
+        : [];
     }),
     ...left.map(({ line, findings }) => ({ line, findings, outcome: 'NO_ROOM' })),
     ...taken.flatMap(({ line, findings }, i) =>
@@ -102,16 +139,16 @@ export async function importBatch({ tx, plans, now, audit }: CampaignContext, fo
   const counts = count(
     count(
       found.counts ?? {},
-      rows.map((row) => ({ ...row, inFile: row.duplicateLine !== null })),
+      asked.map((row) => ({ ...row, inFile: row.duplicateLine !== null })),
       -1,
     ),
-    marked.map(({ outcome, rule = null, first = null, alike: like }) => ({
-      ...{ outcome, rule, inFile: first !== null, isAlike: like !== undefined },
+    marked.map(({ outcome, rule = null, first = null, alike: like, changeFields }) => ({
+      ...{ outcome, rule, inFile: first !== null, isAlike: like !== undefined, changeFields },
     })),
   );
   const becomes = new Map(marked.map(({ line, outcome }) => [line, outcome]));
   const worth = read.map((row) => ({ line: row.line, amount: amountOf(kind, row) }));
-  const before = worth.map(({ amount }, i) => ({ outcome: rows[i]?.outcome ?? '', amount }));
+  const before = worth.map(({ amount }, i) => ({ outcome: asked[i]?.outcome ?? '', amount }));
   // Rows that are not marked are recorded, and gone.
   const after = worth.map(({ line, amount }) => ({ outcome: becomes.get(line) ?? 'RECORDED', amount }));
   const summed = addSums(addSums(counts, before, -1), after);

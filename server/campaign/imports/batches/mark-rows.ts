@@ -14,22 +14,26 @@ export interface Marked {
   /** The record that it has become, and the one that it looks like. */
   readonly recordId?: string | undefined;
   readonly alike?: LooksLike | undefined;
+  /** The fields of the record which it matches that it has changed. */
+  readonly changeFields?: readonly string[] | undefined;
 }
 
-/** Of a row that is recorded nothing is kept but where to find its record. */
+const isKept = `m.outcome not in ('RECORDED', 'UPDATED', 'UNCHANGED')`;
+
+/** Of a row that is recorded, or was compared with a record, nothing is kept but where to find that. */
 const mark = `update import_rows r set outcome = m.outcome, findings = m.findings, match_rule = m.rule,
-    cells = case when m.outcome = 'RECORDED' then '{}' else r.cells end,
-    size = case when m.outcome = 'RECORDED' then 0 else r.size end,
+    cells = case when ${isKept} then r.cells else '{}' end, size = case when ${isKept} then r.size else 0 end,
+    change_fields = m.change_fields,
     duplicate_id = m.id, duplicate_line = m.first, record_id = m.record_id, likeness = m.likeness, alike_id = m.alike_id
   from json_to_recordset($3::json) as m (line integer, outcome text, findings jsonb, rule text, id uuid, first integer,
-    record_id uuid, likeness text, alike_id uuid)
+    record_id uuid, likeness text, alike_id uuid, change_fields text[])
   where r.campaign_id = $1 and r.import_id = $2 and r.line = m.line and r.line between $4 and $5`;
 
 export async function markRows(tx: CampaignTransaction, importId: string, rows: readonly Marked[]): Promise<void> {
   if (rows.length === 0) return;
-  const marks = rows.map(({ recordId, alike, ...row }) => ({
+  const marks = rows.map(({ recordId, alike, changeFields, ...row }) => ({
     ...row,
-    ...{ record_id: recordId, likeness: alike?.likeness, alike_id: alike?.id },
+    ...{ record_id: recordId, likeness: alike?.likeness, alike_id: alike?.id, change_fields: changeFields },
   }));
   const lines = rows.map(({ line }) => line);
   // Without the range, the planner would read all rows of the import.

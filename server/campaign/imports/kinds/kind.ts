@@ -2,6 +2,7 @@ import type { Plans, SubscriptionTier } from '#core/plans.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
 import type { CampaignRecord } from '#server/campaign/records/record.ts';
+import type { StoredRow } from '#server/campaign/records/record-version.ts';
 
 export const importKindNames = ['VOTERS', 'VOLUNTEERS', 'DONATIONS'] as const;
 
@@ -59,6 +60,34 @@ export interface RuleContext {
   readonly countedBefore?: ((amounts: readonly CountedAmount[]) => Promise<number[]>) | undefined;
 }
 
+/** What a row changes of the record that it matches, by the names of fields; or why it cannot. */
+export interface ChangePlan {
+  readonly changes: Readonly<Record<string, unknown>>;
+  readonly finding: Finding | null;
+}
+
+/** How rows change the records that they match. */
+export interface RecordChanges {
+  /** The operation's name in the audit log. */
+  readonly operation: string;
+  /** Records by their ids, those that are there; `lock` locks them until the transaction ends. */
+  read(
+    tx: CampaignTransaction,
+    ids: readonly string[],
+    options?: { readonly lock?: boolean },
+  ): Promise<ReadonlyMap<string, StoredRow>>;
+  /** What people call a record. */
+  titleOf(present: StoredRow): string;
+  /** `given` are the fields for which the row has a cell that is not empty. */
+  plan(present: StoredRow, given: ImportedRecord): ChangePlan;
+  /** Changes records that are locked, each once. */
+  apply(
+    tx: CampaignTransaction,
+    rows: ReadonlyArray<{ readonly present: StoredRow; readonly changes: ChangePlan['changes'] }>,
+    now: Date,
+  ): Promise<void>;
+}
+
 /** What differs between the records that can be imported. */
 export interface ImportKind {
   readonly name: ImportKindName;
@@ -89,6 +118,8 @@ export interface ImportKind {
     records: readonly ImportedRecord[],
     context: RuleContext,
   ): Promise<RuleOutcome[]>;
+  /** How rows change the records that they match. Absent: they change none. */
+  readonly changes?: RecordChanges;
   /** What records are worth, and by what it is summed. Absent: they are worth nothing. */
   readonly amounts?: { readonly groups: readonly string[]; of(record: ImportedRecord): RowAmount };
   /** How many more the campaign's plan allows. No other transaction takes these places before this one ends. */

@@ -10,6 +10,7 @@ import { recordVoters } from '#server/campaign/voters/record-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { placesLeft } from '#server/campaign/voters/voter-cap.ts';
 import type { ImportedRecord, ImportKind } from './kind.ts';
+import { voterChanges } from './voter-changes.ts';
 
 /** The checks of a row run before: what says who a voter is is there. */
 const personOf = (voter: ImportedRecord): Person => voter as unknown as Person;
@@ -81,6 +82,7 @@ export const voterImport = {
     return matches.map((match, i) => (erased[i] ? { rule: 'ERASED', id: null } : match));
   },
   findAlike: (tx, voters) => findAlike(tx, voters.map(personOf)),
+  changes: voterChanges,
   freePlaces: (tx, tier, plans) => placesLeft(tx, plans[tier].voters),
   insert: (tx, voters, now) => recordVoters(tx, voters, now),
 } satisfies ImportKind;

@@ -5,7 +5,7 @@ import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { type Import, readImport } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { mappingFaults } from '#server/campaign/imports/read/mapping.ts';
-import { beginCheck } from '#server/campaign/imports/steps.ts';
+import { beginCheck, refuseChoice } from '#server/campaign/imports/steps.ts';
 import { mostBytes, mostRows, storeUpload } from '#server/campaign/imports/upload.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
 import { one, record } from '#server/campaign/schemas.ts';
@@ -13,7 +13,7 @@ import { tags } from '#server/campaign/tags.ts';
 import { formatters } from '#server/formatters.ts';
 import type { SentFile } from '#server/http/request/files/sent-file.ts';
 import { annotate } from '#server/http/schema.ts';
-import { encodingSchema, ImportSchema, kindSchema, showImport } from './import-record.ts';
+import { duplicatesParameter, encodingSchema, ImportSchema, kindSchema, showImport } from './import-record.ts';
 import { noScope, refuseKind } from './may-import.ts';
 
 const text = (maxLength: number, description: string, example: string) =>
@@ -42,13 +42,7 @@ const query = record({
       examples: ['WINDOWS-1252'],
     }),
   ),
-  duplicates: Type.Union([Type.Literal('skip'), Type.Literal('import')], {
-    default: 'skip',
-    description:
-      'What becomes of rows that match a record or repeat a line: `skip` leaves them out, `import` records them too, but for ' +
-      'those of a known identifier. Good for `start=true`; otherwise it is said when the import is started.',
-    examples: ['skip'],
-  }),
+  duplicates: duplicatesParameter('Good for `start=true`; otherwise it is said when the import is started.'),
   start: Type.Boolean({
     default: false,
     description: 'Whether the import begins when the check ends. Absent: nothing is recorded before it is started.',
@@ -106,6 +100,7 @@ export const createImport = campaignEndpoint({
   async handle({ body, query: asked }, context) {
     const { tx, principal, now } = context;
     refuseKind(principal, asked.kind);
+    refuseChoice(asked, asked.duplicates);
     const { userId } = principal;
     if (userId === null) throw invalid('An import needs a member in whose name it is recorded.');
     const { bytes } = body as unknown as SentFile;
@@ -115,7 +110,7 @@ export const createImport = campaignEndpoint({
     const columns = asked.columns === undefined ? [...uploaded.columns] : columnsOf(uploaded, asked.columns);
     const defaultValues = defaultsOf(uploaded, asked, (await readCampaign(tx)).riding);
     refuseFaults(uploaded, columns, defaultValues);
-    const begins = asked.start ? { withDuplicates: asked.duplicates === 'import' } : undefined;
+    const begins = asked.start ? { duplicates: asked.duplicates } : undefined;
     await beginCheck(tx, id, { columns, defaultValues, encoding: asked.encoding, begins }, now);
     context.continues = id;
     return { data: showImport(await readImport(tx, id, now)) };

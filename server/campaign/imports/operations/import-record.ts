@@ -4,8 +4,15 @@ import { type DonationMethod, donationMethod, donationMethods } from '#server/ca
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import type { Counts } from '#server/campaign/imports/batches/counts.ts';
 import { ruleKey } from '#server/campaign/imports/batches/counts.ts';
+import { wouldUpdate } from '#server/campaign/imports/batches/counts-of-changes.ts';
 import { type Sums, sumsOf } from '#server/campaign/imports/batches/sums.ts';
-import { encodings, type Import, importStates, retentionMilliseconds } from '#server/campaign/imports/import.ts';
+import {
+  duplicateChoices,
+  encodings,
+  type Import,
+  importStates,
+  retentionMilliseconds,
+} from '#server/campaign/imports/import.ts';
 import { importKindNames } from '#server/campaign/imports/kinds/kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { money, record, timestamp } from '#server/campaign/schemas.ts';
@@ -23,6 +30,24 @@ export const encodingSchema = enumeration('ImportEncoding', encodings, {
   description:
     'How lines that are not UTF-8 are read: UTF-8 leaves them out, WINDOWS-1252 reads older programs’ files.',
 });
+
+const duplicatesSchema = enumeration('ImportDuplicates', duplicateChoices, {
+  description:
+    'skip: rows that match a record or repeat a line are left out. import: they are recorded too, but for those of a known ' +
+    'identifier. update: a row that matches a voter changes that voter.',
+});
+
+export const duplicatesParameter = (further = '') =>
+  annotate(duplicatesSchema, {
+    default: 'skip' as const,
+    description:
+      'What becomes of rows that match a record or repeat a line: `skip` leaves them out, `import` records them too, but for ' +
+      'those of a known identifier, and `update`, of files of voters alone, changes the voter that a row matches: the fields ' +
+      'whose cell is not empty and says something else. Default values overwrite nothing, tags and channels of do-not-contact ' +
+      'are added and never removed, and `externalId` is given to a voter who has none. Of several rows of one voter the first ' +
+      `one counts, and rows of an erased person change nothing. ${further}`.trim(),
+    examples: ['skip'],
+  });
 
 const number = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] });
 
@@ -102,6 +127,10 @@ export const ImportSchema = record(
       description: 'Whether rows that match a record, or repeat a line, are imported too.',
       examples: [false],
     }),
+    duplicates: annotate(duplicatesSchema, {
+      description: 'What becomes of rows that match a record or repeat a line.',
+      examples: ['skip'],
+    }),
     start: Type.Boolean({ description: 'Whether the import begins when the check ends.', examples: [false] }),
     rowsTotal: number('Rows that the check, or the import, goes through.', 1840),
     rowsProcessed: number('Rows that it has gone through.', 1840),
@@ -113,6 +142,17 @@ export const ImportSchema = record(
         faulty: number('Rows with a fault.', 12),
         noRoom: number('Rows for which the plan had no place left.', 0),
         imported: number('Records that the import has made.', 0),
+        updated: number('Of `repeated`: rows that have changed the voter whom they match.', 0),
+        unchanged: number(
+          'Of `repeated`: rows gone through with `duplicates=update` that say nothing else than the voter does.',
+          0,
+        ),
+        wouldUpdate: nullable(Type.Integer({ minimum: 0 }), {
+          description:
+            'Of `repeated`: rows that would change the voter whom they match, with `duplicates=update`. Of a file of voters ' +
+            'that is CHECKED; else null.',
+          examples: [94],
+        }),
       },
       { title: 'ImportRowCounts', description: 'How many rows there are of each outcome.' },
     ),
@@ -162,17 +202,21 @@ export function showImport(found: Import, counted: Counts = {}): Static<typeof I
     ...{ id: found.id, kind: found.kind, fileName: found.fileName, sheet: found.sheet, state: found.state },
     columns: found.header.map((header, i) => ({ header, field: found.columns[i] || null })),
     encoding: found.encoding,
-    withDuplicates: found.withDuplicates,
+    withDuplicates: found.duplicates === 'import',
+    duplicates: found.duplicates,
     start: found.startsItself,
     rowsTotal: found.rowsTotal,
     rowsProcessed: found.rowsProcessed,
     counts: {
       waiting: isBefore ? found.rowsTotal - found.rowsProcessed : 0,
       ready: of('READY'),
-      repeated: of('DUPLICATE'),
+      repeated: of('DUPLICATE') + of('UPDATED') + of('UNCHANGED'),
       faulty: of('FAULTY'),
       noRoom: of('NO_ROOM'),
       imported: found.imported,
+      updated: of('UPDATED'),
+      unchanged: of('UNCHANGED'),
+      wouldUpdate: found.state === 'CHECKED' ? wouldUpdate(found) : null,
     },
     matches: {
       externalId: of(ruleKey('EXTERNAL_ID')),

@@ -7,7 +7,7 @@ import { takeBack } from '#server/campaign/imports/take-back/take-back.ts';
 import { one, record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { findImport, noSuchImport, shownImport } from './find-import.ts';
-import { ImportSchema } from './import-record.ts';
+import { duplicatesParameter, ImportSchema } from './import-record.ts';
 import { mayImport } from './may-import.ts';
 import { idOfImport } from './read-imports.ts';
 
@@ -37,20 +37,16 @@ export const startImport = campaignEndpoint({
   summary: 'Start an import',
   description:
     'Beyond the contract. Records the rows of a file that is CHECKED, in the background. Each row is recorded once, whatever ' +
-    'ends the import in between. Errors: 422 in another state; 402 if the plan has too few places, and then nothing is recorded.',
+    'ends the import in between. Errors: 400 for `update` of other records than voters; 422 in another state; 402 if the plan has too few places, and then nothing is recorded.',
   query: record({
-    duplicates: Type.Union([Type.Literal('skip'), Type.Literal('import')], {
-      default: 'skip',
-      description: 'What becomes of rows that match a record or repeat a line; never of those of a known identifier.',
-      examples: ['skip'],
-    }),
+    duplicates: duplicatesParameter(),
   }),
   response: one(ImportSchema),
   errors: [noSuchImport(), otherState(), noRoom()],
   async handle({ params, query }, context) {
     const { tx, plans, now } = context;
     await findImport(context, params.id);
-    await beginImport(tx, params.id, { withDuplicates: query.duplicates === 'import', plans, now });
+    await beginImport(tx, params.id, { duplicates: query.duplicates, plans, now });
     return { data: await shownImport(context, params.id) };
   },
 });
@@ -95,6 +91,7 @@ export const takeBackImport = campaignEndpoint({
     'Beyond the contract. Removes the records that an import made, but for those that somebody has changed, canvassed or given ' +
     'a sign since, and its file. Donations are voided, since what was received is never deleted, but for those that were ' +
     'corrected, returned or given a receipt; their identifiers are free again. So are voters on a turf that a volunteer walks. ' +
+    'Voters whom the import changed stay as it left them. ' +
     'Works in slices between which others are served, and answers when all are done; if the server ends in between, the import ' +
     'is TAKING_BACK and goes on by itself. Good as long as the audit log has the import. Errors: 422 while it is RUNNING, if it ' +
     'has been taken back, and if it cannot be told from another one.',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { pastAnnualLimit } from '#server/campaign/donations/annual-cap.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
-import { type ImportRow, outcomes } from '#server/campaign/imports/report.ts';
+import { changedOutcomes, type ImportRow, type Outcome, outcomes } from '#server/campaign/imports/report.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
 import { record } from '#server/campaign/schemas.ts';
 import { looksLike, ruleSchema } from '#server/campaign/voters/matching/schemas.ts';
@@ -14,12 +14,18 @@ export const outcomeSchema = enumeration('ImportOutcome', outcomes, {
     'recorded are not kept.',
 });
 
+const changeState = enumeration('RowChangeState', ['WOULD_UPDATE', 'UPDATED', 'UNCHANGED'], {
+  description:
+    'WOULD_UPDATE: changes the voter if the import is started with `duplicates=update`. UPDATED: has changed the voter. ' +
+    'UNCHANGED: was gone through, and says nothing else than the voter does.',
+});
+
 export const ImportRowSchema = record(
   {
     line: Type.Integer({ minimum: 1, description: 'The line of the file on which the row begins.', examples: [17] }),
     outcome: annotate(outcomeSchema, { description: 'What becomes of the row.', examples: ['DUPLICATE'] }),
     cells: Type.Array(Type.String(), {
-      description: 'The row’s cells, in the order of the columns; empty once it is recorded.',
+      description: 'The row’s cells, in the order of the columns; empty once it is recorded or has changed a voter.',
       examples: [['Odile', 'Quayle', '12 Marram Rd']],
     }),
     findings: Type.Array(
@@ -33,7 +39,7 @@ export const ImportRowSchema = record(
             description:
               'MISSING: it needs a value. TOO_LONG: too many characters. FORM: no such value. AMBIGUOUS: a number that could ' +
               'be two. EITHER_DAY: a day that could be. PAST_LIMIT: more than the annual limit leaves the donor. LIMIT_UNKNOWN: of a ' +
-              'year whose limit is not known. Of a row as a whole: QUOTE, CELLS, FEWER, NUL, LONG, ENCODING, why the line is no row.',
+              'year whose limit is not known. TOO_MANY: with the tags of the voter that it matches, more than a voter may have. Of a row as a whole: QUOTE, CELLS, FEWER, NUL, LONG, ENCODING, why the line is no row.',
             examples: ['FORM'],
           }),
           message: Type.Optional(
@@ -64,6 +70,25 @@ export const ImportRowSchema = record(
       ),
       { description: 'What the row matches; null if nothing.' },
     ),
+    change: nullable(
+      record(
+        {
+          state: annotate(changeState, {
+            description: 'Whether it has changed the voter.',
+            examples: ['WOULD_UPDATE'],
+          }),
+          fields: Type.Array(Type.String(), {
+            description: 'The fields that it would change, or has changed.',
+            examples: [['phone', 'tags']],
+          }),
+        },
+        { title: 'RowChange', description: 'What a row changes of the voter whom it matches.' },
+      ),
+      {
+        description: 'What the row changes with `duplicates=update`; null if it can change nothing.',
+        examples: [null],
+      },
+    ),
     looksLike,
     recordId: nullable(Type.String(), {
       description: 'The id of the record that the row has become, where its outcome is RECORDED.',
@@ -80,11 +105,20 @@ function showFinding({ field, problem, cap }: Finding): Shown['findings'][number
   return { field, problem, message: pastAnnualLimit(cap).message };
 }
 
+const hasChanged = ({ outcome }: ImportRow): boolean => changedOutcomes.some((each) => each === outcome);
+
+function shownChange(row: ImportRow): Shown['change'] {
+  const fields = [...(row.changeFields ?? [])];
+  if (row.outcome === 'UPDATED' || row.outcome === 'UNCHANGED') return { state: row.outcome, fields };
+  return row.outcome === 'DUPLICATE' && fields.length > 0 ? { state: 'WOULD_UPDATE', fields } : null;
+}
+
 export const showRow = (row: ImportRow): Shown => ({
-  ...{ line: row.line, outcome: row.outcome, cells: [...row.cells] },
+  ...{ line: row.line, outcome: hasChanged(row) ? 'DUPLICATE' : (row.outcome as Outcome), cells: [...row.cells] },
+  change: shownChange(row),
   findings: row.findings.map(showFinding),
   match:
-    row.rule === null || row.outcome !== 'DUPLICATE'
+    row.rule === null || (row.outcome !== 'DUPLICATE' && !hasChanged(row))
       ? null
       : { rule: row.rule as NonNullable<Shown['match']>['rule'], id: row.duplicateId, line: row.duplicateLine },
   looksLike:

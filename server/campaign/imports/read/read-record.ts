@@ -36,6 +36,16 @@ export function readRow(kind: ImportKind, { columns, defaultValues }: Mapping, c
   return hasMore ? { ...read, findings: [...read.findings, { field: '', problem: 'CELLS' }] } : read;
 }
 
+/** What of a record that was read the row itself says: the fields of its cells that are not empty, defaults left out. */
+export function givenFields(
+  columns: Mapping['columns'],
+  cells: readonly string[],
+  record: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const fields = new Set(columns.filter((field, i) => field !== '' && (cells[i] ?? '') !== ''));
+  return Object.fromEntries(Object.entries(record).filter(([field]) => fields.has(field)));
+}
+
 /** Whether rows without a field are recorded without it, to be filled in afterwards. */
 export const isLeftEmpty = (
   { filledLater }: ImportKind,

@@ -25,12 +25,14 @@ const nextOf = (table: string, createOperation: string, limit: number) =>
 
 /**
  * Voters whose riding was filled in from the map, and whom nobody has changed otherwise since they were imported: a change of
- * one voter has an entry that names it, and whoever renames a tag changes many.
+ * one voter has an entry that names it, and whoever renames a tag changes many, as does a file between the two moments.
  */
 const onlyFilled = `r.updated_at = any (array(
     select created_at from audit_log where campaign_id = $1 and operation = 'fillDistricts' and row_count > 0))
   and r.created_at > coalesce((
     select max(created_at) from audit_log where campaign_id = $1 and operation = 'renameTag' and status = 200), '-infinity')
+  and not exists (select from audit_log f where f.campaign_id = $1 and f.operation = 'importVoterChanges'
+      and f.created_at > r.created_at and f.created_at <= r.updated_at)
   and r.id not in (
     select changed.record_id from audit_log changed where changed.campaign_id = $1 and changed.record_id is not null
       and changed.operation in ('updateVoter', 'mergeVoter', 'unmergeVoter') and changed.status = 200)`;

@@ -5,7 +5,7 @@ import type { KeptMerge } from '#server/campaign/voters/merging/kept-merge.ts';
 import { lockWhole, type WholeVoter } from '#server/campaign/voters/merging/whole-voter.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { uncountVoters } from '#server/campaign/voters/voter-cap.ts';
-import { clearImportRows } from './import-rows.ts';
+import { clearImportRows, holdImports } from './import-rows.ts';
 import { type Known, markOf, type Sign, signsOf } from './marks.ts';
 
 /** What went, and what is left of it. */
@@ -15,6 +15,11 @@ interface Erased {
   readonly lawnSigns: number;
   /** Signs that are installed: they have to be collected, and stay without a voter. */
   readonly standingSigns: number;
+}
+
+interface Erasure extends Erased {
+  /** Imports under way that have waited for it. */
+  readonly held: readonly string[];
 }
 
 const secret = `insert into erasure_secrets (campaign_id, secret) values ($1, $2) on conflict do nothing`;
@@ -35,7 +40,8 @@ const forgetAnswers = 'delete from idempotency_keys where campaign_id = $1 and r
  * which the person is known again.
  * Errors: 404.
  */
-export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date): Promise<Erased> {
+export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date): Promise<Erasure> {
+  const held = await holdImports(tx);
   const [voter] = (await lockWhole(tx, [id])) as [WholeVoter];
   const of = [tx.campaignId, voter.id];
   const isShared = {
@@ -73,7 +79,10 @@ export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date)
   );
   // A replayed answer would say what is erased.
   await tx.query(forgetAnswers, [tx.campaignId, [...ids, ...visits, ...signs, ...standing.map((sign) => sign.id)]]);
-  return { id: voter.id, interactions: visits.length, lawnSigns: signs.length, standingSigns: standing.length };
+  return {
+    ...{ id: voter.id, interactions: visits.length, lawnSigns: signs.length, standingSigns: standing.length },
+    held,
+  };
 }
 
 const knownOf = (voter: VoterRow): Known => ({

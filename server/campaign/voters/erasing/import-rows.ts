@@ -5,19 +5,31 @@ interface Cleared extends Counted {
   readonly importId: string;
 }
 
+// Such an import locks itself and then voters.
+const lockChanging = `select id from imports where campaign_id = $1 and state in ('RUNNING_UPDATE', 'TAKING_BACK')
+  order by id for update`;
 // An import that goes on locks itself before its rows.
 const lockImports = `select id, counts from imports i where campaign_id = $1 and exists (
     select from import_rows r where r.campaign_id = $1 and r.import_id = i.id and r.outcome = 'DUPLICATE'
       and r.duplicate_id = any ($2::uuid[])
   ) order by id for update`;
 const find = `select import_id as "importId", line, outcome, match_rule as rule, duplicate_line is not null as "inFile",
-    alike_id is not null as "isAlike"
+    alike_id is not null as "isAlike", change_fields as "changeFields"
   from import_rows where campaign_id = $1 and import_id = any ($3::uuid[]) and outcome = 'DUPLICATE'
     and duplicate_id = any ($2::uuid[])`;
 const clear = `update import_rows set cells = array_fill(''::text, array[cardinality(cells)]), size = cardinality(cells),
-    match_rule = 'ERASED', duplicate_id = null, match_key = null, email_key = null
+    match_rule = 'ERASED', duplicate_id = null, match_key = null, email_key = null, subject_key = null,
+    change_fields = case when change_fields is null then null else '{}'::text[] end
   where campaign_id = $1 and import_id = any ($3::uuid[]) and outcome = 'DUPLICATE' and duplicate_id = any ($2::uuid[])
   returning 1`;
+
+/**
+ * Waits for imports that lock voters, and holds them: whoever locks a voter and then its rows of files calls it before. Answers
+ * their ids: a server that finds one held leaves it, and it has to go on afterwards.
+ */
+export async function holdImports(tx: CampaignTransaction): Promise<string[]> {
+  return (await tx.query<{ id: string }>(lockChanging, [tx.campaignId])).map(({ id }) => id);
+}
 
 /** Empties the rows of uploaded files that match voters who are erased: they count as rows of an erased person. */
 export async function clearImportRows(tx: CampaignTransaction, ids: readonly string[]): Promise<void> {
@@ -31,7 +43,7 @@ export async function clearImportRows(tx: CampaignTransaction, ids: readonly str
     const own = rows.filter(({ importId }) => importId === id);
     const now = count(
       count(counts, own, -1),
-      own.map((row) => ({ ...row, rule: 'ERASED' })),
+      own.map((row) => ({ ...row, rule: 'ERASED', changeFields: row.changeFields && [] })),
     );
     await tx.query('update imports set counts = $3::jsonb where campaign_id = $1 and id = $2', [
       ...[tx.campaignId, id, JSON.stringify(now)],

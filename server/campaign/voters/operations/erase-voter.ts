@@ -42,8 +42,9 @@ export const eraseVoter = campaignEndpoint({
   response: one(ErasedVoter),
   errors: [noSuchVoter()],
   version: versionsOf(voterRecord),
-  async handle({ params }, { tx, now }) {
-    const erased = await erase(tx, params.id, now);
+  async handle({ params }, context) {
+    const { held, ...erased } = await erase(context.tx, params.id, context.now);
+    if (held[0] !== undefined) context.continues = held[0];
     return { data: { ...erased, erased: true as const } };
   },
 });

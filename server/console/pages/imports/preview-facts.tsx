@@ -1,6 +1,7 @@
 import type { DonationMethod } from '#server/campaign/donations/donation.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { ruleKey } from '#server/campaign/imports/batches/counts.ts';
+import { wouldUpdate } from '#server/campaign/imports/batches/counts-of-changes.ts';
 import { type SummedOutcome, sumsOf } from '#server/campaign/imports/batches/sums.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
@@ -9,6 +10,7 @@ import { type RowRule, rowRules } from '#server/campaign/voters/matching/match.t
 import type { CampaignRequest } from '#server/console/http/route.ts';
 import { donationTexts } from '#server/console/texts/donations.ts';
 import { amountTexts } from '#server/console/texts/imports/amounts.ts';
+import { changeTexts } from '#server/console/texts/imports/changes.ts';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { matchTexts } from '#server/console/texts/imports/matches.ts';
 import { formatCount } from '#server/console/texts/time.ts';
@@ -36,6 +38,7 @@ export function PreviewFacts({ request, found, counts }: Props) {
   const matches = matchTexts[language];
   const count = (value: number) => formatCount(value, language);
   const alike = found.counts?.alike ?? 0;
+  const changing = wouldUpdate(found) ?? 0;
   return (
     <dl class="facts">
       {countedOutcomes.map((outcome) => (
@@ -63,6 +66,14 @@ export function PreviewFacts({ request, found, counts }: Props) {
           )
         );
       })}
+      {changing > 0 && (
+        <div>
+          <dt>
+            <a href="#changes">{changeTexts[language].wouldChange}</a>
+          </dt>
+          <dd>{count(changing)}</dd>
+        </div>
+      )}
       {alike > 0 && (
         <div>
           <dt>

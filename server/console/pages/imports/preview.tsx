@@ -3,18 +3,22 @@ import type { Plans } from '#core/plans.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { causesOf } from '#server/campaign/imports/causes.ts';
-import type { Import } from '#server/campaign/imports/import.ts';
+import { duplicateChoices, type Import } from '#server/campaign/imports/import.ts';
+import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
+import { plannedChanges } from '#server/campaign/imports/planned-changes.ts';
 import {
   countOutcomes,
   type Outcome,
   pageOfRows,
   rowsOfCause,
   rowsOfOutcome,
+  rowsThatChange,
 } from '#server/campaign/imports/report.ts';
 import { voterCount } from '#server/campaign/voters/voter-cap.ts';
 import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
+import { changeTexts } from '#server/console/texts/imports/changes.ts';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { matchTexts } from '#server/console/texts/imports/matches.ts';
 import { planNames } from '#server/console/texts/plans.ts';
@@ -25,6 +29,7 @@ import { PreviewFacts, RowAmounts, ruleIn } from './preview-facts.tsx';
 import { reading } from './reading.ts';
 import { RowsLinks } from './result.tsx';
 import { AlikeRows } from './rows/alike-rows.tsx';
+import { PlannedChanges } from './rows/change-rows.tsx';
 import { causeIn, Faults } from './rows/faults.tsx';
 import { RowTable, rowsShown, SampleRows } from './rows/rows.tsx';
 
@@ -50,6 +55,8 @@ export async function previewPage(
     const page = { after: after('faulty'), limit: rowsShown + 1 };
     const faulty = await (cause ? rowsOfCause(tx, found.id, cause, page) : rows('FAULTY', 'faulty'));
     const duplicates = await rows('DUPLICATE', 'duplicates', rowsShown + 1, rule);
+    const changing = await rowsThatChange(tx, found.id, { after: after('changes'), limit: rowsShown + 1 });
+    const changes = await plannedChanges(tx, found, changing);
     const { rows: alike } = await pageOfRows(tx, found.id, {
       alike: true,
       after: after('alike'),
@@ -58,18 +65,19 @@ export async function previewPage(
     const rowCount =
       samples.length +
       Math.min(alike.length, rowsShown) +
+      Math.min(changes.length, rowsShown) +
       Math.min(faulty.length, rowsShown) +
       Math.min(duplicates.length, rowsShown);
     Object.assign(audit, { recordId: found.id, rowCount });
     return {
       counts: await countOutcomes(tx, found.id),
-      ...{ samples, faulty, duplicates, alike },
+      ...{ samples, faulty, duplicates, alike, changes },
       causes: await causesOf(tx, found),
       held: await voterCount(tx),
       tier: (await readCampaign(tx)).subscription_tier,
     };
   });
-  const { counts, samples, faulty, causes, duplicates, alike, held, tier } = shown;
+  const { counts, samples, faulty, causes, duplicates, alike, changes, held, tier } = shown;
   const count = (value: number) => formatCount(value, language);
   const room = plans[tier].voters - held;
   const listed = { request, found };
@@ -101,15 +109,7 @@ export async function previewPage(
             {counts.DUPLICATE > 0 && (
               <fieldset>
                 <legend>{text.whichDuplicates}</legend>
-                {[['skip', text.skipDuplicates] as const, ['import', text.importDuplicates] as const].map(
-                  ([value, label], i) => (
-                    <p key={value} class="choice">
-                      <label>
-                        <input type="radio" name="duplicates" value={value} checked={i === 0} /> {label}
-                      </label>
-                    </p>
-                  ),
-                )}
+                <DuplicatesChoice {...listed} />
               </fieldset>
             )}
             <button type="submit">{text.start}</button>
@@ -121,6 +121,7 @@ export async function previewPage(
           <a href={importPath(request, found, '/columns')}>{text.changeColumns}</a>
         </p>
         <Discard request={request} found={found} />
+        <PlannedChanges {...listed} changes={changes} />
         {counts.FAULTY > 0 && (
           <>
             <h2 id="faulty">{text.faulty}</h2>
@@ -147,4 +148,30 @@ export async function previewPage(
       </>
     ),
   };
+}
+
+/** What becomes of duplicates. Rows of other records than voters change none. */
+function DuplicatesChoice({
+  request: { language },
+  found,
+}: {
+  readonly request: CampaignRequest;
+  readonly found: Import;
+}) {
+  const text = importTexts[language];
+  const changes = changeTexts[language];
+  const labels = { skip: text.skipDuplicates, update: changes.choice, import: text.importDuplicates };
+  const offered = duplicateChoices.filter((choice) => choice !== 'update' || importKinds[found.kind].changes);
+  return (
+    <>
+      {offered.map((choice) => (
+        <p key={choice} class="choice">
+          <label>
+            <input type="radio" name="duplicates" value={choice} checked={choice === 'skip'} /> {labels[choice]}
+          </label>
+        </p>
+      ))}
+      {offered.includes('update') && <p class="hint">{changes.choiceHow}</p>}
+    </>
+  );
 }

@@ -1,7 +1,9 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { causesOf, hasCause } from '#server/campaign/imports/causes.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
+import { matchedTitles } from '#server/campaign/imports/planned-changes.ts';
 import {
+  changedOutcomes,
   countOutcomes,
   leftOut,
   pageOfRows,
@@ -14,6 +16,7 @@ import { tableFile } from '#server/console/http/table-file.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { asWorkbook } from '#server/console/pages/lists/workbook-link.tsx';
 import { fileTexts } from '#server/console/texts/files.ts';
+import { changeTexts } from '#server/console/texts/imports/changes.ts';
 import { importTexts } from '#server/console/texts/imports/imports.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -23,6 +26,7 @@ import { Discard, importPath, importPlace, sectionOf } from './import-head.tsx';
 import { RowAmounts } from './preview-facts.tsx';
 import { reading } from './reading.ts';
 import { AlikeRows } from './rows/alike-rows.tsx';
+import { ChangedRows } from './rows/change-rows.tsx';
 import { causeIn, Faults } from './rows/faults.tsx';
 import { RowTable, reasonsOf, rowsShown } from './rows/rows.tsx';
 
@@ -30,30 +34,46 @@ import { RowTable, reasonsOf, rowsShown } from './rows/rows.tsx';
 export async function resultPage(request: CampaignRequest, pool: CampaignPool, found: Import): Promise<ConsolePage> {
   const { campaign, language, query, principal, now } = request;
   const text = importTexts[language];
+  const changes = changeTexts[language];
   const after = Number(/^\d{1,9}$/.exec(query.get('rows') ?? '')?.[0] ?? 0);
   const cause = causeIn(request);
-  const { counts, groups, causes, alike } = await perform(pool, principal, reading, now, async ({ tx, audit }) => {
-    const counted = await countOutcomes(tx, found.id);
-    const listed = [];
-    for (const outcome of leftOut.filter((each) => counted[each] > 0)) {
-      const page = { after, limit: rowsShown + 1 };
-      const isOfCause = cause && outcome === 'FAULTY';
-      const rows = await (isOfCause
-        ? rowsOfCause(tx, found.id, cause, page)
-        : rowsOfOutcome(tx, found.id, outcome, page));
-      listed.push({ outcome, rows });
-    }
-    const { rows: like } = await pageOfRows(tx, found.id, {
-      outcome: 'RECORDED',
-      alike: true,
-      after,
-      limit: rowsShown + 1,
-    });
-    const listedRows = [...listed.map(({ rows }) => rows), like];
-    const rowCount = listedRows.reduce((sum, rows) => sum + Math.min(rows.length, rowsShown), 0);
-    Object.assign(audit, { recordId: found.id, rowCount });
-    return { counts: counted, groups: listed, causes: await causesOf(tx, found), alike: like };
-  });
+  const { counts, groups, causes, alike, changed, titles } = await perform(
+    pool,
+    principal,
+    reading,
+    now,
+    async ({ tx, audit }) => {
+      const counted = await countOutcomes(tx, found.id);
+      const listed = [];
+      for (const outcome of leftOut.filter((each) => counted[each] > 0)) {
+        const page = { after, limit: rowsShown + 1 };
+        const isOfCause = cause && outcome === 'FAULTY';
+        const rows = await (isOfCause
+          ? rowsOfCause(tx, found.id, cause, page)
+          : rowsOfOutcome(tx, found.id, outcome, page));
+        listed.push({ outcome, rows });
+      }
+      const { rows: like } = await pageOfRows(tx, found.id, {
+        outcome: 'RECORDED',
+        alike: true,
+        after,
+        limit: rowsShown + 1,
+      });
+      const updated = await rowsOfOutcome(tx, found.id, 'UPDATED', { after, limit: rowsShown + 1 });
+      const titles = await matchedTitles(tx, found, updated);
+      const listedRows = [...listed.map(({ rows }) => rows), like, updated];
+      const rowCount = listedRows.reduce((sum, rows) => sum + Math.min(rows.length, rowsShown), 0);
+      Object.assign(audit, { recordId: found.id, rowCount });
+      return {
+        counts: counted,
+        groups: listed,
+        causes: await causesOf(tx, found),
+        alike: like,
+        changed: updated,
+        titles,
+      };
+    },
+  );
   const left = leftOut.reduce((sum, outcome) => sum + counts[outcome], 0);
   return {
     title: text.result,
@@ -72,6 +92,13 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
             <dt>{text.imported}</dt>
             <dd>{formatCount(found.imported, language)}</dd>
           </div>
+          {found.duplicates === 'update' &&
+            changedOutcomes.map((outcome) => (
+              <div key={outcome}>
+                <dt>{outcome === 'UPDATED' ? changes.updated : changes.unchanged}</dt>
+                <dd>{formatCount(counts[outcome], language)}</dd>
+              </div>
+            ))}
           <div>
             <dt>{text.leftOut}</dt>
             <dd>{formatCount(left, language)}</dd>
@@ -98,6 +125,7 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
             )}
           </section>
         ))}
+        <ChangedRows {...{ request, found, rows: changed, titles }} />
         <AlikeRows {...{ request, found, rows: alike }} parameter="rows" />
         {found.imported > 0 && (
           <Confirmation
@@ -106,6 +134,7 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
               (found.kind === 'DONATIONS' ? text.takeBackDonations : text.takeBackHow)(
                 formatCount(found.imported, language),
               ),
+              ...(counts.UPDATED > 0 ? [changes.stay(formatCount(counts.UPDATED, language))] : []),
             ]}
             button={text.takeBack}
             form={(content) => (

@@ -1,6 +1,6 @@
 import { violatesPrimaryKey } from '#core/database/failures/sqlstate.ts';
 import { HustingsError } from '#core/errors.ts';
-import { type Import, readImport } from '#server/campaign/imports/import.ts';
+import { duplicateChoices, type Import, readImport } from '#server/campaign/imports/import.ts';
 import { importKindNames } from '#server/campaign/imports/kinds/kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { discardImport, startImport, stopImport } from '#server/campaign/imports/operations/import-steps.ts';
@@ -139,7 +139,10 @@ export const importRoutes: readonly ConsoleRoute[] = [
       const { pool, plans, execute } = services;
       const { form, principal } = request;
       const present = await found(request, services);
-      const duplicates = form.text('duplicates') === 'import' ? 'import' : 'skip';
+      const chosen = form.text('duplicates');
+      const { changes } = importKinds[present.kind];
+      const offered = duplicateChoices.filter((choice) => choice !== 'update' || changes);
+      const duplicates = offered.find((choice) => choice === chosen) ?? 'skip';
       try {
         await execute(principal, startImport, ofImport(request, { duplicates }));
       } catch (error) {

@@ -40,6 +40,7 @@ export const causeTexts: Bilingual<CauseTexts> = {
     mends: {
       MISSING: 'Type it in these rows, or choose another column or one value for all rows.',
       TOO_LONG: 'Shorten it in these rows.',
+      TOO_MANY: 'Take some off the voter first, or leave these out of the file.',
       FORM: 'Correct it in these rows. If the column was mistaken for another one, change the columns.',
       LIMIT_UNKNOWN: 'Check the year of the date.',
       PAST_CANDIDATE_LIMIT: 'Correct the amount, or say that it is not the candidate’s own contribution.',
@@ -77,6 +78,7 @@ export const causeTexts: Bilingual<CauseTexts> = {
     mends: {
       MISSING: 'Ajoutez-le dans ces lignes, ou choisissez une autre colonne ou une valeur pour toutes les lignes.',
       TOO_LONG: 'Raccourcissez-le dans ces lignes.',
+      TOO_MANY: 'Retirez-en d’abord à l’électeur, ou enlevez celles-ci du fichier.',
       FORM: 'Corrigez-le dans ces lignes. Si la colonne a été prise pour une autre, modifiez les colonnes.',
       LIMIT_UNKNOWN: 'Vérifiez l’année de la date.',
       PAST_CANDIDATE_LIMIT: 'Corrigez le montant, ou indiquez que ce n’est pas la contribution du candidat lui-même.',

@@ -10,6 +10,7 @@ interface FindingTexts {
   readonly limitUnknown: (field: string) => string;
   readonly pastCandidateLimit: (field: string) => string;
   readonly notTheCandidate: (field: string) => string;
+  readonly tooMany: (field: string, limit: number) => string;
   readonly tooLong: (field: string, limit: number) => string;
   readonly ambiguous: (field: string, thousands: string, decimals: string) => string;
   readonly lines: Readonly<Record<LineFault, string>>;
@@ -27,6 +28,7 @@ const texts: Bilingual<FindingTexts> = {
       `${field}: would take the candidate past $5,000 to their own campaign; anything above that counts towards the annual limit`,
     notTheCandidate: (field) => `${field}: the donor is not the candidate of the campaign`,
     limitUnknown: (field) => `${field}: the annual limit of this year is not known here`,
+    tooMany: (field, limit) => `${field}: with those the voter already has, there would be more than ${limit}`,
     tooLong: (field, limit) => `${field}: is longer than ${limit} characters`,
     ambiguous: (field, thousands, decimals) =>
       `${field}: could be ${thousands} or ${decimals}; write it without a thousands separator and with two decimals, such as ${thousands}`,
@@ -70,6 +72,7 @@ const texts: Bilingual<FindingTexts> = {
       `${field} : le candidat dépasserait 5 000 $ à sa propre campagne; ce qui dépasse compte dans le plafond annuel`,
     notTheCandidate: (field) => `${field} : le donateur n’est pas le candidat de la campagne`,
     limitUnknown: (field) => `${field} : le plafond de cette année n’est pas connu ici`,
+    tooMany: (field, limit) => `${field} : avec celles de l’électeur, il y en aurait plus de ${limit}`,
     tooLong: (field, limit) => `${field} : dépasse ${limit} caractères`,
     ambiguous: (field, thousands, decimals) =>
       `${field} : ce pourrait être ${thousands.replace('.', ',')} ou ${decimals.replace('.', ',')}; écrivez-le sans séparateur de milliers et avec deux décimales, par exemple ${thousands.replace('.', ',')}`,
@@ -151,6 +154,8 @@ export function findingText(
       return text.limitUnknown(label);
     case 'MISSING':
       return text.missing(label);
+    case 'TOO_MANY':
+      return text.tooMany(label, limit ?? 0);
     case 'TOO_LONG':
       return text.tooLong(label, limit ?? 0);
     case 'FORM':

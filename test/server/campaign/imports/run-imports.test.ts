@@ -6,7 +6,7 @@ import { type CampaignPool, createCampaignPool } from '#server/campaign/database
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { checkBatch } from '#server/campaign/imports/batches/check-batch.ts';
 import { importBatch } from '#server/campaign/imports/batches/import-batch.ts';
-import { readImport } from '#server/campaign/imports/import.ts';
+import { type Duplicates, readImport } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { guessColumns } from '#server/campaign/imports/read/mapping.ts';
 import { createImportRunner, type ImportRunner } from '#server/campaign/imports/run-imports.ts';
@@ -68,8 +68,8 @@ async function upload(list: string): Promise<Uploaded> {
   return step;
 }
 
-const start = ({ campaignId, importId }: Uploaded, withDuplicates = false) =>
-  withCampaign(pool, campaignId, (tx) => beginImport(tx, importId, { withDuplicates, plans, now }));
+const start = ({ campaignId, importId }: Uploaded, duplicates: Duplicates = 'skip') =>
+  withCampaign(pool, campaignId, (tx) => beginImport(tx, importId, { duplicates, plans, now }));
 const stateOf = ({ campaignId, importId }: Uploaded) =>
   withCampaign(pool, campaignId, (tx) => readImport(tx, importId, now));
 const recorded = async ({ campaignId }: Uploaded) => {
@@ -152,7 +152,7 @@ describe('an import that a server leaves in the middle', () => {
 
   it('loses a batch whose transaction was undone, and records it once after all', async () => {
     const step = await checked(listOf(100));
-    await start(step, true);
+    await start(step, 'import');
     const undone = withCampaign(pool, step.campaignId, async (tx) => {
       await importBatch(contextIn(tx), await readImport(tx, step.importId, now, { lock: true }));
       throw new Error('the server was killed');
@@ -169,7 +169,7 @@ describe('an import that a server leaves in the middle', () => {
 
   it('is run by two servers at once, every row once', async () => {
     const step = await checked(listOf(2600));
-    await start(step, true);
+    await start(step, 'import');
     const both = [runner(), runner()];
     for (const each of both) each.run(step.campaignId, step.importId);
     for (const each of both) await each.idle();

@@ -79,6 +79,8 @@ export function reasonsOf(
   if (outcome === 'FAULTY') return findings.map((each) => findingText(each, fieldLabels[language][kind], language));
   const matches = matchTexts[language];
   if (outcome === 'RECORDED') return [`${matches.looksLike} ${matches.likenesses[likeness as Likeness]}`];
+  // Such a row is listed with what it has changed, and has no reason.
+  if (outcome === 'UPDATED' || outcome === 'UNCHANGED') return [];
   if (outcome !== 'DUPLICATE') return [text.outcomes[outcome]];
   if (rule === 'ERASED') return [matches.rules.ERASED];
   const of = [

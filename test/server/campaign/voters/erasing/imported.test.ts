@@ -52,7 +52,7 @@ it('whoever is erased before an import is checked, or before it is recorded, is 
   expect(await known()).toEqual([{ line: 2, outcome: 'DUPLICATE', rule: 'ERASED' }]);
 
   await erase(await record('Ambrose'));
-  await withCampaign(pool, campaignId, (tx) => beginImport(tx, importId, { withDuplicates: false, plans, now }));
+  await withCampaign(pool, campaignId, (tx) => beginImport(tx, importId, { duplicates: 'skip', plans, now }));
   await run();
   await runner.close();
   expect(await known()).toEqual([

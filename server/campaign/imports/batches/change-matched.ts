@@ -1,0 +1,73 @@
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { ChangePlan, ImportedRecord, RecordChanges, Repeated } from '#server/campaign/imports/kinds/kind.ts';
+import { inTurns } from '#server/campaign/records/in-turns.ts';
+import type { StoredRow } from '#server/campaign/records/record-version.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import type { Marked } from './mark-rows.ts';
+
+/** A row that matches a record and repeats no line. */
+export interface Matching {
+  readonly line: number;
+  /** What the row itself says, without defaults. */
+  readonly given: ImportedRecord;
+  readonly rule: string;
+  readonly id: string;
+}
+
+/** The records that rows match, locked. */
+export type LockedRecords = ReadonlyMap<string, StoredRow>;
+
+/**
+ * Locks the records that rows match. Null if one of them matches otherwise by now: whoever had the lock has changed, merged or
+ * deleted a record, and the row may not be about it any more. `matchAgain` compares the rows anew.
+ */
+export async function lockMatched(
+  tx: CampaignTransaction,
+  changes: RecordChanges,
+  matches: ReadonlyArray<Repeated | null>,
+  matchAgain: () => Promise<ReadonlyArray<Repeated | null>>,
+): Promise<LockedRecords | null> {
+  const ids = [...new Set(matches.flatMap((match) => match?.id ?? []))];
+  if (ids.length === 0) return new Map();
+  const locked = await changes.read(tx, ids, { lock: true });
+  const again = await matchAgain();
+  const isSame = matches.every((match, i) => match?.id === again[i]?.id && match?.rule === again[i]?.rule);
+  return isSame && locked.size === ids.length ? locked : null;
+}
+
+interface Changing {
+  readonly importId: string;
+  readonly userId: string;
+  readonly changes: RecordChanges;
+  readonly rows: readonly Matching[];
+  readonly records: LockedRecords;
+}
+
+/**
+ * Changes each record by the row that matches it, with one entry in the audit log for all. A record that a row before in the
+ * slice matches is not changed by a second one. Answers what becomes of the rows.
+ */
+export async function changeMatched(
+  { tx, now, also }: CampaignContext,
+  { importId, userId, changes, rows, records }: Changing,
+): Promise<Marked[]> {
+  const first = new Map<string, number>();
+  const written: Array<{ readonly present: StoredRow; readonly changes: ChangePlan['changes'] }> = [];
+  const marked = await inTurns(rows, ({ line, given, rule, id }): Marked => {
+    const before = first.get(id);
+    if (before !== undefined)
+      return { line, findings: [], outcome: 'DUPLICATE', rule, id, first: before, changeFields: [] };
+    first.set(id, line);
+    const present = records.get(id) as StoredRow;
+    const plan = changes.plan(present, given);
+    if (plan.finding) return { line, findings: [plan.finding], outcome: 'FAULTY' };
+    const changeFields = Object.keys(plan.changes);
+    if (changeFields.length > 0) written.push({ present, changes: plan.changes });
+    return { line, findings: [], outcome: changeFields.length > 0 ? 'UPDATED' : 'UNCHANGED', rule, id, changeFields };
+  });
+  if (written.length === 0) return marked;
+  await changes.apply(tx, written, now);
+  const fields = [...new Set(written.flatMap((row) => Object.keys(row.changes)))];
+  also(changes.operation, { recordId: importId, userId, fields, rowCount: written.length });
+  return marked;
+}

@@ -1,0 +1,66 @@
+import { inTurns } from '#server/campaign/records/in-turns.ts';
+import { inputFields } from '#server/campaign/records/record.ts';
+import { storedColumns } from '#server/campaign/records/record-version.ts';
+import { changeVoter, type VoterChange } from '#server/campaign/voters/change-voter.ts';
+import { channels } from '#server/campaign/voters/channels.ts';
+import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
+import type { RecordChanges } from './kind.ts';
+
+const select = `select ${storedColumns(voterRecord)} from voters where campaign_id = $1 and id = any ($2::uuid[]) order by id`;
+
+const mostTags = 20;
+
+/** Both lists, what is there first. */
+const union = (present: readonly string[], given: readonly string[]): string[] => [...new Set([...present, ...given])];
+
+/**
+ * What a voter's field becomes by a cell; undefined if it stays. A list has no word for what is not in it: tags are added, and
+ * channels by which somebody wants no contact. An identifier is given to a voter who has none; that of another row which is
+ * matched otherwise is no reason to take one away.
+ */
+function changed(name: string, present: unknown, given: unknown): unknown {
+  if (name === 'externalId') return present === null ? given : undefined;
+  if (name === 'tags' || name === 'doNotContact') {
+    const own = (present ?? []) as readonly string[];
+    const both = union(own, given as readonly string[]);
+    if (both.length === own.length) return undefined;
+    return name === 'tags' ? both : channels.filter((channel) => both.includes(channel));
+  }
+  return given === present ? undefined : given;
+}
+
+/** How a row of a file changes the voter whom it matches. */
+export const voterChanges: RecordChanges = {
+  operation: 'importVoterChanges',
+  async read(tx, ids, { lock = false } = {}) {
+    if (ids.length === 0) return new Map();
+    // In the order in which batches, merges and take-backs lock voters.
+    const rows = await tx.query<VoterRow>(lock ? `${select} for update` : select, [tx.campaignId, ids], {
+      prepare: false,
+    });
+    return new Map(rows.map((row) => [row.id, row]));
+  },
+  titleOf: ({ first_name: first, last_name: last }) => `${first} ${last}`,
+  plan(present, given) {
+    const changes: Record<string, unknown> = {};
+    for (const [name, { column }] of inputFields(voterRecord.fields)) {
+      if (given[name] === undefined) continue;
+      const value = changed(name, present[column], given[name]);
+      if (value !== undefined) changes[name] = value;
+    }
+    const tags = (changes.tags ?? []) as readonly string[];
+    return tags.length > mostTags
+      ? { changes: {}, finding: { field: 'tags', problem: 'TOO_MANY', limit: mostTags } }
+      : { changes, finding: null };
+  },
+  async apply(tx, rows, now) {
+    // Sent together: each is the statement of the operation for one voter.
+    const sent = await inTurns(rows, ({ present, changes }) => {
+      const changing = changeVoter(tx, present as unknown as VoterRow, changes as VoterChange, now, { last: false });
+      // One may fail before the others are sent. It is thrown below.
+      changing.catch(() => {});
+      return changing;
+    });
+    await Promise.all(sent);
+  },
+};
