@@ -10,6 +10,7 @@ import type { CampaignRequest, ConsoleServices } from '#server/console/http/rout
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { EnteredKind } from './entered-kind.ts';
+import { incompleteForm } from './incomplete-form.ts';
 
 /** What a form has in its fields for a stored record, by the names of fields: lists with semicolons, nothing for null. */
 export const textsOf = (fields: Fields, row: StoredRow): Map<string, string> =>
@@ -98,12 +99,6 @@ export function viewEntered(
 const noSuchRecord = (): never => {
   throw notFound('There is no record of this id.');
 };
-
-export const incompleteForm = () =>
-  new BilingualError(400, 'validation_failed', {
-    en: 'The form is incomplete. Open it again and send it from there.',
-    fr: 'Le formulaire est incomplet. Rouvrez-le et envoyez-le de là.',
-  });
 
 const sentBefore = () =>
   new BilingualError(422, 'idempotency_key_reused', {

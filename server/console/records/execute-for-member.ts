@@ -31,7 +31,7 @@ import { createExecutions } from '#server/operations/calls/executions.ts';
 import { MadeCall } from '#server/operations/calls/made-call.ts';
 import { createOperationExecutor, type OperationExecutorSettings } from '#server/operations/execute-operation.ts';
 import type { Member } from '#server/operations/principal.ts';
-import { incompleteForm } from './enter-record.ts';
+import { incompleteForm } from './incomplete-form.ts';
 
 /** What a form asks of an operation. */
 interface AskedByForm {

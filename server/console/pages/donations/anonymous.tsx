@@ -19,7 +19,7 @@ import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath
 import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { incompleteForm } from '#server/console/records/enter-record.ts';
+import { incompleteForm } from '#server/console/records/incomplete-form.ts';
 import { anonymousTexts as texts } from '#server/console/texts/donations/anonymous.ts';
 import { ambiguityOf } from '#server/console/texts/donations/errors.ts';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';

@@ -20,7 +20,7 @@ import {
 } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { incompleteForm } from '#server/console/records/enter-record.ts';
+import { incompleteForm } from '#server/console/records/incomplete-form.ts';
 import { typedAgain } from '#server/console/records/typed-again.ts';
 import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';

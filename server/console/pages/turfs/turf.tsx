@@ -23,7 +23,7 @@ import { TypedForms } from '#server/console/pages/lists/typed-forms.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { walkDocument } from '#server/console/pages/walk-lists/walk-document.ts';
 import { papers } from '#server/console/pages/walk-lists/walk-style.ts';
-import { incompleteForm } from '#server/console/records/enter-record.ts';
+import { incompleteForm } from '#server/console/records/incomplete-form.ts';
 import type { Act as DoneAct } from '#server/console/texts/acts.ts';
 import { turfTexts as texts } from '#server/console/texts/field-work/turfs.ts';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
