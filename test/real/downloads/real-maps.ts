@@ -11,7 +11,7 @@ import type { TestDatabase } from '#test/support/database.ts';
  * the folder `test/real/sources`.
  */
 export const realMaps = [
-  ...['ca-federal-2023', 'ca-nb-2024', 'ca-ns-2019'],
+  ...['ca-federal-2023', 'ca-nb-2024'],
   ...['ca-yt-2015', 'ca-sk-2012', 'csd-2466023', 'csd-3520005'],
 ];
 
