@@ -120,7 +120,8 @@ export declare class ElectoralClient extends ApiClient {
     /**
      * OGC API – Features: what it conforms to.
      *
-     * Beyond the contract. The conformance classes of Part 1: core, OpenAPI 3.0, GeoJSON. Nothing is changed.
+     * Beyond the contract. The conformance classes: of Part 1 core, OpenAPI 3.0 and GeoJSON, of Part 5 the schema of a
+     * collection. Nothing is changed.
      */
     readOgcConformance(options?: CallOptions): Called<OgcConformance>;
     /**
@@ -136,6 +137,31 @@ export declare class ElectoralClient extends ApiClient {
      * Beyond the contract. A map that may be passed on as a collection of features. Nothing is changed.
      */
     readOgcCollection(collectionId: string, options?: CallOptions): Called<OgcCollection>;
+    /**
+     * OGC API – Features: what districts of a map have.
+     *
+     * Beyond the contract. The schema of the features of a map (Part 5): the types of their properties, and that an
+     * outline may have several parts. QGIS (3.44 and newer) takes the columns of a layer from it. Nothing is changed.
+     */
+    readOgcSchema(collectionId: string, options?: CallOptions): Called<{
+        /** The version of JSON Schema. */
+        $schema: string;
+        /** The properties, and the outline. */
+        properties: Record<string, {
+            /** The type of its values, of JSON; an outline has none. */
+            type?: string | undefined;
+            /** The form of its values. */
+            format?: string | undefined;
+            /** The words that it may be. */
+            enum?: string[] | undefined;
+            /** What it says. */
+            description?: string | undefined;
+            /** What it is to the district: `id`, `primary-geometry`. */
+            'x-ogc-role'?: string | undefined;
+            /** Its place among the columns, from 1. */
+            'x-ogc-propertySeq': number;
+        }>;
+    }>;
     /**
      * OGC API – Features: the districts of a map.
      *

@@ -58,7 +58,7 @@ export function createApi<Services, Caller extends RateLimitedCaller>(api: Api<S
         router.match(bare, ctx.method).pathAndMethod.length > 0;
       // Who is sent on is counted where it leads.
       return isSlashTooMany && safe.has(ctx.method)
-        ? execute(ctx, api, redirectTo(bare), uncounted)
+        ? execute(ctx, api, redirectTo(bare, api.publicUrl), uncounted)
         : execute(ctx, api, refuseUnknown(found.path));
     }
     const context = requestContext(ctx);
@@ -211,12 +211,15 @@ function showMarks(ctx: Context, { isReplayed, version, note, method }: HttpCall
 const safe = new Set(['GET', 'HEAD']);
 const uncounted: Counting = { allowance: undefined, requests: 0 };
 
-/** Addresses are pasted with a slash at their end. The path is one of the API's: it leads to no other host. */
-function redirectTo(path: string) {
-  return async (ctx: Context): Promise<void> => {
+/**
+ * Addresses are pasted with a slash at their end. The path is one of the API's: it leads to no other host. The address is
+ * whole, since QGIS asks for nothing at one without a host.
+ */
+function redirectTo(path: string, publicUrl: string | undefined): AnswerCall<unknown> {
+  return async (ctx, call) => {
     ctx.set('Cache-Control', 'no-store');
     ctx.status = 308;
-    ctx.redirect(path + ctx.search);
+    ctx.redirect(`${publicUrl ?? call.origin()}${path}${ctx.search}`);
   };
 }
 

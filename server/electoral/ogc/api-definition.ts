@@ -41,7 +41,7 @@ export function apiDefinition(operations: readonly Described[], about: { origin:
     },
     servers: [{ url: `${about.origin}${apiRoot}/electoral` }],
     paths: Object.fromEntries(operations.map((one) => [one.path.replace('/electoral', ''), { get: describe(one) }])),
-    components: { schemas: { Error: errorSchema } },
+    components: { parameters: sharedParameters(operations), schemas: { Error: errorSchema } },
   };
 }
 
@@ -58,7 +58,7 @@ function describe({ operationId, summary, description, params, query, mediaType,
   const said = (response as { description?: string }).description ?? summary;
   return {
     ...{ operationId, summary, description },
-    parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
+    parameters: [...parameters(params, 'path'), ...parameters(query, 'query').map(referred)],
     responses: {
       200: { description: said, content: { [mediaType ?? 'application/json']: { schema: { type: 'object' } } } },
       400: failed('A parameter is unknown or ill-formed.'),
@@ -67,6 +67,19 @@ function describe({ operationId, summary, description, params, query, mediaType,
     },
   };
 }
+
+/** QGIS reads how long a page may be where the examples of the standard have it: in this component. */
+const shared = 'limit';
+
+const sharedParameters = (operations: readonly Described[]): Json =>
+  Object.fromEntries(
+    operations.flatMap(({ query }) =>
+      parameters(query, 'query').flatMap((one) => (one.name === shared ? [[shared, one]] : [])),
+    ),
+  );
+
+const referred = (parameter: Json): Json =>
+  parameter.name === shared ? { $ref: `#/components/parameters/${shared}` } : parameter;
 
 const parameters = (schema: TObject | undefined, where: 'path' | 'query'): Json[] =>
   Object.entries(schema?.properties ?? {}).map(([name, property]) => {

@@ -4,9 +4,11 @@ import { boxOfSet } from '#server/electoral/extent/boxes.ts';
 import { termsOf } from '#server/electoral/included/terms.ts';
 import type { HeldSet } from '#server/electoral/map/jurisdictions.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { addressOf, collectionPath, geojson, json, type Link, LinksSchema } from './links.ts';
+import { addressOf, collectionPath, geojson, json, type Link, LinksSchema, schemaJson, schemaPath } from './links.ts';
 
 const crs84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
+/** What a link to a schema is (OGC 23-058r1). */
+const relSchema = 'http://www.opengis.net/def/rel/ogc/1.0/schema';
 
 const ExtentSchema = Type.Object(
   {
@@ -94,6 +96,7 @@ export function describeCollection(map: MapSnapshot, set: HeldSet, origin: strin
     links: [
       { href: addressOf(origin, path), rel: 'self', type: json, title: 'This document' },
       { href: addressOf(origin, `${path}/items`), rel: 'items', type: geojson, title: name },
+      { href: addressOf(origin, schemaPath(id)), rel: relSchema, type: schemaJson, title: 'What the districts have' },
       ...licenceLink(licence),
     ],
   };

@@ -20,6 +20,7 @@ export const LinksSchema = Type.Array(LinkSchema, { description: 'Links to this 
 
 export const json = 'application/json';
 export const geojson = 'application/geo+json';
+export const schemaJson = 'application/schema+json';
 
 /** The root of the OGC API, below which its documents are. */
 const ogcRoot = `${apiRoot}/electoral/ogc`;
@@ -37,3 +38,5 @@ export function addressOf(
 }
 
 export const collectionPath = (id: string): string => `/collections/${encodeURIComponent(id)}`;
+
+export const schemaPath = (id: string): string => `${collectionPath(id)}/schema`;

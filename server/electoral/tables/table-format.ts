@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { quoted } from '#core/csv.ts';
 import type { DistrictCells } from './district-cells.ts';
-import { type Cell, type ColumnChoice, columnsOf, refused } from './lookup-cells.ts';
+import { type Cell, type ColumnChoice, columnsOf } from './lookup-cells.ts';
 import { type NamedColumns, type PlaceColumns, placeColumns, placeOf } from './place-columns.ts';
 
 /** What a table says of itself in its first record, and what every block of it needs. */
@@ -33,8 +33,25 @@ function delimiterOf(line: string): string {
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }
 
-const lineOf = (cells: ReadonlyArray<Cell>, delimiter: string): string =>
-  `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(cell, delimiter))).join(delimiter)}\r\n`;
+const joined = (cells: ReadonlyArray<Cell>, delimiter: string): string =>
+  cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(cell, delimiter))).join(delimiter);
+
+/** By the delimiter and the cells that are added: many rows of a table have the same, which are joined once. */
+const known = new Map<string, WeakMap<readonly Cell[], string>>();
+
+function addedText(cells: readonly Cell[], delimiter: string): string {
+  let ofCells = known.get(delimiter);
+  if (!ofCells) {
+    ofCells = new WeakMap();
+    known.set(delimiter, ofCells);
+  }
+  let text = ofCells.get(cells);
+  if (text === undefined) {
+    text = joined(cells, delimiter);
+    ofCells.set(cells, text);
+  }
+  return text;
+}
 
 /** Reads the first record of a CSV. Errors: `UnreadableTable`, or that of `placeColumns`. */
 export function readCsvHead(
@@ -54,7 +71,7 @@ export function readCsvHead(
   const head: TableHead = { format: 'csv', delimiter, columns, width: header.length };
   return {
     head,
-    header: lineOf([...header, ...added], delimiter),
+    header: `${joined([...header, ...added], delimiter)}\r\n`,
     rest: block.slice(line.length).replace(/^\r?\n/, ''),
   };
 }
@@ -84,9 +101,9 @@ function fillCsv(
     while (cells.length < width) cells.push('');
     const found = isWhole
       ? districts.of(placeOf(cells, columns))
-      : refused('The row has more cells than the header.', districts.choice);
+      : districts.refuse('The row has more cells than the header.');
     if (isRefused(found)) without++;
-    filled += lineOf([...cells, ...found], delimiter);
+    filled += `${joined(cells, delimiter)}${delimiter}${addedText(found, delimiter)}\r\n`;
   }
   return { text: filled, rows: rows.length, refused: without };
 }

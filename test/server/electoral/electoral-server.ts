@@ -7,7 +7,7 @@ import { DownloadFiles } from '#server/electoral/downloads/download-files.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
 import { createElectoralKeyStore, type ElectoralKey } from '#server/electoral/keys/electoral-keys.ts';
 import { MapStore } from '#server/electoral/map/map-store.ts';
-import type { RegistrationCounter } from '#server/electoral/services.ts';
+import type { Downloads, RegistrationCounter } from '#server/electoral/services.ts';
 import { createApi } from '#server/http/create-api.ts';
 import { DirectApp } from '#server/http/direct/direct-app.ts';
 import { directPathsOf } from '#server/http/direct/direct-paths.ts';
@@ -55,9 +55,17 @@ export async function startElectoralServer(
     requests,
     publicUrl,
     checkAnswers = true,
-  }: { requests?: RateCounter; publicUrl?: string; checkAnswers?: boolean } = {},
+    downloads = 'open',
+    createDatabase = createTestDatabase,
+  }: {
+    requests?: RateCounter;
+    publicUrl?: string;
+    checkAnswers?: boolean;
+    downloads?: Downloads;
+    createDatabase?: () => Promise<TestDatabase>;
+  } = {},
 ): Promise<ElectoralServer> {
-  const database = await createTestDatabase();
+  const database = await createDatabase();
   await fill(database);
   const mapStore = new MapStore({ knex: database.knex, log: createLog('silent'), repeat: () => ({ stop() {} }) });
   await mapStore.refresh();
@@ -75,7 +83,7 @@ export async function startElectoralServer(
       now: () => server.clock,
       registrations: { consume: (address) => server.registrations.consume(address) },
       version: '1.2.3',
-      downloads: 'open',
+      downloads,
       files,
     },
     publicUrl,

@@ -13,6 +13,10 @@ if (existsSync(realData)) process.env.HUSTINGS_REAL_DATA = realData;
 /** Whether a program that some suites run the real thing of is on this machine. */
 const installed = (program) => process.env.PATH.split(delimiter).some((folder) => existsSync(join(folder, program)));
 
+const hasGdal = installed('ogrinfo');
+/** `npm ci --prefix tools/duckdb` installs it. */
+const hasDuckDb = existsSync(join(common.rootDir, 'tools/duckdb/node_modules'));
+
 /** What is missing here, by the folder of the suites that need it. */
 const missing = Object.entries({
   real: existsSync(realData),
@@ -20,6 +24,9 @@ const missing = Object.entries({
   pgbouncer: installed('pgbouncer'),
   'postgresql-15': existsSync('/usr/lib/postgresql/15/bin/postgres'),
   browser: installed('chromium'),
+  gdal: hasGdal,
+  duckdb: hasDuckDb,
+  'real/downloads': hasGdal && hasDuckDb,
 }).flatMap(([folder, isThere]) => (isThere ? [] : [`/test/${folder}/`]));
 if (missing.length > 0)
   process.stderr.write(`Left out, since this machine lacks what they need: ${missing.join(' ')}\n`);

@@ -30,6 +30,7 @@ export const systemSuites = [
   // Other servers, and other people's programs.
   'deploy/alert-rules',
   'deploy/rolling-restart',
+  'duckdb/',
   'gdal/',
   'pgbouncer/',
   'postgresql-15/',

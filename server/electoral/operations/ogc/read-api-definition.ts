@@ -9,6 +9,7 @@ import { listCollections, readCollection } from './read-collections.ts';
 import { readConformance } from './read-conformance.ts';
 import { readItem } from './read-item.ts';
 import { readLandingPage } from './read-landing-page.ts';
+import { readSchema } from './read-schema.ts';
 
 const mediaType = 'application/vnd.oai.openapi+json;version=3.0';
 
@@ -21,7 +22,7 @@ const definitionSchema = {
 };
 
 /** In the order of the definition. */
-const described = [readLandingPage, readConformance, listCollections, readCollection, listItems, readItem];
+const described = [readLandingPage, readConformance, listCollections, readCollection, readSchema, listItems, readItem];
 
 export const readApiDefinition = electoralEndpoint({
   operationId: 'readOgcApiDefinition',

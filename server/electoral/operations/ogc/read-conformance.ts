@@ -3,8 +3,8 @@ import { closed } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
 
-const classes = ['core', 'oas30', 'geojson'].map(
-  (name) => `http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/${name}`,
+const classes = ['1/1.0/conf/core', '1/1.0/conf/oas30', '1/1.0/conf/geojson', '5/1.0/conf/schemas'].map(
+  (name) => `http://www.opengis.net/spec/ogcapi-features-${name}`,
 );
 
 export const readConformance = electoralEndpoint({
@@ -14,7 +14,7 @@ export const readConformance = electoralEndpoint({
   tag: tags.ogc,
   summary: 'OGC API – Features: what it conforms to',
   description:
-    'Beyond the contract. The conformance classes of Part 1: core, OpenAPI 3.0, GeoJSON. Nothing is changed.',
+    'Beyond the contract. The conformance classes: of Part 1 core, OpenAPI 3.0 and GeoJSON, of Part 5 the schema of a collection. Nothing is changed.',
   query: Type.Object({}, closed),
   response: Type.Object(
     { conformsTo: Type.Array(Type.String(), { description: 'The classes.', examples: [classes] }) },

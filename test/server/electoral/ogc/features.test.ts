@@ -66,15 +66,19 @@ test('a program finds its way from the landing page to each feature', async () =
     'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/core',
     'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/oas30',
     'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/geojson',
+    'http://www.opengis.net/spec/ogcapi-features-5/1.0/conf/schemas',
   ]);
   const api = await follow(linkOf(landing.body, 'service-desc'));
   expect(api.headers.get('content-type')).toBe('application/vnd.oai.openapi+json;version=3.0');
   expect(api.body.openapi).toBe('3.0.3');
   const asked = api.body.paths['/ogc/collections/{collectionId}/items'].get.parameters;
-  expect(asked.map(({ name }: { name: string }) => name)).toEqual([
-    ...['collectionId', 'limit', 'offset', 'bbox', 'datetime', 'resolution'],
+  expect(asked.map(({ name, $ref = name }: Record<string, string>) => $ref)).toEqual([
+    ...['collectionId', '#/components/parameters/limit', 'offset', 'bbox', 'datetime', 'resolution'],
   ]);
-  expect(asked[1].schema).toEqual({ type: 'integer', minimum: 1, maximum: 1000, default: 100 });
+  expect(api.body.components.parameters.limit).toMatchObject({
+    ...{ name: 'limit', in: 'query', required: false },
+    schema: { type: 'integer', minimum: 1, maximum: 1000, default: 100 },
+  });
   const collections = await follow(linkOf(landing.body, 'data'));
   expect(collections.body.collections.map(({ id }: { id: string }) => id)).toEqual(['fed', 'old', 'long']);
   const collection = await follow(linkOf(collections.body.collections[0], 'self'));
@@ -147,6 +151,7 @@ test.each([
   '/conformance',
   '/collections',
   '/collections/fed',
+  '/collections/fed/schema',
   '/collections/fed/items',
   '/collections/fed/items/fed-1',
 ])('an address with a slash at its end leads to the one without: /ogc%s/', async (path) => {
@@ -154,7 +159,7 @@ test.each([
   const address = `${server.origin}/api/v1/electoral/ogc${path}`;
   for (const method of ['GET', 'HEAD']) {
     const response = await fetch(`${address}/?x=%2F`, { method, redirect: 'manual' });
-    expect([response.status, response.headers.get('location')]).toEqual([308, `/api/v1/electoral/ogc${path}?x=%2F`]);
+    expect([response.status, response.headers.get('location')]).toEqual([308, `${address}?x=%2F`]);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('x-ratelimit-limit')).toBe('10');
   }
@@ -222,6 +227,7 @@ describe('is refused:', () => {
   it('a map that is not held, and one that may not be passed on', async () => {
     expect((await server.get('/ogc/collections/nope')).status).toBe(404);
     expect((await server.get('/ogc/collections/kept')).status).toBe(403);
+    expect((await server.get('/ogc/collections/kept/schema')).status).toBe(403);
     expect((await server.get('/ogc/collections/kept/items')).status).toBe(403);
     expect((await server.get('/ogc/collections/kept/items/kept-1')).status).toBe(403);
     expect((await server.get('/boundaries.geojson?set=kept&resolution=full')).status).toBe(403);

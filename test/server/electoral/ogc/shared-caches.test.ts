@@ -7,6 +7,7 @@ const linked = [
   '/ogc/api',
   '/ogc/collections',
   '/ogc/collections/fed',
+  '/ogc/collections/fed/schema',
   '/ogc/collections/fed/items',
   '/ogc/collections/fed/items/fed-1',
   '/tiles/federal.json',

@@ -1,0 +1,36 @@
+import type { TSchema } from 'typebox';
+import type { HeldSet } from '#server/electoral/map/jurisdictions.ts';
+import { FlatPropertiesSchema } from '#server/electoral/whole-maps/flat-properties.ts';
+
+type Json = Record<string, unknown>;
+
+/** What of a property's own schema is said here too. */
+const keywords = ['type', 'format', 'enum', 'description'] as const;
+
+/**
+ * What the features of a map have (OGC 23-058r1): without it programs guess the types from the first page, on which a
+ * column may be empty and no district in parts. A value that is missing is null.
+ */
+export function featureSchema({ name }: Pick<HeldSet, 'name'>, address: string): Json {
+  const properties = Object.entries(FlatPropertiesSchema.properties).map(([key, schema], i) => [
+    key,
+    { ...said(schema), ...(key === 'id' && { 'x-ogc-role': 'id' }), 'x-ogc-propertySeq': i + 1 },
+  ]);
+  return {
+    ...{ $schema: 'https://json-schema.org/draft/2020-12/schema', $id: address, type: 'object', title: name },
+    properties: {
+      ...Object.fromEntries(properties),
+      geometry: {
+        ...{ description: 'Its outline, WGS 84.', format: 'geometry-polygon-or-multipolygon' },
+        ...{ 'x-ogc-role': 'primary-geometry', 'x-ogc-propertySeq': properties.length + 1 },
+      },
+    },
+  };
+}
+
+/** Of a value or null, what is said of the value. */
+function said(schema: TSchema): Json {
+  const { anyOf, ...own } = schema as TSchema & { anyOf?: TSchema[] };
+  const all: Json = { ...anyOf?.[0], ...own };
+  return Object.fromEntries(keywords.flatMap((keyword) => (keyword in all ? [[keyword, all[keyword]]] : [])));
+}

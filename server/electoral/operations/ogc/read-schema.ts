@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { featureSchema } from '#server/electoral/ogc/feature-schema.ts';
+import { addressOf, schemaJson, schemaPath } from '#server/electoral/ogc/links.ts';
+import { collectionParams } from '#server/electoral/ogc/schemas.ts';
+import { closed } from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
+import { noSuchMap, notPassedOn, offeredSet } from '#server/electoral/whole-maps/offered.ts';
+import { Bytes } from '#server/http/content/bytes.ts';
+
+const text = (description: string, example: string) => Type.Optional(Type.String({ description, examples: [example] }));
+
+const PropertySchema = Type.Object(
+  {
+    type: text('The type of its values, of JSON; an outline has none.', 'integer'),
+    format: text('The form of its values.', 'date-time'),
+    enum: Type.Optional(
+      Type.Array(Type.String(), { description: 'The words that it may be.', examples: [['FEDERAL', 'PROVINCIAL']] }),
+    ),
+    description: text('What it says.', 'People who live there; null where not known.'),
+    'x-ogc-role': text('What it is to the district: `id`, `primary-geometry`.', 'primary-geometry'),
+    'x-ogc-propertySeq': Type.Integer({ description: 'Its place among the columns, from 1.', examples: [1] }),
+  },
+  { ...closed, title: 'OgcProperty', description: 'A property of a feature (OGC 23-058r1).' },
+);
+
+/** An object that is not closed: what else it has is JSON Schema's. */
+const schemaSchema = {
+  type: 'object',
+  required: ['$schema', 'properties'],
+  properties: {
+    $schema: Type.String({
+      description: 'The version of JSON Schema.',
+      examples: ['https://json-schema.org/draft/2020-12/schema'],
+    }),
+    properties: {
+      type: 'object',
+      additionalProperties: PropertySchema,
+      description: 'The properties, and the outline.',
+      examples: [{ code: { type: 'string', description: 'The publisher’s code.', 'x-ogc-propertySeq': 5 } }],
+    },
+  },
+  description: 'The schema (OGC 23-058r1).',
+};
+
+export const readSchema = electoralEndpoint({
+  operationId: 'readOgcSchema',
+  method: 'GET',
+  path: '/electoral/ogc/collections/{collectionId}/schema',
+  tag: tags.ogc,
+  summary: 'OGC API – Features: what districts of a map have',
+  description:
+    'Beyond the contract. The schema of the features of a map (Part 5): the types of their properties, and that an outline may have several parts. QGIS (3.44 and newer) takes the columns of a layer from it. Nothing is changed.',
+  params: Type.Object(collectionParams),
+  query: Type.Object({}, closed),
+  response: Type.Unsafe<Bytes>(schemaSchema),
+  binary: schemaJson,
+  errors: [noSuchMap(), notPassedOn()],
+  allowance: 'features',
+  cacheable: true,
+  linked: true,
+  handle({ params, origin = '' }, { map: current, downloads }) {
+    const set = offeredSet(current(), params.collectionId, downloads);
+    const schema = featureSchema(set, addressOf(origin, schemaPath(set.id)));
+    return new Bytes(Buffer.from(JSON.stringify(schema)), schemaJson);
+  },
+});
