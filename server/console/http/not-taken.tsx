@@ -4,6 +4,7 @@ import { keptFormPage, limitPage, lostFormPage, typedTexts } from '#server/conso
 import { secondFactorPage, signInPage } from '#server/console/pages/sign-in.tsx';
 import { keptFormTexts as texts } from '#server/console/texts/kept-form.ts';
 import { asHustingsError } from '#server/http/errors/answer-errors.ts';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { errorWords } from '#server/pages/error-words.ts';
 import { tokenField, wrongToken } from './cross-site.ts';
 import type { Form } from './form.ts';
@@ -85,9 +86,9 @@ const withNotice = (page: ConsolePage, notice: string): ConsolePage => ({
   ...page,
   content: (
     <>
-      <p class="notice" role="alert">
-        {notice}
-      </p>
+      <Notice role="alert">
+        <p>{notice}</p>
+      </Notice>
       {page.content}
     </>
   ),
