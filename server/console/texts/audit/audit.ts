@@ -12,6 +12,7 @@ interface AuditTexts {
   readonly show: string;
   readonly exportCsv: string;
   readonly none: string;
+  readonly noneYet: string;
   readonly older: string;
   /** What the operations do, by their names. */
   readonly operations: Readonly<Record<string, string>>;
@@ -52,7 +53,8 @@ export const auditTexts: Bilingual<AuditTexts> = {
     showAll: 'Show every entry',
     eastern: 'Times are Eastern.',
     exportCsv: 'Export as CSV',
-    none: 'No entry.',
+    none: 'No entries',
+    noneYet: 'What people, keys and assistants do in the campaign is listed here.',
     older: 'Older entries',
     operations: {
       getCampaign: 'read the campaign’s details',
@@ -195,7 +197,8 @@ export const auditTexts: Bilingual<AuditTexts> = {
     showAll: 'Afficher toutes les entrées',
     eastern: 'Les heures sont celles de l’Est.',
     exportCsv: 'Exporter en CSV',
-    none: 'Aucune entrée.',
+    none: 'Aucune entrée',
+    noneYet: 'Ce que font les personnes, les clés et les assistants dans la campagne figure ici.',
     older: 'Entrées plus anciennes',
     operations: {
       getCampaign: 'lire les données de la campagne',
