@@ -3,7 +3,7 @@ import type { BaseMap } from './base-map.ts';
 import { dark, light } from './colours.ts';
 import { type ControlWords, createMap } from './create-map.ts';
 import { type Level, levels } from './levels.ts';
-import { labelText, markLayers, nothing, styleOf } from './style.ts';
+import { answerWidth, labelText, markLayers, nothing, styleOf } from './style.ts';
 
 /** Both maps are one module: a page loads MapLibre once, from one address. */
 export { openSignMap } from './sign-map.ts';
@@ -109,6 +109,8 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
       for (const layer of [area, line]) map.setFilter(layer, id === null ? nothing : among([id]));
       show(area, isFilled && id !== null);
       show(line, id !== null);
+      map.setPaintProperty(line, 'line-width', answerWidth(isFilled));
+      if (!isFilled) map.moveLayer(line, markLayers(level, 'answer')[1]);
       for (const layer of markLayers(each, 'alternative')) {
         map.setFilter(layer, among(others));
         show(layer, isFilled && others.length > 0);

@@ -12,11 +12,16 @@ import { type Level, levels } from './levels.ts';
 /** A filter that nothing passes. */
 export const nothing: FilterSpecification = ['==', ['get', 'id'], ''];
 
+/** Borders of districts are thin where all of the country's are seen. */
+const borderWidth: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 3, 0.75, 8, 1.5];
+
 /** How the answered district and the others that a postal code lies in are drawn. */
 const marks = {
   alternative: { opacity: 0.12, line: { 'line-width': 2, 'line-dasharray': [2, 2] } },
-  answer: { opacity: 0.18, line: { 'line-width': 3 } },
+  answer: { opacity: 0.18, line: { 'line-width': 5 } },
 };
+/** Where districts of several levels share a border, the narrow line of the filled one lies on the others. */
+export const answerWidth = (isFilled: boolean): number => (isFilled ? 2.5 : marks.answer.line['line-width']);
 type Mark = keyof typeof marks;
 
 /** The layers of a mark: its area and its outline. */
@@ -96,7 +101,11 @@ export function styleOf({ tiles, base, language, colours, isFictional }: StyleOp
         source: level,
         'source-layer': 'borders',
         layout: { visibility: 'none' as const, 'line-join': 'round' as const },
-        paint: { 'line-color': colours.levels[level], 'line-width': 1, 'line-opacity': 0.55 },
+        paint: {
+          'line-color': colours.levels[level],
+          'line-opacity': 0.85,
+          'line-width': borderWidth,
+        },
       })),
       ...levels.flatMap((level) => drawMark(level, 'alternative', colours.levels[level])),
       ...levels.flatMap((level) => drawMark(level, 'answer', colours.levels[level])),

@@ -167,12 +167,12 @@ export const donationTexts: Bilingual<DonationTexts> = {
     spoil: 'Cancel the receipt',
     spoilHow: (number) =>
       `Receipt ${number} stays on record, marked as cancelled, and its number is never used again. This cannot be undone.`,
-    correct: 'Correct',
+    correct: 'Correct this donation',
     correctSpoils: (number) => `If what you correct appears on the receipt, receipt ${number} is cancelled.`,
     correctHow:
       'The donation as it was stays on record. A receipt on which what you correct appears is cancelled for the same reason.',
     reissueAfter: 'Issue a receipt in place of the cancelled one',
-    void: 'Void',
+    void: 'Void this donation',
     voidHow: 'It was entered by mistake, or the payment bounced. This cannot be undone.',
     return: 'Mark as returned',
     returnPart: 'Record a part that was returned',
@@ -286,12 +286,12 @@ export const donationTexts: Bilingual<DonationTexts> = {
     spoil: 'Annuler le reçu',
     spoilHow: (number) =>
       `Le reçu ${number} reste au dossier, marqué comme annulé, et son numéro ne sert plus jamais. C’est irréversible.`,
-    correct: 'Corriger',
+    correct: 'Corriger ce don',
     correctSpoils: (number) => `Si ce que vous corrigez figure sur le reçu, le reçu ${number} est annulé.`,
     correctHow:
       'Le don tel qu’il était reste au dossier. Un reçu où figure ce que vous corrigez est annulé pour le même motif.',
     reissueAfter: 'Délivrer un reçu à la place du reçu annulé',
-    void: 'Annuler le don',
+    void: 'Annuler ce don',
     voidHow: 'Il a été saisi par erreur, ou le paiement a été refusé. C’est irréversible.',
     return: 'Marquer comme remboursé',
     returnPart: 'Enregistrer une partie remboursée',

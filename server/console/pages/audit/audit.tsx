@@ -18,7 +18,7 @@ import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
-import { Entries } from './entries.tsx';
+import { Entries, idEnd } from './entries.tsx';
 import { exportedColumns, exportedEntries } from './exported-entries.ts';
 import { auditFilters, queryWith, readFilter } from './read-filter.ts';
 
@@ -58,7 +58,8 @@ export const auditRoutes: readonly ConsoleRoute[] = [
         const value = query.get(name);
         if (!value) return [];
         const chosen = name in choices && choices[name as keyof typeof choices].find((each) => each.value === value);
-        return [text.filteredTo(text[name], chosen ? chosen.label : value)];
+        const typed = name === 'record' ? text.ending(value.slice(-idEnd)) : value;
+        return [text.filteredTo(text[name], chosen ? chosen.label : typed)];
       });
       return {
         title: text.title,

@@ -107,6 +107,7 @@ function IssueForm({ request, donation, version }: Pick<Props, 'request' | 'dona
       summary={words}
       effects={[texts[request.language].issueEffects(dollars(donation.eligible_cents)[request.language])]}
       button={words}
+      isNext
       form={(content) => (
         <ConsoleForm request={request} action={action}>
           <input type="hidden" name="version" value={String(version)} />

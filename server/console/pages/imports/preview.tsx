@@ -142,11 +142,7 @@ export async function previewPage(
           </>
         )}
         <AlikeRows {...listed} rows={alike} parameter="alike" />
-        {counts.FAULTY + counts.DUPLICATE > 0 && (
-          <p>
-            <RowsLinks {...{ request, found }} />
-          </p>
-        )}
+        {counts.FAULTY + counts.DUPLICATE > 0 && <RowsLinks {...{ request, found }} />}
       </>
     ),
   };

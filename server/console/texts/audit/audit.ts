@@ -23,8 +23,10 @@ interface AuditTexts {
   };
   readonly filter: string;
   readonly times: (count: number) => string;
-  readonly recordEnding: (end: string) => string;
+  /** Leads to all entries of a record. */
   readonly ofRecord: string;
+  /** The end of a record's id, which tells it from others. */
+  readonly ending: (end: string) => string;
   readonly filteredTo: (filter: string, value: string) => string;
   readonly filteredBy: string;
   readonly showAll: string;
@@ -46,8 +48,8 @@ export const auditTexts: Bilingual<AuditTexts> = {
     until: 'To',
     all: 'all',
     show: 'Show',
-    recordEnding: (end) => `Record …${end}`,
-    ofRecord: 'all entries of this record',
+    ofRecord: 'All of this record',
+    ending: (end) => `ID ending in ${end}`,
     filteredTo: (filter, value) => `${filter}: ${value}`,
     filteredBy: 'Filtered by',
     showAll: 'Show every entry',
@@ -190,8 +192,8 @@ export const auditTexts: Bilingual<AuditTexts> = {
     until: 'Au',
     all: 'toutes',
     show: 'Afficher',
-    recordEnding: (end) => `Fiche …${end}`,
-    ofRecord: 'toutes les entrées de cette fiche',
+    ofRecord: 'Toute la fiche',
+    ending: (end) => `identifiant se terminant par ${end}`,
     filteredTo: (filter, value) => `${filter}\u00a0: ${value}`,
     filteredBy: 'Filtre\u00a0:',
     showAll: 'Afficher toutes les entrées',
