@@ -18,10 +18,8 @@ const borderWidth: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'
 /** How the answered district and the others that a postal code lies in are drawn. */
 const marks = {
   alternative: { opacity: 0.12, line: { 'line-width': 2, 'line-dasharray': [2, 2] } },
-  answer: { opacity: 0.18, line: { 'line-width': 5 } },
+  answer: { opacity: 0.18, line: { 'line-width': 3 } },
 };
-/** Where districts of several levels share a border, the narrow line of the filled one lies on the others. */
-export const answerWidth = (isFilled: boolean): number => (isFilled ? 2.5 : marks.answer.line['line-width']);
 type Mark = keyof typeof marks;
 
 /** The layers of a mark: its area and its outline. */
@@ -42,6 +40,16 @@ function drawMark(level: Level, mark: Mark, colour: string): LayerSpecification[
     },
   ];
 }
+
+/** The layer of an answered district whose level is not filled: its outline alone. */
+export const outlineLayer = (level: Level) => `${level}-outline`;
+
+/** Dashes over the outline of the filled level: where districts of several levels share a border, each is seen. */
+const drawOutline = (level: Level, colour: string): LayerSpecification => ({
+  ...{ id: outlineLayer(level), type: 'line', source: level, 'source-layer': 'districts', filter: nothing },
+  layout: { visibility: 'none', 'line-join': 'round' },
+  paint: { 'line-color': colour, 'line-width': 2.5, 'line-dasharray': [3, 2] },
+});
 
 export interface Label {
   readonly language: 'en' | 'fr';
@@ -109,6 +117,7 @@ export function styleOf({ tiles, base, language, colours, isFictional }: StyleOp
       })),
       ...levels.flatMap((level) => drawMark(level, 'alternative', colours.levels[level])),
       ...levels.flatMap((level) => drawMark(level, 'answer', colours.levels[level])),
+      ...levels.map((level) => drawOutline(level, colours.levels[level])),
       ...names,
       ...levels.map((level) => ({
         id: `${level}-labels`,

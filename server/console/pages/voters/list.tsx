@@ -140,7 +140,9 @@ export const voterRoutes: readonly ConsoleRoute[] = [
                   type="search"
                   value={filter.text}
                 />
-                <Button icon="search">{text.show}</Button>
+                <Button kind="secondary" icon="search">
+                  {text.show}
+                </Button>
               </div>
               <Details summary={text.filters} isOpen={filter.riding !== undefined || filter.supportLevel !== undefined}>
                 <div class="filters">
