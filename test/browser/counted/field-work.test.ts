@@ -88,6 +88,7 @@ it('a donor is found by the end of a telephone number with five keys and one pag
 
 it('a voter’s number is changed where it stands, and nothing else', async () => {
   const { page } = visit;
+  await open('/voters?q=0142');
   await page.getByRole('link', { name: 'Tremblay, Anne' }).click();
   await page.getByRole('link', { name: 'Call' }).waitFor();
   [keys, pageLoads] = [0, 0];
