@@ -36,6 +36,7 @@ interface DonationTexts {
   readonly gateHelp: Readonly<Record<Gate, string>>;
   readonly show: string;
   readonly none: string;
+  readonly noneHow: string;
   readonly noneYet: string;
   readonly noneYetHow: string;
   readonly older: string;
@@ -119,6 +120,7 @@ export const donationTexts: Bilingual<DonationTexts> = {
     },
     show: 'Show',
     none: 'No matching donations',
+    noneHow: 'Try a part of the name, or clear the filters above.',
     noneYet: 'No donations yet',
     noneYetHow: 'Record the first one: a cheque, cash, or a gift in kind. Its receipt is issued from here.',
     older: 'Older donations',
@@ -238,6 +240,7 @@ export const donationTexts: Bilingual<DonationTexts> = {
     },
     show: 'Afficher',
     none: 'Aucun don ne correspond',
+    noneHow: 'Essayez une partie du nom, ou effacez les filtres ci-dessus.',
     noneYet: 'Aucun don pour l’instant',
     noneYetHow: 'Enregistrez le premier : un chèque, des espèces ou un don en nature. Son reçu se délivre d’ici.',
     older: 'Dons plus anciens',

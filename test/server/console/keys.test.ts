@@ -114,6 +114,8 @@ describe('the audit log', () => {
     expect(owner.html).toContain('<strong>&lt;i>Owner&lt;/i></strong> created a key');
     expect(owner.html).toMatch(/created a key<\/span>[\s\S]*?<a class="of-record" href="\?record=[0-9a-f-]{36}"/);
     expect(owner.html).not.toContain('>createKey<');
+    // An id is for who listens, to tell links apart; nobody has to read it.
+    expect(owner.html).toMatch(/aria-label="All of this record, ID ending in [0-9a-f]{8}">All of this record</);
     expect(owner.html).toMatch(/Filtered by [\s\S]{0,40}>What was done: Create a key</);
     expect(owner.html).not.toContain('revoked a key');
     // What is filtered by is said above: the fields of the filter would fill a phone's screen.

@@ -110,7 +110,7 @@ export const donationRoutes: readonly ConsoleRoute[] = [
             <ErrorSummary errors={errors} lead={filterTexts[language].leftOut} language={language} />
             <FilterForm path={path} read={read} sort={chosen && writtenSort(chosen)} language={language} />
             {donations.length === 0 ? (
-              <NoDonations path={path} isFiltered={typed.length > 0} language={language} />
+              <NoDonations isFiltered={typed.length > 0} language={language} />
             ) : (
               <>
                 <p class="found">
@@ -272,22 +272,12 @@ function columnsOf(
 }
 
 /** What to do first, or that nothing is of the kind that was asked for. */
-function NoDonations({
-  path,
-  isFiltered,
-  language,
-}: {
-  readonly path: string;
-  readonly isFiltered: boolean;
-  readonly language: Language;
-}) {
+function NoDonations({ isFiltered, language }: { readonly isFiltered: boolean; readonly language: Language }) {
   const text = texts[language];
   if (isFiltered) {
     return (
       <EmptyState title={text.none}>
-        <p>
-          <a href={path}>{filterTexts[language].clear}</a>
-        </p>
+        <p>{text.noneHow}</p>
       </EmptyState>
     );
   }
