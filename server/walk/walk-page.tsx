@@ -1,5 +1,6 @@
 import type { AssetAddresses } from '#server/pages/assets/assets.ts';
 import { Form } from '#server/pages/components/forms/form.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { walkTexts } from './texts.ts';
 
@@ -38,14 +39,18 @@ export function WalkPage({ assets, language }: { readonly assets: AssetAddresses
         </header>
         <main id="content">
           <noscript>
-            <p class="refusal">{text.needsScript}</p>
+            <Notice tone="bad">
+              <p>{text.needsScript}</p>
+            </Notice>
           </noscript>
           <p id="message" role="alert" hidden />
-          <section id="refused" class="refusal" aria-label={text.notRecorded} hidden>
-            <h2>{text.notRecorded}</h2>
-            <div role="alert">
-              <ul id="refusals" />
-            </div>
+          <section id="refused" aria-label={text.notRecorded} hidden>
+            <Notice tone="bad">
+              <h2>{text.notRecorded}</h2>
+              <div role="alert">
+                <ul id="refusals" />
+              </div>
+            </Notice>
           </section>
           <h2 class="unseen">{text.doors}</h2>
           <ol id="doors" aria-busy="true">
@@ -65,9 +70,11 @@ export function WalkPage({ assets, language }: { readonly assets: AssetAddresses
               {text.title}
             </h2>
             <p id="where" />
-            <p id="unsaved" class="refusal" role="alert" hidden>
-              {text.notSaved}
-            </p>
+            <div id="unsaved" hidden>
+              <Notice tone="bad" role="alert">
+                <p>{text.notSaved}</p>
+              </Notice>
+            </div>
             <div class="extras">
               <label>
                 <input type="checkbox" id="sign" /> {text.sign}

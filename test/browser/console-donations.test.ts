@@ -80,12 +80,12 @@ it('a donation misspelt, receipted, corrected and re-issued counts towards the l
   await issue();
   await shown('View the receipt');
   const [first] = await serials();
-  const correction = folded('Correct');
+  const correction = folded('Correct this donation');
   await correction.locator('summary').click();
   await correction.getByLabel(labelOf('Donor')).fill('Odile Tremblay');
   expect(await correction.getByLabel('Issue a receipt in place of the cancelled one').isChecked()).toBe(true);
   await correction.getByLabel('Reason').fill('Read out aloud');
-  await correction.getByRole('button', { name: 'Correct' }).click();
+  await correction.getByRole('button', { name: 'Correct this donation' }).click();
   await page.getByRole('heading', { name: 'Odile Tremblay, $1,000.00' }).waitFor();
   expect(await findUnreadableHere(page, 'donation-corrected')).toEqual([]);
   await shown(/Odile Trambley → Odile Tremblay/);
@@ -130,7 +130,7 @@ it('a receipt is spoiled with a reason, shown as cancelled, and issued anew', as
 });
 
 it.each([
-  ['Void', 'voided', 'VOIDED'],
+  ['Void this donation', 'voided', 'VOIDED'],
   ['Mark as returned', 'returned', 'RETURNED'],
 ])('%s takes a donation out of the limit and of what is in force', async (button, word, state) => {
   const { page } = visit;

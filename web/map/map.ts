@@ -3,7 +3,7 @@ import type { BaseMap } from './base-map.ts';
 import { dark, light } from './colours.ts';
 import { type ControlWords, createMap } from './create-map.ts';
 import { type Level, levels } from './levels.ts';
-import { labelText, markLayers, nothing, styleOf } from './style.ts';
+import { labelText, markLayers, nothing, outlineLayer, styleOf } from './style.ts';
 
 /** Both maps are one module: a page loads MapLibre once, from one address. */
 export { openSignMap } from './sign-map.ts';
@@ -106,9 +106,10 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
       const isFilled = each === level;
       const others = alternatives.map((alternative) => alternative.id).filter((other) => other !== id);
       const [area, line] = markLayers(each, 'answer');
-      for (const layer of [area, line]) map.setFilter(layer, id === null ? nothing : among([id]));
-      show(area, isFilled && id !== null);
-      show(line, id !== null);
+      const outline = outlineLayer(each);
+      for (const layer of [area, line, outline]) map.setFilter(layer, id === null ? nothing : among([id]));
+      for (const layer of [area, line]) show(layer, isFilled && id !== null);
+      show(outline, !isFilled && id !== null);
       for (const layer of markLayers(each, 'alternative')) {
         map.setFilter(layer, among(others));
         show(layer, isFilled && others.length > 0);

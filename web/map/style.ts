@@ -12,6 +12,9 @@ import { type Level, levels } from './levels.ts';
 /** A filter that nothing passes. */
 export const nothing: FilterSpecification = ['==', ['get', 'id'], ''];
 
+/** Borders of districts are thin where all of the country's are seen. */
+const borderWidth: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 3, 0.75, 8, 1.5];
+
 /** How the answered district and the others that a postal code lies in are drawn. */
 const marks = {
   alternative: { opacity: 0.12, line: { 'line-width': 2, 'line-dasharray': [2, 2] } },
@@ -37,6 +40,16 @@ function drawMark(level: Level, mark: Mark, colour: string): LayerSpecification[
     },
   ];
 }
+
+/** The layer of an answered district whose level is not filled: its outline alone. */
+export const outlineLayer = (level: Level) => `${level}-outline`;
+
+/** Dashes over the outline of the filled level: where districts of several levels share a border, each is seen. */
+const drawOutline = (level: Level, colour: string): LayerSpecification => ({
+  ...{ id: outlineLayer(level), type: 'line', source: level, 'source-layer': 'districts', filter: nothing },
+  layout: { visibility: 'none', 'line-join': 'round' },
+  paint: { 'line-color': colour, 'line-width': 2.5, 'line-dasharray': [3, 2] },
+});
 
 export interface Label {
   readonly language: 'en' | 'fr';
@@ -96,10 +109,15 @@ export function styleOf({ tiles, base, language, colours, isFictional }: StyleOp
         source: level,
         'source-layer': 'borders',
         layout: { visibility: 'none' as const, 'line-join': 'round' as const },
-        paint: { 'line-color': colours.levels[level], 'line-width': 1, 'line-opacity': 0.55 },
+        paint: {
+          'line-color': colours.levels[level],
+          'line-opacity': 0.85,
+          'line-width': borderWidth,
+        },
       })),
       ...levels.flatMap((level) => drawMark(level, 'alternative', colours.levels[level])),
       ...levels.flatMap((level) => drawMark(level, 'answer', colours.levels[level])),
+      ...levels.map((level) => drawOutline(level, colours.levels[level])),
       ...names,
       ...levels.map((level) => ({
         id: `${level}-labels`,

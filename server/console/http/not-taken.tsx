@@ -5,6 +5,7 @@ import { secondFactorPage, signInPage } from '#server/console/pages/sign-in.tsx'
 import { keptFormTexts as texts } from '#server/console/texts/kept-form.ts';
 import { asHustingsError } from '#server/http/errors/answer-errors.ts';
 import { requestContext } from '#server/http/request-context.ts';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { errorWords } from '#server/pages/error-words.ts';
 import { tokenField, wrongToken } from './cross-site.ts';
 import type { Form } from './form.ts';
@@ -87,9 +88,9 @@ const withNotice = (page: ConsolePage, notice: string): ConsolePage => ({
   ...page,
   content: (
     <>
-      <p class="notice" role="alert">
-        {notice}
-      </p>
+      <Notice role="alert">
+        <p>{notice}</p>
+      </Notice>
       {page.content}
     </>
   ),

@@ -1,4 +1,5 @@
 import { type ComponentChildren, cloneElement, isValidElement, type JSX, toChildArray, type VNode } from 'preact';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
 
 interface FieldAttributes {
   readonly name: string;
@@ -77,7 +78,7 @@ export function ShownOnce({
 }) {
   if (secret === undefined) return null;
   return (
-    <div class="created" role="status">
+    <Notice tone="good" role="status">
       <p>{text.shownOnce}</p>
       <p>
         <code id={id}>{secret}</code>{' '}
@@ -85,6 +86,6 @@ export function ShownOnce({
           {text.copy}
         </button>
       </p>
-    </div>
+    </Notice>
   );
 }

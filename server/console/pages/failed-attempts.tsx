@@ -1,6 +1,7 @@
 import type { FailedAttempts } from '#server/console/accounts/throttle/failed-attempts.ts';
 import { accountTexts as texts } from '#server/console/texts/accounts/account.ts';
 import { formatTime } from '#server/console/texts/time.ts';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
 
 /** Tells the owner of an account that attempts failed before the session began. */
@@ -14,8 +15,10 @@ export function FailedAttemptsNotice({
   if (!failed) return null;
   const text = texts[language];
   return (
-    <p class="refusal" role="status">
-      {text.failed(failed.count, formatTime(failed.lastAt, language))} {text.ifNotYou}
-    </p>
+    <Notice tone="bad" role="status">
+      <p>
+        {text.failed(failed.count, formatTime(failed.lastAt, language))} {text.ifNotYou}
+      </p>
+    </Notice>
   );
 }

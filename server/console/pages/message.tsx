@@ -1,6 +1,7 @@
 import { HustingsError } from '#core/errors.ts';
 import { worded } from '#server/console/http/worded.ts';
 import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { errorWords } from '#server/pages/error-words.ts';
 import type { Language } from '#server/pages/language.ts';
 
@@ -14,9 +15,9 @@ export function Refusal({
 }) {
   if (!error) return null;
   return (
-    <p class="refusal" role="alert">
-      {errorWords(error, language).text}
-    </p>
+    <Notice tone="bad" role="alert">
+      <p>{errorWords(error, language).text}</p>
+    </Notice>
   );
 }
 

@@ -24,7 +24,7 @@ import { hashToken } from '#server/keys/token.ts';
 import { isRole, mayMakeKeysAndInvite, roles } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
-import { SelectField } from '#server/pages/components/forms/choices.tsx';
+import { ChoiceGroup } from '#server/pages/components/forms/choices.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
@@ -109,10 +109,10 @@ async function peoplePage(
             maxLength={200}
             value={isRefused ? form.text('name') : ''}
           />
-          <SelectField
-            {...{ name: 'role', label: text.role, error: messages.get('role'), language }}
+          <ChoiceGroup
+            {...{ kind: 'radio', name: 'role', label: text.role, error: messages.get('role'), language }}
             choices={roles.map((role) => ({ value: role, label: roleChoices[language][role] }))}
-            value={isRole(form.text('role')) ? form.text('role') : 'MANAGER'}
+            chosen={[isRole(form.text('role')) ? form.text('role') : 'MANAGER']}
           />
           <Button>{text.invite}</Button>
         </ConsoleForm>
@@ -204,7 +204,7 @@ function Invitations({
             <td>{invitation.invitedBy ?? text.operator}</td>
             <td>{formatTime(invitation.createdAt, language)}</td>
             <td>{formatTime(invitation.expiresAt, language)}</td>
-            <td>
+            <td class="action">
               <Confirmation
                 summary={text.revokeNamed(invitation.name)}
                 effects={[text.revokeEffects(invitation.email)]}

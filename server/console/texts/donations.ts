@@ -36,6 +36,7 @@ interface DonationTexts {
   readonly gateHelp: Readonly<Record<Gate, string>>;
   readonly show: string;
   readonly none: string;
+  readonly noneHow: string;
   readonly noneYet: string;
   readonly noneYetHow: string;
   readonly older: string;
@@ -119,6 +120,7 @@ export const donationTexts: Bilingual<DonationTexts> = {
     },
     show: 'Show',
     none: 'No matching donations',
+    noneHow: 'Try a part of the name, or clear the filters above.',
     noneYet: 'No donations yet',
     noneYetHow: 'Record the first one: a cheque, cash, or a gift in kind. Its receipt is issued from here.',
     older: 'Older donations',
@@ -167,12 +169,12 @@ export const donationTexts: Bilingual<DonationTexts> = {
     spoil: 'Cancel the receipt',
     spoilHow: (number) =>
       `Receipt ${number} stays on record, marked as cancelled, and its number is never used again. This cannot be undone.`,
-    correct: 'Correct',
+    correct: 'Correct this donation',
     correctSpoils: (number) => `If what you correct appears on the receipt, receipt ${number} is cancelled.`,
     correctHow:
       'The donation as it was stays on record. A receipt on which what you correct appears is cancelled for the same reason.',
     reissueAfter: 'Issue a receipt in place of the cancelled one',
-    void: 'Void',
+    void: 'Void this donation',
     voidHow: 'It was entered by mistake, or the payment bounced. This cannot be undone.',
     return: 'Mark as returned',
     returnPart: 'Record a part that was returned',
@@ -238,6 +240,7 @@ export const donationTexts: Bilingual<DonationTexts> = {
     },
     show: 'Afficher',
     none: 'Aucun don ne correspond',
+    noneHow: 'Essayez une partie du nom, ou effacez les filtres ci-dessus.',
     noneYet: 'Aucun don pour l’instant',
     noneYetHow: 'Enregistrez le premier : un chèque, des espèces ou un don en nature. Son reçu se délivre d’ici.',
     older: 'Dons plus anciens',
@@ -286,12 +289,12 @@ export const donationTexts: Bilingual<DonationTexts> = {
     spoil: 'Annuler le reçu',
     spoilHow: (number) =>
       `Le reçu ${number} reste au dossier, marqué comme annulé, et son numéro ne sert plus jamais. C’est irréversible.`,
-    correct: 'Corriger',
+    correct: 'Corriger ce don',
     correctSpoils: (number) => `Si ce que vous corrigez figure sur le reçu, le reçu ${number} est annulé.`,
     correctHow:
       'Le don tel qu’il était reste au dossier. Un reçu où figure ce que vous corrigez est annulé pour le même motif.',
     reissueAfter: 'Délivrer un reçu à la place du reçu annulé',
-    void: 'Annuler le don',
+    void: 'Annuler ce don',
     voidHow: 'Il a été saisi par erreur, ou le paiement a été refusé. C’est irréversible.',
     return: 'Marquer comme remboursé',
     returnPart: 'Enregistrer une partie remboursée',

@@ -134,7 +134,9 @@ export async function serveSnippet(ctx: Context, origin: string): Promise<void> 
       styles={['look-up.css']}
       scripts={['copy.js', 'snippet.js']}
     >
-      <h1>{text.title}</h1>
+      <h1>
+        <Unbroken>{text.title}</Unbroken>
+      </h1>
       <p>{text.explanation}</p>
       <nav class="schemes" aria-label={text.colours}>
         <span>{text.colours}</span>

@@ -296,7 +296,9 @@ function MapSection({ view }: { readonly view: LookUpView }) {
         date={error?.field === 'date' ? '' : (query.date ?? '')}
       />
       <p class="map-note">
-        <small>{text.mapHint}</small>
+        <small>
+          {text.mapHint} <span class="keys">{text.mapKeys}</span>
+        </small>
       </p>
     </section>
   );

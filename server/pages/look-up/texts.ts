@@ -47,6 +47,7 @@ interface LookUpTexts {
   readonly candidatesAway: string;
   readonly map: string;
   readonly mapHint: string;
+  readonly mapKeys: string;
   readonly baseMap: (credit: string) => string;
   /** The link to the licences of what the bundled map is made of. */
   readonly mapLicences: string;
@@ -112,8 +113,9 @@ export const texts: Bilingual<LookUpTexts> = {
     noCandidates: 'We have no candidates for this district.',
     candidatesAway: 'The candidates cannot be shown at the moment. Try again in a few minutes.',
     map: 'Map',
-    mapHint:
-      'Click on the map to find the districts of a place. With the keyboard: arrow keys move the map, + and − change its scale, Enter finds the districts under the cross.',
+    mapHint: 'Click on the map to find the districts of a place.',
+    mapKeys:
+      'With the keyboard: arrow keys move the map, + and − change its scale, Enter finds the districts under the cross.',
     baseMap: (credit) => `Base map: ${credit}.`,
     mapLicences: 'Licences',
     mapLevel: 'Districts on the map',
@@ -185,8 +187,9 @@ export const texts: Bilingual<LookUpTexts> = {
     noCandidates: 'Nous n’avons aucune candidature pour cette circonscription.',
     candidatesAway: 'Les candidatures ne peuvent pas être affichées pour le moment. Réessayez dans quelques minutes.',
     map: 'Carte',
-    mapHint:
-      'Cliquez sur la carte pour trouver les circonscriptions d’un lieu. Au clavier\u00a0: les flèches déplacent la carte, + et − changent l’échelle, Entrée trouve les circonscriptions sous la croix.',
+    mapHint: 'Cliquez sur la carte pour trouver les circonscriptions d’un lieu.',
+    mapKeys:
+      'Au clavier\u00a0: les flèches déplacent la carte, + et − changent l’échelle, Entrée trouve les circonscriptions sous la croix.',
     baseMap: (credit) => `Fond de carte\u00a0: ${credit}.`,
     mapLicences: 'Licences',
     mapLevel: 'Palier affiché',

@@ -141,7 +141,7 @@ describe('an import of voters', () => {
       /4 (Postal code: must be a Canadian postal code such as K1A 0B1|Support[^:]*: must be a whole number from 1 to 5) (Postal|Support)/,
     );
     expect(preview).toContain('8 The row has more cells than there are columns');
-    expect(preview).toContain('Given name: is required One row : line 3 Type it in these rows');
+    expect(preview).toContain('Given name: is required One row: line 3 Type it in these rows');
     expect(preview).toContain('In the file: “K1” Correct it');
     expect(await voters()).toEqual([]);
 
@@ -182,7 +182,7 @@ describe('an import of voters', () => {
     const address = await checked('voters', header + line('', 'Nameless') + faulty.join('') + line('Anne', 'Good'));
     const causes = () => textOf(/<ul class="causes">[\s\S]*?<\/ul>/.exec(staff.html)?.[0] ?? '');
     expect(causes()).toMatch(
-      /^ Postal code: must be .*? 60 rows : lines 3, 4, 5, 6, 7, 8, 9, 10 and 52 more In the file: “K1” Correct it .*Given name: is required One row : line 2 /,
+      /^ Postal code: must be .*? 60 rows: lines 3, 4, 5, 6, 7, 8, 9, 10 and 52 more In the file: “K1” Correct it .*Given name: is required One row: line 2 /,
     );
     expect(causes().match(/must be/g)).toHaveLength(1);
     // One by one they are there if they are asked for.
@@ -208,7 +208,7 @@ describe('an import of voters', () => {
     // What names no fault is no reason to fail.
     expect((await staff.get(`${address}?fault=';--`)).status).toBe(200);
     await start(address);
-    expect(causes()).toMatch(/60 rows : lines 3/);
+    expect(causes()).toMatch(/60 rows: lines 3/);
     await staff.get(`${address}?lang=fr`);
     expect(causes()).toMatch(/Code postal\s*: doit être .* 60 lignes : lignes 3, 4, 5, 6, 7, 8, 9, 10 et 52 autres /);
     await staff.get(`${address}?lang=en`);

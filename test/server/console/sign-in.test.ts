@@ -25,9 +25,9 @@ describe('signing in', () => {
     expect([asked.status, asked.headers.get('location')]).toEqual([302, '/console/sign-in?next=%2Fconsole']);
     const wrong = await visitor.signIn(email, 'not the password');
     expect(wrong.status).toBe(401);
-    const wrongText = /role="alert"[^>]*>([^<]+)/.exec(visitor.html)?.[1];
+    const wrongText = /role="alert"[^>]*><p>([^<]+)/.exec(visitor.html)?.[1];
     expect((await visitor.signIn('nobody@example.org')).status).toBe(401);
-    expect(/role="alert"[^>]*>([^<]+)/.exec(visitor.html)?.[1]).toBe(wrongText);
+    expect(/role="alert"[^>]*><p>([^<]+)/.exec(visitor.html)?.[1]).toBe(wrongText);
     const right = await visitor.signIn(email.toUpperCase());
     expect([right.status, right.headers.get('location')]).toEqual([303, '/console']);
     expect((await visitor.get('/console')).status).toBe(200);

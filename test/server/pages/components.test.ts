@@ -20,3 +20,12 @@ it('every component of pages is on the page of components, by itself or as a par
     [...specimens, ...components].some(([other, source]) => other !== file && new RegExp(`<${name}\\b`).test(source));
   expect(exported.filter((each) => !isShown(each)).map(({ name }) => name)).toEqual([]);
 });
+
+it('a notice is made by its component alone', async () => {
+  const all = await Promise.all([sourcesBelow('.'), sourcesBelow('../console'), sourcesBelow('../walk')]);
+  const sources = all.flatMap((each) => [...each]);
+  expect(sources.length).toBeGreaterThan(100);
+  const own = /class=["{`'][^>]*\b(?:notice|created|refusal)\b/;
+  const raw = sources.filter(([file, source]) => !file.endsWith('/parts/notice.tsx') && own.test(source));
+  expect(raw.map(([file]) => file)).toEqual([]);
+});

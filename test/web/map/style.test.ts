@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { dark, light } from '#web/map/colours.ts';
-import { styleOf } from '#web/map/style.ts';
+import { outlineLayer, styleOf } from '#web/map/style.ts';
 
 const bases = {
   bundled: { address: 'https://hustings.example/a', layers: 'bundled', deepestZoom: 7, credit: 'GSHHG' },
@@ -22,6 +22,8 @@ describe.each(['bundled', 'protomaps'] as const)('the style of the map over the 
         expect(ids.indexOf('federal-borders')).toBeGreaterThan(ids.indexOf('countries'));
         expect(ids.indexOf('town-names')).toBeGreaterThan(ids.indexOf('federal-answer'));
         expect(ids.at(-1)).toBe('municipal-labels');
+        // The dashes of a level that is not filled lie over the outline of the filled one, whichever that is.
+        expect(ids.indexOf('federal-outline')).toBeGreaterThan(ids.indexOf('municipal-answer-line'));
       }
     }
   });
@@ -31,6 +33,15 @@ describe.each(['bundled', 'protomaps'] as const)('the style of the map over the 
     expect([style.glyphs, style.sprite]).toEqual([undefined, undefined]);
     const addresses = JSON.stringify(style).match(/https?:\/\/[^/"]+/g) ?? [];
     expect(new Set(addresses)).toEqual(new Set(['https://hustings.example']));
+  });
+
+  it('draws the outline of a level that is not filled in dashes, by which a border that two levels share shows both', () => {
+    const { layers } = styleOf({ tiles, base: bases[name], language: 'en', colours: light, isFictional: false });
+    const paintOf = (wanted: string) => layers.find(({ id }) => id === wanted)?.paint;
+    for (const level of ['federal', 'provincial', 'municipal'] as const) {
+      expect(paintOf(outlineLayer(level))).toHaveProperty('line-dasharray');
+      expect(paintOf(`${level}-answer-line`)).not.toHaveProperty('line-dasharray');
+    }
   });
 
   it('marks the lines between provinces from the federal districts', () => {

@@ -24,6 +24,7 @@ import { hostOf } from '#server/oauth/clients/redirect-uri.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ChoiceGroup } from '#server/pages/components/forms/choices.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
 
 const path = '/connect';
 
@@ -59,7 +60,9 @@ function consentPage(request: SignedInRequest, asked: AuthorizationRequest, view
       <>
         <h1>{text.asks(name)}</h1>
         <p>{text.wants(name, host)}</p>
-        <p class="notice">{text.unchecked(name, host)}</p>
+        <Notice tone="warning">
+          <p>{text.unchecked(name, host)}</p>
+        </Notice>
         <Refusal error={error} language={language} />
         <ErrorSummary errors={errors} language={language} />
         {campaigns.length === 0 && <p>{text.noCampaign}</p>}
@@ -146,7 +149,9 @@ function errorPage(request: SignedInRequest, { error, redirectUri, state }: Requ
     content: (
       <>
         <h1>{text.wrong}</h1>
-        <p class="refusal">{text.errors[error] ?? text.otherError(error)}</p>
+        <Notice tone="bad">
+          <p>{text.errors[error] ?? text.otherError(error)}</p>
+        </Notice>
         <p>{text.wrongHow}</p>
         <p>
           <a href="/console">{text.toCampaigns}</a>

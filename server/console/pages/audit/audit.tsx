@@ -16,8 +16,9 @@ import { Form } from '#server/pages/components/forms/form.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
+import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
-import { Entries } from './entries.tsx';
+import { Entries, idEnd } from './entries.tsx';
 import { exportedColumns, exportedEntries } from './exported-entries.ts';
 import { auditFilters, queryWith, readFilter } from './read-filter.ts';
 
@@ -57,7 +58,8 @@ export const auditRoutes: readonly ConsoleRoute[] = [
         const value = query.get(name);
         if (!value) return [];
         const chosen = name in choices && choices[name as keyof typeof choices].find((each) => each.value === value);
-        return [text.filteredTo(text[name], chosen ? chosen.label : value)];
+        const typed = name === 'record' ? text.ending(value.slice(-idEnd)) : value;
+        return [text.filteredTo(text[name], chosen ? chosen.label : typed)];
       });
       return {
         title: text.title,
@@ -78,7 +80,7 @@ export const auditRoutes: readonly ConsoleRoute[] = [
                 <a href={path}>{text.showAll}</a>
               </p>
             )}
-            <Details summary={text.filter} isOpen={used.length > 0}>
+            <Details summary={text.filter} isOpen={errors.length > 0}>
               <Form method="get" action={path} class="filters">
                 {(['person', 'operation', 'key'] as const).map((name) => (
                   <SelectField
@@ -107,7 +109,13 @@ export const auditRoutes: readonly ConsoleRoute[] = [
               </LinkButton>
               <WorkbookLink href={`${path}/export${queryWith(request, {})}`} language={language} />
             </div>
-            {shown.length === 0 ? <p>{text.none}</p> : <p class="hint">{text.eastern}</p>}
+            {shown.length === 0 ? (
+              <EmptyState title={text.none}>
+                <p>{used.length > 0 ? <a href={path}>{text.showAll}</a> : text.noneYet}</p>
+              </EmptyState>
+            ) : (
+              <p class="hint">{text.eastern}</p>
+            )}
             <Entries entries={shown} language={language} />
             <Pagination
               next={

@@ -8,7 +8,7 @@ import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
 
 /** So much of a record's id tells it from the others of a page. */
-const idEnd = 8;
+export const idEnd = 8;
 
 interface Props {
   readonly entry: ListedAuditEntry;
@@ -73,14 +73,13 @@ function Entry({ entry, language }: Props) {
 
 function RecordLink({ recordId, language }: { readonly recordId: string; readonly language: Language }) {
   const text = texts[language];
-  const name = text.recordEnding(recordId.slice(-idEnd));
   return (
     <a
       class="of-record"
       href={`?${new URLSearchParams({ record: recordId })}`}
-      aria-label={`${name}, ${text.ofRecord}`}
+      aria-label={`${text.ofRecord}, ${text.ending(recordId.slice(-idEnd))}`}
     >
-      {name}
+      {text.ofRecord}
     </a>
   );
 }

@@ -37,6 +37,7 @@ import { DayField } from '#server/pages/components/forms/day-field.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import { PlanAndUse } from './plan-and-use.tsx';
 
@@ -130,9 +131,9 @@ async function factsPage(
         <Refusal error={error} language={language} />
         <ErrorSummary errors={errors} lead={recordTexts[language].nothingSaved} language={language} />
         {!isSentBack && query.get('saved') === '1' && (
-          <p class="created" role="status">
-            {text.saved}
-          </p>
+          <Notice tone="good" role="status">
+            <p>{text.saved}</p>
+          </Notice>
         )}
         <p>{text.lead}</p>
         <ConsoleForm request={request} action={campaignPath(campaign, '/campaign')}>

@@ -149,6 +149,7 @@ function columnsOf(request: CampaignRequest, isStaff: boolean): ReadonlyArray<Co
     { label: text.amount, kind: 'money', cell: ({ cents }) => dollars(cents)[language] },
     {
       label: text.state,
+      kind: 'action',
       cell: ({ id, event, withdrawnAt }) =>
         withdrawnAt ? (
           <Tag tone="bad">{text.withdrawn}</Tag>

@@ -25,6 +25,7 @@ import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/compone
 import { Day, Instant } from '#server/pages/components/parts/day.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { type Language, withColon } from '#server/pages/language.ts';
 import { changedTexts, donationFields, shownText } from './fields.tsx';
 import { type DonationAct, DonationForms, hasForm } from './forms.tsx';
@@ -106,9 +107,9 @@ export async function donationPage(
           {donation.donor_name}, {dollars(donation.amount_cents)[language]}
         </h1>
         {query.has('recorded') && (
-          <p class="created" role="status">
-            {recordingTexts[language].recorded(dollars(donation.amount_cents)[language])}
-          </p>
+          <Notice tone="good" role="status">
+            <p>{recordingTexts[language].recorded(dollars(donation.amount_cents)[language])}</p>
+          </Notice>
         )}
         <Refusal error={error} language={language} />
         <ErrorSummary errors={errors} lead={recordTexts[language].nothingSaved} language={language} />

@@ -110,7 +110,7 @@ export const donationRoutes: readonly ConsoleRoute[] = [
             <ErrorSummary errors={errors} lead={filterTexts[language].leftOut} language={language} />
             <FilterForm path={path} read={read} sort={chosen && writtenSort(chosen)} language={language} />
             {donations.length === 0 ? (
-              <NoDonations text={text} isFiltered={typed.length > 0} />
+              <NoDonations isFiltered={typed.length > 0} language={language} />
             ) : (
               <>
                 <p class="found">
@@ -272,8 +272,15 @@ function columnsOf(
 }
 
 /** What to do first, or that nothing is of the kind that was asked for. */
-function NoDonations({ text, isFiltered }: { readonly text: (typeof texts)['en']; readonly isFiltered: boolean }) {
-  if (isFiltered) return <p>{text.none}</p>;
+function NoDonations({ isFiltered, language }: { readonly isFiltered: boolean; readonly language: Language }) {
+  const text = texts[language];
+  if (isFiltered) {
+    return (
+      <EmptyState title={text.none}>
+        <p>{text.noneHow}</p>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState title={text.noneYet}>
       <p>{text.noneYetHow}</p>

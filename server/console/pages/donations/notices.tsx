@@ -3,6 +3,7 @@ import { dollars } from '#server/campaign/donations/receipts/html/both-languages
 import type { DonationWarning } from '#server/campaign/donations/review/warnings.ts';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { type DonationField, donationTexts } from '#server/console/texts/donations.ts';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
 
 interface WarningsProps {
@@ -15,9 +16,11 @@ export function Warnings({ warnings, language }: WarningsProps) {
   return (
     <>
       {warnings.map((warning) => (
-        <p key={warning.kind} class="notice">
-          <strong>{donationTexts[language].warnings}</strong> {warningText(warning, language)}
-        </p>
+        <Notice key={warning.kind} tone="warning">
+          <p>
+            <strong>{donationTexts[language].warnings}</strong> {warningText(warning, language)}
+          </p>
+        </Notice>
       ))}
     </>
   );
@@ -63,9 +66,11 @@ export const AsRead = ({
   readonly shown: string;
   readonly language: Language;
 }) => (
-  <p class="notice">
-    {recordingTexts[language].readAs(label)} <strong>{shown}</strong>
-  </p>
+  <Notice>
+    <p>
+      {recordingTexts[language].readAs(label)} <strong>{shown}</strong>
+    </p>
+  </Notice>
 );
 
 /** What the donor gave in the year, beside the limit if there is one. */

@@ -58,7 +58,7 @@ export function Standing({ request, donation, history, failures, warnings }: Pro
       <Warnings warnings={warnings} language={language} />
       <div class="actions">
         {isReady && mayActAs(campaign.role, 'MANAGER') && (
-          <IssueForm request={request} donation={donation} version={history.version} />
+          <IssueForm {...{ request, donation, warnings }} version={history.version} />
         )}
         <ReceiptActions request={request} donation={donation} />
       </div>
@@ -98,7 +98,12 @@ function Words({ donation, history, language }: Pick<Props, 'donation' | 'histor
   );
 }
 
-function IssueForm({ request, donation, version }: Pick<Props, 'request' | 'donation'> & { readonly version: number }) {
+function IssueForm({
+  request,
+  donation,
+  warnings,
+  version,
+}: Pick<Props, 'request' | 'donation' | 'warnings'> & { readonly version: number }) {
   const text = donationTexts[request.language];
   const action = campaignPath(request.campaign, `/donations/${donation.id}/receipt`);
   const words = donation.receipt_status === 'SPOILED' ? text.reissue : text.issue;
@@ -107,6 +112,7 @@ function IssueForm({ request, donation, version }: Pick<Props, 'request' | 'dona
       summary={words}
       effects={[texts[request.language].issueEffects(dollars(donation.eligible_cents)[request.language])]}
       button={words}
+      isNext={warnings.length === 0}
       form={(content) => (
         <ConsoleForm request={request} action={action}>
           <input type="hidden" name="version" value={String(version)} />

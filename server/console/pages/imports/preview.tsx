@@ -24,6 +24,7 @@ import { matchTexts } from '#server/console/texts/imports/matches.ts';
 import { planNames } from '#server/console/texts/plans.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Discard, importPath, importPlace } from './import-head.tsx';
 import { PreviewFacts, RowAmounts, ruleIn } from './preview-facts.tsx';
 import { reading } from './reading.ts';
@@ -115,7 +116,9 @@ export async function previewPage(
             <button type="submit">{text.start}</button>
           </ConsoleForm>
         ) : (
-          <p class="notice">{text.nothing}</p>
+          <Notice>
+            <p>{text.nothing}</p>
+          </Notice>
         )}
         <p>
           <a href={importPath(request, found, '/columns')}>{text.changeColumns}</a>
@@ -140,11 +143,7 @@ export async function previewPage(
           </>
         )}
         <AlikeRows {...listed} rows={alike} parameter="alike" />
-        {counts.FAULTY + counts.DUPLICATE > 0 && (
-          <p>
-            <RowsLinks {...{ request, found }} />
-          </p>
-        )}
+        {counts.FAULTY + counts.DUPLICATE > 0 && <RowsLinks {...{ request, found }} />}
       </>
     ),
   };

@@ -108,11 +108,7 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
           <a href={campaignPath(campaign, `/${sectionOf(found.kind)}`)}>{text.toRecords[found.kind]}</a>
         </p>
         <RowAmounts {...{ request, found }} />
-        {left > 0 && (
-          <p>
-            <RowsLinks {...{ request, found }} />
-          </p>
-        )}
+        {left > 0 && <RowsLinks {...{ request, found }} />}
         {groups.map(({ outcome, rows }) => (
           <section key={outcome}>
             <h2>
@@ -154,10 +150,10 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
 export function RowsLinks({ request, found }: { readonly request: CampaignRequest; readonly found: Import }) {
   const path = importPath(request, found, '/rows.csv');
   return (
-    <>
-      <a href={path}>{importTexts[request.language].download}</a>{' '}
+    <p class="cause-links">
+      <a href={path}>{importTexts[request.language].download}</a>
       <a href={asWorkbook(path)}>{fileTexts[request.language].workbook}</a>
-    </>
+    </p>
   );
 }
 

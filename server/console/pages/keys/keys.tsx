@@ -64,6 +64,7 @@ function keysPage(request: CampaignRequest, { keys, created, error, errors = [] 
           <ScopeChoices
             {...{ name: 'scopes', label: text.scopes, hint: text.scopesHow, error: messages.get('scopes'), language }}
             offered={scopes}
+            hasNames
             chosen={isRefused ? form.all('scopes') : []}
           />
           <Button>{text.create}</Button>

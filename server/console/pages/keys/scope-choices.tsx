@@ -9,12 +9,17 @@ const areaOf = (scope: Scope) => scope.split(':')[0] as keyof (typeof texts)['en
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** The offered scopes in words, grouped by what they are of, each with its name in the API. */
+/** The offered scopes in words, grouped by what they are of. `hasNames` adds the name that each has in the API. */
 export function ScopeChoices({
   offered,
   chosen,
+  hasNames = false,
   ...field
-}: FieldProps & { readonly offered: readonly Scope[]; readonly chosen: readonly string[] }) {
+}: FieldProps & {
+  readonly offered: readonly Scope[];
+  readonly chosen: readonly string[];
+  readonly hasNames?: boolean;
+}) {
   const { areas, scopeTexts } = texts[field.language];
   const inOrder = [...new Set(offered.map(areaOf))];
   return (
@@ -25,7 +30,10 @@ export function ScopeChoices({
         label: areas[area],
         choices: offered
           .filter((scope) => areaOf(scope) === area)
-          .map((scope) => ({ value: scope, label: capitalized(scopeTexts[scope]), hint: scope })),
+          .map((scope) => ({
+            ...{ value: scope, label: capitalized(scopeTexts[scope]) },
+            ...(hasNames && { hint: scope }),
+          })),
       }))}
       chosen={chosen}
     />

@@ -238,6 +238,7 @@ function columnsOf(
   const [address, voter, volunteer, state, sinceWhen, then] = text.columns;
   const action: Column<LawnSignRow> = {
     label: then,
+    kind: 'action',
     cell: (sign) => {
       const to = next[sign.status];
       return (
@@ -259,7 +260,12 @@ function columnsOf(
       label: address,
       isHead: true,
       sort: sortOf('address'),
-      cell: (sign) => <a href={campaignPath(campaign, `/lawn-signs/${sign.id}`)}>{sign.address}</a>,
+      cell: (sign) => (
+        <span>
+          <a href={campaignPath(campaign, `/lawn-signs/${sign.id}`)}>{sign.address}</a>
+          {sign.external_id && <span class="hint">{sign.external_id}</span>}
+        </span>
+      ),
     },
     {
       label: voter,

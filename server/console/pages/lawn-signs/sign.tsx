@@ -226,10 +226,11 @@ function factsOf(
 ) {
   const { campaign, language, form } = request;
   const text = texts[language];
-  const { voter_id, assigned_volunteer_id, latitude, longitude } = sign;
+  const { voter_id, assigned_volunteer_id, external_id, latitude, longitude } = sign;
   const shown = new Map([
     ['address', sign.address],
     ['volunteer', assigned_volunteer_id ?? ''],
+    ['externalId', external_id ?? ''],
   ]);
   const sent = typedAgain(form.fields, shown);
   // Whoever has seen what was changed meanwhile sends the form again for the sign as it is.
@@ -284,12 +285,25 @@ function factsOf(
         />,
       ),
     },
+    {
+      label: text.ownNumber,
+      value: external_id ?? '',
+      isEmpty: external_id === null,
+      isOpen: sent.has('externalId'),
+      form: changing(
+        <TextField
+          {...{ name: 'externalId', label: text.ownNumber, hint: text.ownNumberHint, language }}
+          maxLength={100}
+          value={sent.get('externalId') ?? external_id ?? ''}
+        />,
+      ),
+    },
     ...when(text.requested, sign.requested_at),
     ...when(text.installed, sign.installed_at),
     ...when(text.collected, sign.collected_at),
     ...(latitude === null || longitude === null
       ? []
-      : [{ label: text.place, value: `${latitude.toFixed(5)}, ${longitude.toFixed(5)}` }]),
+      : [{ label: text.place, value: <a href={campaignPath(campaign, '/lawn-signs/map')}>{text.onMap}</a> }]),
   ];
 }
 
@@ -349,6 +363,7 @@ export const signRoutes: readonly ConsoleRoute[] = [
         const errors = addressError(body.address, language);
         if (errors.length > 0) return signPage(request, services, { errors });
       }
+      if (form.all('externalId').length > 0) body.externalId = form.text('externalId').trim() || null;
       if (form.all('volunteer').length > 0) body.assignedVolunteerId = form.text('volunteer') || null;
       try {
         await services.execute(principal, updateLawnSign, {

@@ -30,6 +30,7 @@ import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
+import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { ContactListForm, contactListRoute } from './contact-list.tsx';
 import { districtRoutes } from './districts.tsx';
@@ -139,7 +140,9 @@ export const voterRoutes: readonly ConsoleRoute[] = [
                   type="search"
                   value={filter.text}
                 />
-                <Button icon="search">{text.show}</Button>
+                <Button kind="secondary" icon="search">
+                  {text.show}
+                </Button>
               </div>
               <Details summary={text.filters} isOpen={filter.riding !== undefined || filter.supportLevel !== undefined}>
                 <div class="filters">
@@ -247,7 +250,7 @@ function columnsOf(
     {
       label: address,
       sort: sortOf('address'),
-      cell: (voter) => `${voter.address}, ${voter.city} ${voter.postal_code}`,
+      cell: (voter) => `${voter.address}, ${voter.city} ${unbrokenCode(voter.postal_code)}`,
     },
     { label: contact, cell: (voter) => (voter.phone || voter.email) && <Contacts voter={voter} /> },
     { label: riding, sort: sortOf('riding'), cell: (voter) => ridingAndPoll(voter, language) },

@@ -10,6 +10,7 @@ import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { LinkButton } from '#server/pages/components/forms/button.tsx';
+import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { Erasure } from './erase.tsx';
 import { visitsOf } from './visits.tsx';
@@ -47,7 +48,7 @@ function groupsOf(voter: VoterRow & StoredRow, shown: ReadonlyMap<string, string
     {
       names: ['address', 'city', 'province', 'postalCode'],
       label: groups.address,
-      value: `${address}\n${city} ${province} ${postal_code}`,
+      value: `${address}\n${city} ${province} ${unbrokenCode(postal_code)}`,
     },
     { names: ['riding', 'poll'], label: groups.riding, value: ridingAndPoll(voter, language) },
     fact('electorNumber'),

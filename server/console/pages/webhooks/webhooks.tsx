@@ -22,6 +22,7 @@ import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { messageColumns, webhookColumns } from './columns.tsx';
 
 interface View {
@@ -51,9 +52,9 @@ function webhooksPage(request: CampaignRequest, { webhooks, messages, secret, er
         <ErrorSummary errors={errors} language={language} />
         {webhooks.map(({ id, url, state }) =>
           state === 'ACTIVE' ? null : (
-            <p key={id} class="refusal" role="status">
-              {text.stopped[state](url)}
-            </p>
+            <Notice key={id} tone="bad" role="status">
+              <p>{text.stopped[state](url)}</p>
+            </Notice>
           ),
         )}
         {webhooks.length === 0 ? (

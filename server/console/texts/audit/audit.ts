@@ -12,6 +12,7 @@ interface AuditTexts {
   readonly show: string;
   readonly exportCsv: string;
   readonly none: string;
+  readonly noneYet: string;
   readonly older: string;
   /** What the operations do, by their names. */
   readonly operations: Readonly<Record<string, string>>;
@@ -22,8 +23,10 @@ interface AuditTexts {
   };
   readonly filter: string;
   readonly times: (count: number) => string;
-  readonly recordEnding: (end: string) => string;
+  /** Leads to all entries of a record. */
   readonly ofRecord: string;
+  /** The end of a record's id, which tells it from others. */
+  readonly ending: (end: string) => string;
   readonly filteredTo: (filter: string, value: string) => string;
   readonly filteredBy: string;
   readonly showAll: string;
@@ -45,14 +48,15 @@ export const auditTexts: Bilingual<AuditTexts> = {
     until: 'To',
     all: 'all',
     show: 'Show',
-    recordEnding: (end) => `Record …${end}`,
-    ofRecord: 'all entries of this record',
+    ofRecord: 'All of this record',
+    ending: (end) => `ID ending in ${end}`,
     filteredTo: (filter, value) => `${filter}: ${value}`,
     filteredBy: 'Filtered by',
     showAll: 'Show every entry',
     eastern: 'Times are Eastern.',
     exportCsv: 'Export as CSV',
-    none: 'No entry.',
+    none: 'No entries',
+    noneYet: 'What people, keys and assistants do in the campaign is listed here.',
     older: 'Older entries',
     operations: {
       getCampaign: 'read the campaign’s details',
@@ -189,14 +193,15 @@ export const auditTexts: Bilingual<AuditTexts> = {
     until: 'Au',
     all: 'toutes',
     show: 'Afficher',
-    recordEnding: (end) => `Fiche …${end}`,
-    ofRecord: 'toutes les entrées de cette fiche',
+    ofRecord: 'Toute la fiche',
+    ending: (end) => `identifiant se terminant par ${end}`,
     filteredTo: (filter, value) => `${filter}\u00a0: ${value}`,
     filteredBy: 'Filtre\u00a0:',
     showAll: 'Afficher toutes les entrées',
     eastern: 'Les heures sont celles de l’Est.',
     exportCsv: 'Exporter en CSV',
-    none: 'Aucune entrée.',
+    none: 'Aucune entrée',
+    noneYet: 'Ce que font les personnes, les clés et les assistants dans la campagne figure ici.',
     older: 'Entrées plus anciennes',
     operations: {
       getCampaign: 'lire les données de la campagne',

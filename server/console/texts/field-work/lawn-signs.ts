@@ -39,6 +39,9 @@ interface LawnSignTexts {
   readonly installed: string;
   readonly collected: string;
   readonly place: string;
+  readonly onMap: string;
+  readonly ownNumber: string;
+  readonly ownNumberHint: string;
   readonly change: string;
   readonly save: string;
   readonly saved: string;
@@ -79,7 +82,7 @@ export const lawnSignTexts: Bilingual<LawnSignTexts> = {
     lists: { REQUESTED: 'Requested', INSTALLED: 'Installed', COLLECTED: 'Collected', ALL: 'All' },
     statesLabel: 'Signs by state',
     status: { REQUESTED: 'Requested', INSTALLED: 'Installed', COLLECTED: 'Collected' },
-    to: { REQUESTED: 'Requested', INSTALLED: 'Installed', COLLECTED: 'Collected' },
+    to: { REQUESTED: 'Mark as requested', INSTALLED: 'Mark as installed', COLLECTED: 'Mark as collected' },
     toNamed: (to, address) => `${to}: ${address}`,
     done: {
       REQUESTED: (address) => `${address}: requested again.`,
@@ -102,7 +105,11 @@ export const lawnSignTexts: Bilingual<LawnSignTexts> = {
     requested: 'Requested on',
     installed: 'Installed on',
     collected: 'Collected on',
-    place: 'Place on the map',
+    place: 'Place',
+    onMap: 'On the map of signs',
+    ownNumber: 'Your own number',
+    ownNumberHint:
+      'The sign’s number in a list or system of yours, such as one written on it. No two signs can have the same one.',
     change: 'Change',
     save: 'Save',
     saved: 'Saved.',
@@ -142,7 +149,11 @@ export const lawnSignTexts: Bilingual<LawnSignTexts> = {
     lists: { REQUESTED: 'Demandées', INSTALLED: 'En place', COLLECTED: 'Ramassées', ALL: 'Toutes' },
     statesLabel: 'Pancartes selon leur état',
     status: { REQUESTED: 'Demandée', INSTALLED: 'En place', COLLECTED: 'Ramassée' },
-    to: { REQUESTED: 'Demandée', INSTALLED: 'Posée', COLLECTED: 'Ramassée' },
+    to: {
+      REQUESTED: 'Marquer comme demandée',
+      INSTALLED: 'Marquer comme posée',
+      COLLECTED: 'Marquer comme ramassée',
+    },
     toNamed: (to, address) => `${to}\u00a0: ${address}`,
     done: {
       REQUESTED: (address) => `${address}\u00a0: de nouveau demandée.`,
@@ -150,7 +161,7 @@ export const lawnSignTexts: Bilingual<LawnSignTexts> = {
       COLLECTED: (address) => `${address}\u00a0: ramassée.`,
     },
     undo: 'Annuler',
-    columns: ['Adresse', 'Électeur', 'Bénévole', 'État', 'Depuis', 'Ensuite'],
+    columns: ['Adresse', 'Électeur', 'Bénévole', 'État', 'Depuis', 'À faire'],
     none: 'Aucune pancarte pour l’instant',
     noneHow: 'Ajoutez une pancarte quand quelqu’un en demande une, ici ou sur la fiche de l’électeur.',
     noneOfState: 'Aucune pancarte dans cet état.',
@@ -166,7 +177,11 @@ export const lawnSignTexts: Bilingual<LawnSignTexts> = {
     requested: 'Demandée le',
     installed: 'Posée le',
     collected: 'Ramassée le',
-    place: 'Position sur la carte',
+    place: 'Lieu',
+    onMap: 'Sur la carte des pancartes',
+    ownNumber: 'Votre propre numéro',
+    ownNumberHint:
+      'Le numéro de la pancarte dans une liste ou un système à vous, par exemple celui qui y est inscrit. Deux pancartes ne peuvent pas avoir le même.',
     change: 'Modifier',
     save: 'Enregistrer',
     saved: 'Enregistré.',

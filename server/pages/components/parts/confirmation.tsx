@@ -9,6 +9,7 @@ export function Confirmation({
   summary,
   effects,
   button,
+  isNext = false,
   isOpen = false,
   form,
   children,
@@ -17,20 +18,22 @@ export function Confirmation({
   /** What it does, a sentence each. */
   readonly effects: readonly string[];
   readonly button: string;
+  /** It is what is usually done next, and not what is seldom done. */
+  readonly isNext?: boolean;
   readonly isOpen?: boolean;
   readonly form: (content: ComponentChildren) => ComponentChildren;
   /** Fields, such as the reason. */
   readonly children?: ComponentChildren;
 }) {
   return (
-    <details class="danger" open={isOpen}>
-      <summary>{summary}</summary>
+    <details class={isNext ? 'next' : 'danger'} open={isOpen}>
+      <summary class={isNext ? 'button' : undefined}>{summary}</summary>
       <div class="inside">
         <Effects of={effects} />
         {form(
           <>
             {children}
-            <Button kind="danger">{button}</Button>
+            <Button kind={isNext ? 'primary' : 'danger'}>{button}</Button>
           </>,
         )}
       </div>

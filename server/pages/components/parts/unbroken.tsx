@@ -26,3 +26,6 @@ export function unbrokenParts(text: string): readonly Part[] {
 export const Unbroken = ({ children }: { readonly children: string }) => (
   <>{unbrokenParts(children).map(({ text, isWhole }) => (isWhole ? <span class="whole">{text}</span> : text))}</>
 );
+
+/** A postal code whose halves stay in one line. */
+export const unbrokenCode = (postalCode: string): string => postalCode.replaceAll(' ', '\u00a0');

@@ -233,6 +233,7 @@ export function PartSpecimens({ language, scheme }: SpecimenProps) {
       <Details summary={text.more} isOpen>
         <p>{text.noticeText}</p>
       </Details>
+      <Confirmation summary={text.issue} effects={[text.issueEffect]} button={text.issue} isNext isOpen form={inForm} />
       <Confirmation summary={text.cancel} effects={text.cancelEffects} button={text.cancel} isOpen form={inForm}>
         <TextField name={`reason-${scheme}`} label={text.reason} isRequired language={language} />
       </Confirmation>

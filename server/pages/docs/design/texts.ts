@@ -50,6 +50,8 @@ interface DesignTexts {
   readonly facts: ReadonlyArray<readonly [string, string]>;
   readonly change: string;
   readonly add: string;
+  readonly issue: string;
+  readonly issueEffect: string;
   readonly cancel: string;
   readonly cancelEffects: readonly string[];
   readonly reason: string;
@@ -135,6 +137,8 @@ export const designTexts: Bilingual<DesignTexts> = {
     ],
     change: 'Change',
     add: 'Add',
+    issue: 'Issue the receipt',
+    issueEffect: 'The receipt is never changed or deleted.',
     cancel: 'Cancel the receipt',
     cancelEffects: ['Receipt 99001-2026-000138 is marked as cancelled.', 'Its number is never used again.'],
     reason: 'Reason',
@@ -225,6 +229,8 @@ export const designTexts: Bilingual<DesignTexts> = {
     ],
     change: 'Modifier',
     add: 'Ajouter',
+    issue: 'Délivrer le reçu',
+    issueEffect: 'Le reçu n’est jamais modifié ni supprimé.',
     cancel: 'Annuler le reçu',
     cancelEffects: ['Le reçu 99001-2026-000138 est marqué comme annulé.', 'Son numéro ne sert plus jamais.'],
     reason: 'Motif',

@@ -86,7 +86,7 @@ export const provenanceTexts: Bilingual<ProvenanceTexts> = {
     fetched: 'Téléchargement',
     file: 'Empreinte du fichier (SHA-256)',
     program: 'Version du programme',
-    notRecorded: 'non consignée',
+    notRecorded: 'information non consignée',
     checks: 'Ce que les vérifications ont trouvé',
     noFindings: 'Rien.',
     moreFindings: (more) => (more === 1 ? 'Et une autre constatation.' : `Et ${more} autres constatations.`),

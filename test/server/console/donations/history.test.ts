@@ -46,6 +46,8 @@ it('says which member recorded, issued and printed', async () => {
   const id = /donations\/([\da-f-]{36})/.exec(answer.headers.get('location') ?? '')?.[1] as string;
   expect(await pageOf(id)).toMatch(/recorded ?, staff/);
   const action = path(`/donations/${id}/receipt`);
+  // What is done next looks like a button, and not like what cannot be undone.
+  expect(staff.html).toMatch(/<details class="next"><summary class="button">Issue the receipt<\/summary>/);
   await staff.post(action, allSentByBrowser(staff.html, action));
   const number = /99001-\d{4}-\d{6}/.exec(await pageOf(id))?.[0] as string;
   await staff.post(path('/receipts/chosen'), { act: 'print', number });

@@ -66,6 +66,28 @@ async function press(page: string, id: string, status: string): Promise<Response
   return manager.post(action, { version: first, was: before, list: state, status });
 }
 
+/** Sends the fact of a sign that stands in a field of this name, as typed. */
+async function change(id: string, fields: Record<string, string>): Promise<Response> {
+  const { version = [] } = allSentByBrowser(await pageOf(manager, signs(`/${id}`)), signs(`/${id}`));
+  return manager.post(signs(`/${id}`), { version: version[0] ?? '', ...fields });
+}
+
+describe('the campaign’s own number of a sign', () => {
+  it('is given on the page of the sign, stands in the list, is of one sign alone, and can be taken away', async () => {
+    const [id, other] = [await add({ address: '7 Number St' }), await add({ address: '9 Number St' })];
+    expect(await pageOf(manager, signs(`/${id}`))).toContain('such as one written on it');
+    expect((await change(id, { externalId: ' S-0093 ' })).status).toBe(303);
+    expect(await pageOf(manager, signs())).toMatch(/7 Number St<\/a><span class="hint">S-0093</);
+    const taken = await change(other, { externalId: 'S-0093' });
+    expect([taken.status, await taken.text()]).toEqual([
+      422,
+      expect.stringMatching(/role="alert"><p>Another record already has this number of yours.*value="S-0093"/s),
+    ]);
+    expect((await change(id, { externalId: '' })).status).toBe(303);
+    expect(await pageOf(manager, signs())).not.toContain('S-0093');
+  });
+});
+
 describe('a sign', () => {
   it('is added by a form, listed by state, put up and collected by a press, and taken back', async () => {
     const id = await add({ address: '345 Main St, Grand Banc' });

@@ -58,7 +58,7 @@ function slipReport({ slip, donations }: Found, language: Language, now: Date): 
       {
         title: text.donations,
         columns: [
-          { label: text.of.number },
+          { label: text.of.number, kind: 'number' },
           { label: text.of.donor },
           { label: text.of.city },
           { label: text.of.deposited, kind: 'money' },

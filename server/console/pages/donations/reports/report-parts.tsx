@@ -21,7 +21,12 @@ export function ReportParts({ report, language }: { readonly report: Report; rea
               rows={rows.map((cells, at) => ({ cells, at }))}
               keyOf={({ at }) => String(at)}
               columns={columns.map(({ label, kind }, i) => ({
-                ...{ label, ...(kind && { kind }), isHead: i === 0 },
+                // A row's number in the list names nothing.
+                ...{
+                  label,
+                  ...(kind && { kind }),
+                  isHead: i === columns.findIndex((column) => column.kind !== 'number'),
+                },
                 cell: ({ cells }: { readonly cells: readonly string[] }) => cells[i] ?? '',
               }))}
             />

@@ -8,6 +8,7 @@ import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { findingText } from '#server/console/texts/records/findings.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { Details } from '#server/pages/components/parts/details.tsx';
+import { withColon } from '#server/pages/language.ts';
 import { RowTable } from './rows.tsx';
 
 /** The parameter that names a cause. */
@@ -72,8 +73,7 @@ function CauseOfRows({ request, found, cause }: Pick<Props, 'request' | 'found'>
     <>
       <h3>{what}</h3>
       <p>
-        <strong>{text.rows(cause.rows, formatCount(cause.rows, language))}</strong>
-        {': '}
+        <strong>{withColon(text.rows(cause.rows, formatCount(cause.rows, language)), language)}</strong>{' '}
         {text.lines(cause.lines, more > 0 ? formatCount(more, language) : undefined)}
       </p>
       {cause.values.length > 0 && <p class="cause-found">{text.found(cause.values.map(shortened))}</p>}
