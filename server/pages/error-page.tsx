@@ -4,11 +4,11 @@ import { apiRoot } from '#server/http/api.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { assetAddresses } from './assets/assets.ts';
 import { LinkButton } from './components/forms/button.tsx';
+import { RequestNumber } from './components/request-number.tsx';
 import { errorWords } from './error-words.ts';
 import { addressInLanguage, type Bilingual, chooseLanguage } from './language.ts';
 import { Layout } from './layout/layout.tsx';
 import { pageTurn } from './page-turn.ts';
-import { RequestNumber } from './request-number.tsx';
 import { sendPage } from './send-page.ts';
 
 interface ErrorTexts {

@@ -4,9 +4,9 @@ import { hiddenFields, type KeptForm } from '#server/console/http/kept-form.ts';
 import type { ConsolePage, ConsoleRequest } from '#server/console/http/route.ts';
 import { keptFormTexts as texts } from '#server/console/texts/kept-form.ts';
 import { fieldName } from '#server/console/texts/records/field-names.ts';
+import { RequestNumber } from '#server/pages/components/request-number.tsx';
 import { errorWords } from '#server/pages/error-words.ts';
 import type { Language } from '#server/pages/language.ts';
-import { RequestNumber } from '#server/pages/request-number.tsx';
 import { DataTable } from './controls.tsx';
 import { ConsoleForm } from './frame.tsx';
 

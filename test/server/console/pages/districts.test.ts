@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { newRecordId } from '#server/campaign/record-id.ts';
 import { someVoter } from '#test/support/campaign.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 import { inventedDistricts } from '#test/support/stand-ins/districts.ts';
@@ -129,7 +130,9 @@ describe('the page that fills in ridings', () => {
         expect(textOf(manager.html)).toContain(said);
         await manager.get(at('/districts?lang=fr'));
         expect(textOf(manager.html)).toContain(dit);
-        expect((await manager.post(at('/districts'), { id: 'x' })).status).toBe(districts === null ? 503 : 422);
+        expect((await manager.post(at('/districts'), { id: newRecordId() })).status).toBe(
+          districts === null ? 503 : 422,
+        );
       } finally {
         await other.close();
       }

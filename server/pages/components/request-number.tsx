@@ -1,4 +1,4 @@
-import type { Bilingual, Language } from './language.ts';
+import type { Bilingual, Language } from '#server/pages/language.ts';
 
 const texts: Bilingual<string> = {
   en: 'Number of this request, to report a problem:',

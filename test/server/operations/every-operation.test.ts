@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { documentFiles } from '#server/api-documents.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
+import { requestsPerMinute } from '#test/server/campaign/contract/contract-table.ts';
 import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { requestsPerMinute } from './contract-table.ts';
 
 /** With the limits of plans, and without: requests without a key are counted by address. */
 let limited: CampaignHarness;
