@@ -137,6 +137,7 @@ const worst: Readonly<Record<string, Wanted>> = {
   'the definition of the OGC API': { operation: 'readOgcApiDefinition', path: () => '/ogc/api' },
   'all collections': { operation: 'listOgcCollections', path: () => '/ogc/collections' },
   'a collection': { operation: 'readOgcCollection', path: () => '/ogc/collections/fed' },
+  'the schema of a collection': { operation: 'readOgcSchema', path: () => '/ogc/collections/fed/schema' },
   // A page ends before the positions are too many: the outlines of many are each one by itself.
   'the items of a map, of many positions': {
     operation: 'listOgcItems',
