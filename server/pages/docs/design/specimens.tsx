@@ -21,6 +21,7 @@ import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tabs } from '#server/pages/components/parts/tabs.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import { Unbroken } from '#server/pages/components/parts/unbroken.tsx';
+import { RequestNumber } from '#server/pages/components/request-number.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { designTexts } from './texts.ts';
 
@@ -46,6 +47,7 @@ export function TypeSpecimens({ language }: SpecimenProps) {
         <Instant time={new Date('2026-05-03T18:00:00Z')} language={language} />.{' '}
         <SaidWithDays say={text.between} days={['2026-05-03', '2026-05-14']} language={language} />
       </p>
+      <RequestNumber id="8f0c2a4e-51b7-4d0e-9a63-7c1d2e3f4a5b" language={language} />
     </>
   );
 }
