@@ -65,7 +65,8 @@ const send = async (draft: Draft) => {
 
 /**
  * Few random changes of a donation are right, and only while it has no receipt in force; most filters of a walk list go
- * together with pages alone; a feed is read from one place, and a turf is cut where somebody is on none.
+ * together with pages alone; a feed is read from one place, and a turf is cut where somebody is on none. A file's defaults
+ * are of one kind of records, and voters alone are changed by one.
  */
 const rarelyRight: ReadonlySet<string> = new Set([
   'correctDonation',
@@ -75,6 +76,7 @@ const rarelyRight: ReadonlySet<string> = new Set([
   'getWalkList',
   'listChanges',
   'createTurfs',
+  'createImport',
 ]);
 
 /** The statuses that the OpenAPI document tells of. No request here is too large; one file may be the third at a time. */
