@@ -65,11 +65,11 @@ export function createMemberExecutions(settings: Omit<OperationExecutorSettings,
   const executeOperation = createOperationExecutor(settings);
   const execute = createExecutions(endpoints, { authorize, executeOperation, checkAnswers: false });
   return async (member, endpoint, { body, ...asked }) => {
-    const { idempotencyKey: formId } = asked.conditions;
-    // What a form makes has the form's id.
-    if (formId !== undefined && !isRecordId(formId)) throw incompleteForm();
     const call = new MadeCall(endpoint, { ...asked, body: JSON.stringify(body), requestId: randomUUID() });
+    const { idempotencyKey: formId } = asked.conditions;
     try {
+      // What a form makes has the form's id.
+      if (formId !== undefined && !isRecordId(formId)) throw incompleteForm();
       return await execute(endpoint, call, member);
     } catch (error) {
       // A refusal may say what others gave: it leaves its entry, as one of the API does.

@@ -145,9 +145,10 @@ async function linesOf(send: () => Promise<Response>): Promise<{ answer: Respons
 function send(route: ConsoleRoute): Promise<Response> {
   const kind = ['voters', 'volunteers', 'lawn-signs'].find((name) => route.path.includes(`/${name}/:record`));
   const address = addressOf(route, console.filled.code, kind ? new Map([['record', ids.get(kind) as string]]) : ids);
-  return route.method === 'GET'
-    ? owner.get(address)
-    : owner.post(address, { ...someFields, number: ids.get('issued') as string });
+  if (route.method === 'GET') return owner.get(address);
+  // Ridings are filled in by a whole form alone.
+  const id = route.path.endsWith('/voters/districts') ? { id: newRecordId() } : {};
+  return owner.post(address, { ...someFields, ...id, number: ids.get('issued') as string });
 }
 
 const isRead = ({ operation }: Line) => /^(list|get|print)|^exportCampaign$/.test(operation);
