@@ -40,7 +40,7 @@ const degrees = (value: number) => value.toFixed(17).replace(/\.?0+$/, '');
 /** Adds a layer: `url` is what somebody has typed. */
 export async function openLayer(server: ElectoralServer, url: string, collectionId: string): Promise<Layer> {
   const asked: string[] = [];
-  const root = `${server.base}/electoral/ogc`;
+  const root = `${server.origin}/api/v1/electoral/ogc`;
 
   async function send(address: string, headers: Record<string, string>, method = 'GET'): Promise<Response> {
     const agent = { 'User-Agent': 'Mozilla/5.0 QGIS/34400/Debian GNU/Linux', 'Accept-Language': 'en,*' };
