@@ -146,6 +146,18 @@ test('a page ends before its outlines are too long, and each feature is on one',
   expect(display.body.features).toHaveLength(6);
 });
 
+test('a collection says what its features have', async () => {
+  const answer = await server.fetch('/ogc/collections/fed/schema');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/schema+json']);
+  const { properties } = (await answer.json()) as { properties: Record<string, object> };
+  expect(properties).toMatchObject({
+    id: { type: 'string', 'x-ogc-role': 'id' },
+    geometry: { format: 'geometry-polygon-or-multipolygon', 'x-ogc-role': 'primary-geometry' },
+  });
+  const [{ properties: shown }] = (await server.get('/ogc/collections/fed/items')).body.features;
+  expect(Object.keys(properties)).toEqual([...Object.keys(shown), 'geometry']);
+});
+
 test.each([
   '',
   '/conformance',
