@@ -16,7 +16,7 @@ import {
   storedChoice,
   storedState,
 } from './import.ts';
-import { importKinds } from './kinds/kinds.ts';
+import { choicesOf, importKinds } from './kinds/kinds.ts';
 import type { Mapping } from './read/read-record.ts';
 import { countOutcomes } from './report.ts';
 
@@ -87,7 +87,7 @@ export async function beginCheck(
 
 /** Files of other records change none. Errors: 400. */
 export function refuseChoice({ kind }: Pick<Import, 'kind'>, duplicates: Duplicates): void {
-  if (duplicates !== 'update' || importKinds[kind].changes) return;
+  if (choicesOf(kind).includes(duplicates)) return;
   throw invalid(
     `The query parameter "duplicates" must be skip or import of a file of ${kind}: files of VOTERS alone change the records that their rows match.`,
   );

@@ -5,6 +5,7 @@ import { externalIdField } from '#server/campaign/records/external-id.ts';
 import type { RowOf } from '#server/campaign/records/record.ts';
 import { defineRecord } from '#server/campaign/records/record.ts';
 import { emailAddress, postalCode, requiredText, supportLevel, timestamp } from '#server/campaign/schemas.ts';
+import { mostTags } from '#server/campaign/voters/united-lists.ts';
 import { nullable } from '#server/http/schema.ts';
 import { channel, channels } from './channels.ts';
 
@@ -137,7 +138,7 @@ export const voterRecord = defineRecord(
       column: 'tags',
       type: 'text[]',
       shown: Type.Optional(Type.Array(Type.String())),
-      input: Type.Optional(Type.Array(Type.String({ maxLength: 50, examples: ['senior'] }), { maxItems: 20 })),
+      input: Type.Optional(Type.Array(Type.String({ maxLength: 50, examples: ['senior'] }), { maxItems: mostTags })),
       asked: true,
       description:
         'Words by which the campaign groups its voters. Answers have them only where `include` asks for them.',

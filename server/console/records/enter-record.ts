@@ -1,6 +1,5 @@
 import { HustingsError, notFound } from '#core/errors.ts';
 import { readTexts } from '#server/campaign/imports/read/read-record.ts';
-import { isRecordId } from '#server/campaign/record-id.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
 import type { Fields } from '#server/campaign/records/field.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
@@ -10,7 +9,6 @@ import type { CampaignRequest, ConsoleServices } from '#server/console/http/rout
 import { operationOf, perform } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { EnteredKind } from './entered-kind.ts';
-import { incompleteForm } from './incomplete-form.ts';
 
 /** What a form has in its fields for a stored record, by the names of fields: lists with semicolons, nothing for null. */
 export const textsOf = (fields: Fields, row: StoredRow): Map<string, string> =>
@@ -33,7 +31,6 @@ export async function createEntered(
   kind: EnteredKind,
   { principal, id, texts }: Pick<CampaignRequest, 'principal'> & { readonly id: string; readonly texts: Texts },
 ): Promise<readonly Finding[]> {
-  if (!isRecordId(id)) throw incompleteForm();
   const { record, findings } = readTexts(kind.texts, texts);
   if (findings.length > 0) return findings;
   const typedFields = Object.entries(record).filter(([name]) => (texts.get(name) ?? '') !== '');

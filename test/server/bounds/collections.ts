@@ -50,7 +50,6 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/campaign/imports/batches/counts.ts': ['the names of counts', 'constants'],
   'server/campaign/imports/kinds/donation-rules.ts': ['the signs of one donor'],
   'server/campaign/imports/kinds/donation-words.ts': ['constants', 'constants'],
-  'server/campaign/imports/kinds/voter-changes.ts': ['the tags of one voter'],
   'server/campaign/lawn-signs/sign-people.ts': ['the people of 500 signs, returned to one caller'],
   'server/campaign/operator/restore/open-export.ts': ['the entries of one export'],
   'server/campaign/records/check-record.ts': ['the schemas'],

@@ -2,16 +2,11 @@ import { inTurns } from '#server/campaign/records/in-turns.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
 import { storedColumns } from '#server/campaign/records/record-version.ts';
 import { changeVoter, type VoterChange } from '#server/campaign/voters/change-voter.ts';
-import { channels } from '#server/campaign/voters/channels.ts';
+import { mostTags, unitedChannels, unitedTags } from '#server/campaign/voters/united-lists.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import type { RecordChanges } from './kind.ts';
 
 const select = `select ${storedColumns(voterRecord)} from voters where campaign_id = $1 and id = any ($2::uuid[]) order by id`;
-
-const mostTags = 20;
-
-/** Both lists, what is there first. */
-const union = (present: readonly string[], given: readonly string[]): string[] => [...new Set([...present, ...given])];
 
 /**
  * What a voter's field becomes by a cell; undefined if it stays. A list has no word for what is not in it: tags are added, and
@@ -20,12 +15,8 @@ const union = (present: readonly string[], given: readonly string[]): string[] =
  */
 function changed(name: string, present: unknown, given: unknown): unknown {
   if (name === 'externalId') return present === null ? given : undefined;
-  if (name === 'tags' || name === 'doNotContact') {
-    const own = (present ?? []) as readonly string[];
-    const both = union(own, given as readonly string[]);
-    if (both.length === own.length) return undefined;
-    return name === 'tags' ? both : channels.filter((channel) => both.includes(channel));
-  }
+  if (name === 'tags') return unitedTags(present as string[] | null, given as string[]);
+  if (name === 'doNotContact') return unitedChannels(present as string[] | null, given as string[]);
   return given === present ? undefined : given;
 }
 

@@ -4,8 +4,8 @@ import { type DonationMethod, donationMethod, donationMethods } from '#server/ca
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import type { Counts } from '#server/campaign/imports/batches/counts.ts';
 import { ruleKey } from '#server/campaign/imports/batches/counts.ts';
-import { wouldUpdate } from '#server/campaign/imports/batches/counts-of-changes.ts';
 import { type Sums, sumsOf } from '#server/campaign/imports/batches/sums.ts';
+import { wouldUpdate } from '#server/campaign/imports/batches/would-update.ts';
 import {
   duplicateChoices,
   encodings,

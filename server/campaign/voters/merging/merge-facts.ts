@@ -1,6 +1,6 @@
 import { refused } from '#core/errors.ts';
 import type { VoterChange } from '#server/campaign/voters/change-voter.ts';
-import { channels } from '#server/campaign/voters/channels.ts';
+import { mostTags, unitedChannels, unitedTags } from '#server/campaign/voters/united-lists.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 
 /** The facts of which a survivor keeps its own unless the other's are asked for, and the column of each. */
@@ -26,7 +26,6 @@ type ChosenFact = keyof typeof chosenColumns;
 
 export const chosenFacts = Object.keys(chosenColumns) as ChosenFact[];
 
-const mostTags = 20;
 const longestNotes = 5_000;
 
 const isMissing = (value: unknown): boolean => value === null || value === '';
@@ -46,17 +45,11 @@ export function mergedFacts(survivor: VoterRow, other: VoterRow, take: readonly 
   const [notes, more] = [survivor.notes, other.notes];
   const both = `${notes}\n${more}`;
   if (notes && more && notes !== more && !take.includes('notes') && both.length <= longestNotes) changes.notes = both;
-  const own = survivor.tags ?? [];
-  const tags = [...new Set([...own, ...(other.tags ?? [])])];
-  if (tags.length > own.length) {
-    if (tags.length > mostTags) throw tooManyTags();
-    changes.tags = tags;
-  }
-  const closed = survivor.do_not_contact ?? [];
-  const unwanted = new Set([...closed, ...(other.do_not_contact ?? [])]);
-  if (unwanted.size > closed.length) {
-    changes.doNotContact = channels.filter((channel) => unwanted.has(channel));
-  }
+  const tags = unitedTags(survivor.tags, other.tags);
+  if (tags && tags.length > mostTags) throw tooManyTags();
+  if (tags) changes.tags = tags;
+  const unwanted = unitedChannels(survivor.do_not_contact, other.do_not_contact);
+  if (unwanted) changes.doNotContact = unwanted;
   return changes as VoterChange;
 }
 

@@ -12,14 +12,13 @@ import { listAnonymousGiftsOfCampaign } from '#server/campaign/donations/anonymo
 import { recordAnonymousGifts } from '#server/campaign/donations/anonymous/record-gifts.ts';
 import { withdrawAnonymousGifts } from '#server/campaign/donations/anonymous/withdraw-gifts.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
-import { isRecordId, newRecordId } from '#server/campaign/record-id.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
 import { readTypedAmount, readTypedNumber, type TypedNumber } from '#server/campaign/records/typed-number.ts';
 import type { Form } from '#server/console/http/form.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { afterAct } from '#server/console/pages/done.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { incompleteForm } from '#server/console/records/incomplete-form.ts';
 import { anonymousTexts as texts } from '#server/console/texts/donations/anonymous.ts';
 import { ambiguityOf } from '#server/console/texts/donations/errors.ts';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
@@ -232,7 +231,6 @@ export const anonymousRoutes: readonly ConsoleRoute[] = [
       if (errors.length > 0) return anonymousPage(request, pool, { errors, form });
       if (interpreted.length > 0) return anonymousPage(request, pool, { interpreted, form });
       try {
-        if (!isRecordId(gifts.id)) throw incompleteForm();
         const { id, day: date, event, people, cents } = gifts;
         const body = { event, date, people, amount: formatCents(cents) };
         await execute(principal, recordAnonymousGifts, { body, conditions: { idempotencyKey: id } });

@@ -19,7 +19,6 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf, refusedAt } from '#server/console/pages/message.tsx';
 import { auditWarnings } from '#server/console/records/audit-warnings.ts';
 import { donationFindings } from '#server/console/records/donation-findings.ts';
-import { incompleteForm } from '#server/console/records/incomplete-form.ts';
 import { donationErrors } from '#server/console/texts/donations/errors.ts';
 import { recordingTexts as texts } from '#server/console/texts/donations/recording.ts';
 import { type DonationField, donationTexts } from '#server/console/texts/donations.ts';
@@ -227,7 +226,6 @@ async function record(
   { pool, execute }: ConsoleServices,
   { id, facts, seen }: Entered,
 ): Promise<DonationReview | undefined> {
-  if (!isRecordId(id)) throw incompleteForm();
   const body = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
   try {
     await execute(principal, createDonation, { body, conditions: { idempotencyKey: id, seen } });

@@ -1,8 +1,8 @@
 import type { DonationMethod } from '#server/campaign/donations/donation.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { ruleKey } from '#server/campaign/imports/batches/counts.ts';
-import { wouldUpdate } from '#server/campaign/imports/batches/counts-of-changes.ts';
 import { type SummedOutcome, sumsOf } from '#server/campaign/imports/batches/sums.ts';
+import { wouldUpdate } from '#server/campaign/imports/batches/would-update.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import type { Outcome } from '#server/campaign/imports/report.ts';

@@ -3,8 +3,8 @@ import type { Plans } from '#core/plans.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { causesOf } from '#server/campaign/imports/causes.ts';
-import { duplicateChoices, type Import } from '#server/campaign/imports/import.ts';
-import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
+import type { Import } from '#server/campaign/imports/import.ts';
+import { choicesOf } from '#server/campaign/imports/kinds/kinds.ts';
 import { plannedChanges } from '#server/campaign/imports/planned-changes.ts';
 import {
   countOutcomes,
@@ -160,7 +160,7 @@ function DuplicatesChoice({
   const text = importTexts[language];
   const changes = changeTexts[language];
   const labels = { skip: text.skipDuplicates, update: changes.choice, import: text.importDuplicates };
-  const offered = duplicateChoices.filter((choice) => choice !== 'update' || importKinds[found.kind].changes);
+  const offered = choicesOf(found.kind);
   return (
     <>
       {offered.map((choice) => (

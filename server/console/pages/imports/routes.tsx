@@ -1,8 +1,8 @@
 import { violatesPrimaryKey } from '#core/database/failures/sqlstate.ts';
 import { HustingsError } from '#core/errors.ts';
-import { duplicateChoices, type Import, readImport } from '#server/campaign/imports/import.ts';
+import { type Import, readImport } from '#server/campaign/imports/import.ts';
 import { importKindNames } from '#server/campaign/imports/kinds/kind.ts';
-import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
+import { choicesOf, importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { discardImport, startImport, stopImport } from '#server/campaign/imports/operations/import-steps.ts';
 import { mappingFaults } from '#server/campaign/imports/read/mapping.ts';
 import { chooseColumns } from '#server/campaign/imports/steps.ts';
@@ -140,9 +140,7 @@ export const importRoutes: readonly ConsoleRoute[] = [
       const { form, principal } = request;
       const present = await found(request, services);
       const chosen = form.text('duplicates');
-      const { changes } = importKinds[present.kind];
-      const offered = duplicateChoices.filter((choice) => choice !== 'update' || changes);
-      const duplicates = offered.find((choice) => choice === chosen) ?? 'skip';
+      const duplicates = choicesOf(present.kind).find((choice) => choice === chosen) ?? 'skip';
       try {
         await execute(principal, startImport, ofImport(request, { duplicates }));
       } catch (error) {

@@ -331,7 +331,6 @@ export const signRoutes: readonly ConsoleRoute[] = [
       const [id, address, voter, volunteer] = ['id', 'address', 'voter', 'volunteer'].map((name) =>
         form.text(name).trim(),
       ) as [string, string, string, string];
-      if (!isRecordId(id)) throw incompleteForm();
       const errors = addressError(address, language);
       if (errors.length > 0) return newPage(request, services, { id, address, volunteer, errors });
       try {

@@ -16,7 +16,6 @@ import {
 import { factsOf } from '#server/console/pages/donations/fields.tsx';
 import { refusalOf } from '#server/console/pages/message.tsx';
 import { auditWarnings } from '#server/console/records/audit-warnings.ts';
-import { incompleteForm } from '#server/console/records/incomplete-form.ts';
 import { depositTexts } from '#server/console/texts/donations/deposit.ts';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -92,7 +91,6 @@ async function record(
   id: string,
   deposit: TypedDeposit,
 ): Promise<readonly DepositRow[] | undefined> {
-  if (!isRecordId(id)) throw incompleteForm();
   const donations = deposit.rows.map((row) => {
     const facts = Object.entries(factsOf(textsOfRow(row, deposit)));
     return Object.fromEntries(facts.filter(([, value]) => value !== null));
