@@ -22,7 +22,7 @@ export async function checkBatch(tx: CampaignTransaction, found: Import, now: Da
   if (rows.length === 0) return endCheck(tx, found);
   const checked = await inTurns(rows, (row) => checkRow(kind, found, row));
   await findDuplicates(tx, found.id, kind, checked);
-  await compare(tx, kind, checked);
+  await compare(tx, kind, found, checked);
   await applyKindRules(tx, found.id, kind, checked, now);
   const [first, last] = [rows[0]?.line, rows.at(-1)?.line];
   const values = [tx.campaignId, found.id, JSON.stringify(checked.map((row) => stored(found.id, row))), first, last];
@@ -54,7 +54,7 @@ function checkRow(
   const findings: readonly Finding[] = isRow ? read.findings : [{ field: '', problem: fault }];
   const isFaulty = findings.length > 0;
   return {
-    ...{ line, outcome: isFaulty ? 'FAULTY' : 'READY', findings, record, given: givenFields(columns, cells, record) },
+    ...{ line, outcome: isFaulty ? 'FAULTY' : 'READY', findings, record, cells },
     key: isFaulty ? null : kind.matchKey.of(record),
     emailKey: isFaulty ? null : (kind.emailKey?.of(record) ?? null),
     ...{ subjectKey: null, subjectLine: null, changeFields: null },
@@ -63,7 +63,12 @@ function checkRow(
 }
 
 /** Says of each row that matches a record, and repeats no line, what it would change of it. */
-async function compare(tx: CampaignTransaction, { changes }: ImportKind, checked: readonly Checked[]): Promise<void> {
+async function compare(
+  tx: CampaignTransaction,
+  { changes }: ImportKind,
+  { columns }: Import,
+  checked: readonly Checked[],
+): Promise<void> {
   if (!changes) return;
   const repeated = checked.filter(({ outcome }) => outcome === 'DUPLICATE');
   const matching = repeated.filter(({ duplicateLine, subjectLine }) => (duplicateLine ?? subjectLine) === null);
@@ -75,7 +80,7 @@ async function compare(tx: CampaignTransaction, { changes }: ImportKind, checked
   await inTurns(matching, (row) => {
     const present = records.get(row.duplicateId ?? '');
     if (!present) return;
-    const plan = changes.plan(present, row.given);
+    const plan = changes.plan(present, givenFields(columns, row.cells, row.record));
     row.changeFields = Object.keys(plan.changes);
     if (plan.finding) row.findings = [plan.finding];
   });

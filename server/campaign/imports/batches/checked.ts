@@ -7,8 +7,7 @@ export interface Checked {
   outcome: 'READY' | 'FAULTY' | 'DUPLICATE';
   findings: readonly Finding[];
   readonly record: ImportedRecord;
-  /** What of it the row itself says, without defaults. */
-  readonly given: ImportedRecord;
+  readonly cells: readonly string[];
   /** Null if another row of the file has it. */
   key: Buffer | null;
   emailKey: Buffer | null;

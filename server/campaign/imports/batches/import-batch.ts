@@ -55,7 +55,7 @@ export async function importBatch(context: CampaignContext, found: Import): Prom
   const asked = changes ? rows.filter((row) => row.duplicateLine === null && row.rule !== 'ERASED') : rows;
   const read = await inTurns(asked, ({ line, duplicateLine, subjectLine, cells }) => {
     const { record, findings } = readRow(kind, found, cells);
-    return { line, duplicateLine, subjectLine, record, findings, given: givenFields(found.columns, cells, record) };
+    return { line, duplicateLine, subjectLine, cells, record, findings };
   });
   const sound = read.filter(({ findings }) => findings.length === 0);
   // A row matches what a list that is imported at the same time has recorded.
@@ -72,9 +72,10 @@ export async function importBatch(context: CampaignContext, found: Import): Prom
   if (locked === null) return;
   // Of the rows of one record the first one changes it.
   const named = firstOfEach(sound).map((line, i) => line ?? (changes ? (sound[i]?.subjectLine ?? null) : null));
-  const matching = sound.flatMap(({ line, given }, i): Matching[] => {
+  const matching = sound.flatMap(({ line, cells, record }, i): Matching[] => {
     const { rule = '', id = null } = matches[i] ?? {};
-    return changes && id !== null && named[i] === null ? [{ line, given, rule, id }] : [];
+    if (!changes || id === null || named[i] !== null) return [];
+    return [{ line, given: givenFields(found.columns, cells, record), rule, id }];
   });
   const changing = new Set(matching.map(({ line }) => line));
   const repeated = sound.map(({ duplicateLine }, i) => {
