@@ -36,7 +36,6 @@ const showNobody: Readonly<Record<string, string>> = {
   'GET /campaigns/:campaign/donations/deposit': 'an empty form',
   'POST /campaigns/:campaign/donations/deposit': 'what was typed itself; its warnings leave their line too',
   'POST /campaigns/:campaign/donations/anonymous/:gifts/withdraw': 'leads on, or is refused',
-  'POST /campaigns/:campaign/lawn-signs': 'what was typed itself; the volunteers that its form offers leave their line',
   'POST /campaigns/:campaign/lawn-signs/:record/state': 'leads on; a sign that was changed meanwhile leaves its line',
   'GET /campaigns/:campaign/keys': 'keys, and who made them',
   'POST /campaigns/:campaign/keys': 'a new key',
