@@ -22,7 +22,7 @@ interface DocsIndex {
   readonly search?: { readonly query: string; readonly found: readonly FoundSection[] } | undefined;
 }
 
-/** The front page of the documentation: what the two APIs are, how to get a key, and what to read next. */
+/** The front page of the documentation: where to begin, what the two APIs are, how to get a key; or what a search found. */
 export function DocsIndexPage({ language, otherLanguage, origin, assets, groups, search, isEmpty = false }: DocsIndex) {
   const text = texts[language];
   return (
@@ -53,12 +53,37 @@ export function DocsIndexPage({ language, otherLanguage, origin, assets, groups,
           </p>
         )}
       </Form>
-      {search && <Found search={search} language={language} />}
-      <p>{text.introduction}</p>
+      {search ? <Found search={search} language={language} /> : <Contents {...{ language, origin, groups }} />}
+    </Layout>
+  );
+}
+
+/** Where each of three readers begins, the two APIs, and all guides. */
+function Contents({ language, origin, groups }: Pick<DocsIndex, 'language' | 'origin' | 'groups'>) {
+  const text = texts[language];
+  const guides = new Map(groups.flatMap((group) => group.guides.map((guide) => [guide.address, guide])));
+  return (
+    <>
+      <ul class="starts">
+        {text.starts.map(({ address, summary }) => {
+          const guide = guides.get(address);
+          return (
+            <li key={address}>
+              <a href={address} lang={guide?.language}>
+                {guide?.title}
+              </a>{' '}
+              {guide?.language !== language && <small>({text.inEnglish})</small>}
+              <br />
+              {summary}
+            </li>
+          );
+        })}
+      </ul>
+      <h2>{text.bothApis}</h2>
       <div class="cards">
         {text.apis.map((api) => (
           <section key={api.reference} class="card">
-            <h2>{api.title}</h2>
+            <h3>{api.title}</h3>
             <p>{api.summary}</p>
             <p>{api.key}</p>
             <pre tabIndex={0}>
@@ -79,22 +104,24 @@ export function DocsIndexPage({ language, otherLanguage, origin, assets, groups,
         ))}
       </div>
       <h2>{text.guides}</h2>
-      {groups.map(({ title, guides }) => (
-        <section key={title}>
-          <h3>{title}</h3>
-          <ul>
-            {guides.map((guide) => (
-              <li key={guide.address}>
-                <a href={guide.address} lang={guide.language}>
-                  {guide.title}
-                </a>
-                {guide.language !== language && <small> ({text.inEnglish})</small>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </Layout>
+      <div class="guides">
+        {groups.map(({ title, guides: ofGroup }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <ul>
+              {ofGroup.map((guide) => (
+                <li key={guide.address}>
+                  <a href={guide.address} lang={guide.language}>
+                    {guide.title}
+                  </a>
+                  {guide.language !== language && <small> ({text.inEnglish})</small>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -120,6 +147,9 @@ function Found({
           </li>
         ))}
       </ol>
+      <p>
+        <a href="/docs">{text.allGuides}</a>
+      </p>
     </section>
   );
 }

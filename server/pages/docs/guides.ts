@@ -11,6 +11,14 @@ interface GuideGroup {
   readonly guides: readonly string[];
 }
 
+const program: GuideGroup = {
+  title: { en: 'The program', fr: 'Le programme' },
+  guides: ['architecture', 'rules', 'schema', 'faults', 'benchmarks'],
+};
+
+/** Guides for who works on the program, not with it. */
+export const guidesOfProgram: ReadonlySet<string> = new Set(program.guides);
+
 /** The guides that an installation shows, in the order of its documentation's front page. */
 export const guideGroups: readonly GuideGroup[] = [
   {
@@ -58,10 +66,7 @@ export const guideGroups: readonly GuideGroup[] = [
       'mutants',
     ],
   },
-  {
-    title: { en: 'The program', fr: 'Le programme' },
-    guides: ['architecture', 'rules', 'schema', 'faults', 'benchmarks'],
-  },
+  program,
 ];
 
 /** All guides in the order in which they are read. */

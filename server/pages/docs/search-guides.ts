@@ -1,5 +1,5 @@
 import type { Language } from '#server/pages/language.ts';
-import { guideAddress, guideOrder, readGuide } from './guides.ts';
+import { guideAddress, guideOrder, guidesOfProgram, readGuide } from './guides.ts';
 import type { Section } from './markdown.ts';
 
 /** A section of a guide in which all words were found. */
@@ -19,14 +19,17 @@ interface ExcerptPart {
 }
 
 /** More would be read by nobody. */
-const mostFound = 20;
+const mostFound = 10;
 const mostWords = 8;
+/** What describes the program itself, such as each table of the database, is for few readers. */
+const weightOfProgram = 0.5;
 /** Characters of a text before and after the word that was found. */
 const around = 90;
 
 /**
  * Sections of all guides that contain every word, those first that have one in their heading, then those of a guide that has
- * one in its title, and those that say it more than once; case and accents are ignored.
+ * one in its title, and those that say it more than once; what a guide of the program itself scores counts for half; case and
+ * accents are ignored.
  * A guide is searched in the language in which the reader finds it.
  */
 export async function searchGuides(query: string, reader: Language): Promise<FoundSection[]> {
@@ -36,8 +39,9 @@ export async function searchGuides(query: string, reader: Language): Promise<Fou
   for (const name of guideOrder) {
     const guide = await readGuide(name, reader);
     if (!guide) continue;
+    const weight = guidesOfProgram.has(name) ? weightOfProgram : 1;
     for (const section of guide.sections) {
-      const score = scoreOf(section, guide.title, words);
+      const score = weight * scoreOf(section, guide.title, words);
       if (score === 0) continue;
       const address = `${addressOf(name)}#${section.id}`;
       const { title, language } = guide;
@@ -80,16 +84,29 @@ function scoreOf({ heading, text, prose }: Section, title: string, words: readon
 /** Text is folded with as many characters as it has, so that a place in one is that in the other. */
 const foldEach = (text: string) => Array.from(text, (character) => fold(character).charAt(0) || character).join('');
 
+/** Where the sentence begins that has the place; undefined if that is far before it. */
+function sentenceStart(text: string, at: number): number | undefined {
+  const from = Math.max(0, at - 2 * around);
+  const ends = [...text.slice(from, at).matchAll(/[.!?:]\s+(?=[\p{Lu}\d])/gu)];
+  const last = ends.at(-1);
+  if (last) return from + last.index + last[0].length;
+  return from === 0 ? 0 : undefined;
+}
+
 /** An example of code says little in one line: where a word stands in code alone, the section's beginning is shown. */
 function excerptOf({ prose: text }: Section, words: readonly string[]): ExcerptPart[] {
   const folded = foldEach(text);
   const first = Math.max(0, Math.min(...words.map((word) => folded.indexOf(word)).filter((at) => at >= 0), Infinity));
   const at = Number.isFinite(first) ? first : 0;
+  const sentence = sentenceStart(text, at);
   // No word is cut in two.
-  const start = at <= around ? 0 : text.indexOf(' ', at - around) + 1;
+  const start = sentence ?? text.indexOf(' ', at - around) + 1;
   const end = at + around >= text.length ? text.length : Math.max(text.lastIndexOf(' ', at + around), at);
   const cut = text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
-  return marked(`${start > 0 ? '… ' : ''}${cut}${cut !== '' && end < text.trimEnd().length ? ' …' : ''}`, words);
+  return marked(
+    `${sentence === undefined ? '… ' : ''}${cut}${cut !== '' && end < text.trimEnd().length ? ' …' : ''}`,
+    words,
+  );
 }
 
 /** The text in parts, each word that was asked for by itself. */

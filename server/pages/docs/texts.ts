@@ -17,7 +17,10 @@ export interface ApiTexts {
 
 interface DocsTexts {
   readonly title: string;
-  readonly introduction: string;
+  /** Guides with which readers begin, each with what it is for. */
+  readonly starts: ReadonlyArray<{ readonly address: string; readonly summary: string }>;
+  /** The heading above the APIs. */
+  readonly bothApis: string;
   readonly apis: readonly ApiTexts[];
   readonly reference: string;
   readonly guide: string;
@@ -59,7 +62,15 @@ const customer = {
 export const texts: Bilingual<DocsTexts> = {
   en: {
     title: 'Documentation',
-    introduction: 'Two APIs over HTTP and JSON. Both are described here, and served by this installation.',
+    starts: [
+      { address: '/docs/getting-started', summary: 'A first answer from each API, for whoever writes a program.' },
+      { address: '/docs/console', summary: 'Voters, doors, donations and receipts, for whoever works in a campaign.' },
+      {
+        address: '/docs/operating-the-server',
+        summary: 'Settings, logs and upgrades, for whoever runs an installation.',
+      },
+    ],
+    bothApis: 'Two APIs over HTTP and JSON',
     apis: [
       {
         title: 'Electoral boundary data',
@@ -99,7 +110,18 @@ export const texts: Bilingual<DocsTexts> = {
   },
   fr: {
     title: 'Documentation',
-    introduction: 'Deux API par HTTP et JSON. Elles sont décrites ici et servies par cette installation.',
+    starts: [
+      { address: '/docs/getting-started', summary: 'Une première réponse de chaque API, pour qui écrit un programme.' },
+      {
+        address: '/docs/console',
+        summary: 'Électeurs, porte-à-porte, dons et reçus, pour qui travaille dans une campagne.',
+      },
+      {
+        address: '/docs/operating-the-server',
+        summary: 'Réglages, journaux et mises à niveau, pour qui exploite une installation.',
+      },
+    ],
+    bothApis: 'Deux API par HTTP et JSON',
     apis: [
       {
         title: 'Données des limites électorales',

@@ -121,6 +121,18 @@ describe('the front page of the documentation', () => {
     expect(await read('/docs?lang=en')).not.toContain('Type a word or more');
   });
 
+  it('begins excerpts with a sentence, and finds guides before what describes the program', async () => {
+    const page = await read('/docs?q=receipt&lang=en');
+    const found = [...page.matchAll(/<li lang="en"><a href="\/docs\/([\w-]+)#.*?<small>(.*?)<\/small>/g)];
+    expect(found).toHaveLength(10);
+    expect(found.slice(0, 5).map(([, guide]) => guide)).not.toContain('schema');
+    const begun = found.filter(([, , excerpt = '']) => /^(<mark>)?[\p{Lu}\d]/u.test(excerpt));
+    expect(begun.length).toBeGreaterThanOrEqual(8);
+    // What is found stands alone: the front page is a link away.
+    expect(page).not.toContain('Working in a campaign');
+    expect(page).toContain('<a href="/docs">All guides</a>');
+  });
+
   it('counts searches, and the front page not, on a server that answers no look-ups too', async () => {
     const app = createApp({
       ...{ log: createLog('silent'), trustedProxies: 0, showErrorPage },
@@ -211,7 +223,8 @@ describe('a guide', () => {
     const all = await read('/docs', { cookie: 'language=fr' });
     expect(all).toContain('<a href="/docs/receipts" lang="fr">Dons et reçus</a></li>');
     expect(all).toContain('<a href="/docs/paging" lang="en">');
-    expect(all.match(/\(en anglais\)/g)?.length).toBe(guideGroups.flatMap(({ guides }) => guides).length - 4);
+    // One of those with which readers begin is marked there too.
+    expect(all.match(/\(en anglais\)/g)?.length).toBe(guideGroups.flatMap(({ guides }) => guides).length - 4 + 1);
     expect(await read('/docs', { cookie: 'language=en' })).not.toContain('en anglais');
   });
 
