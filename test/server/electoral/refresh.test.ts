@@ -49,6 +49,7 @@ describe('a refresh while look-ups run', () => {
   test('fails none of them, and none mixes two publications', async () => {
     let isPublishing = true;
     const seen: number[] = [];
+    let answered = () => {};
     const ask = async (query: string) => {
       while (isPublishing) {
         const { status, body } = await server.get(query);
@@ -56,12 +57,17 @@ describe('a refresh while look-ups run', () => {
         const names = [body.federal.name, body.provincial.name, body.municipal.name];
         expect(new Set(names).size).toBe(1);
         seen.push(Number(names[0].split(' ')[1]));
+        answered();
       }
     };
     const publications = (async () => {
       for (let publication = 1; publication <= 12; publication++) {
         await rename(server.knex, publication);
         await server.mapStore.refresh();
+        // However slow look-ups are, one has ended between two publications.
+        await new Promise<void>((resolve) => {
+          answered = resolve;
+        });
       }
       isPublishing = false;
     })();
