@@ -68,14 +68,13 @@ function Contents({ language, origin, groups }: Pick<DocsIndex, 'language' | 'or
         {text.starts.map(({ address, summary }) => {
           const guide = guides.get(address);
           return (
-            <li key={address}>
-              <a href={address} lang={guide?.language}>
-                {guide?.title}
-              </a>{' '}
-              {guide?.language !== language && <small>({text.inEnglish})</small>}
-              <br />
-              {summary}
-            </li>
+            guide && (
+              <li key={address}>
+                <GuideAnchor guide={guide} language={language} />
+                <br />
+                {summary}
+              </li>
+            )
           );
         })}
       </ul>
@@ -111,16 +110,25 @@ function Contents({ language, origin, groups }: Pick<DocsIndex, 'language' | 'or
             <ul>
               {ofGroup.map((guide) => (
                 <li key={guide.address}>
-                  <a href={guide.address} lang={guide.language}>
-                    {guide.title}
-                  </a>
-                  {guide.language !== language && <small> ({text.inEnglish})</small>}
+                  <GuideAnchor guide={guide} language={language} />
                 </li>
               ))}
             </ul>
           </section>
         ))}
       </div>
+    </>
+  );
+}
+
+/** A link to a guide, which says if that is in another language than the page. */
+function GuideAnchor({ guide, language }: { readonly guide: GuideLink; readonly language: Language }) {
+  return (
+    <>
+      <a href={guide.address} lang={guide.language}>
+        {guide.title}
+      </a>
+      {guide.language !== language && <small> ({texts[language].inEnglish})</small>}
     </>
   );
 }
