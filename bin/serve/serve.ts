@@ -33,9 +33,11 @@ async function serve({ print }: Terminal, stopRequested: AbortController): Promi
   const { readConfig } = await import('#core/config.ts');
   const { createLog } = await import('#core/log.ts');
   const { logFailures } = await import('#core/processes/failures.ts');
+  const { collectEarly } = await import('#core/processes/heap-growth.ts');
   const { takeOwnerAddress } = await import('#bin/processes/owner-address.ts');
   const { startHustings } = await import('./start-hustings.ts');
   const { welcome } = await import('./welcome.ts');
+  collectEarly();
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const jobsEnvironment = takeOwnerAddress(process.env);
