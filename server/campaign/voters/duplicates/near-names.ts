@@ -1,6 +1,7 @@
 import { cityKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { isNearName, nameOf } from '#server/campaign/voters/matching/names.ts';
+import { inTurns } from '#server/campaign/records/in-turns.ts';
+import { areNear, comparedName } from '#server/campaign/voters/matching/names.ts';
 import { mostShown, type Place, type Slice, sliceLength } from './reasons.ts';
 
 interface Row {
@@ -28,12 +29,13 @@ export async function nearNames(tx: CampaignTransaction, { key, isAfter }: Place
   const isWhole = rows.length < sliceLength;
   const last = doors.at(-1)?.[0];
   const whole = isWhole || doors.length === 1 ? doors : doors.slice(0, -1);
-  const groups = whole.flatMap((door) =>
+  const found = await inTurns(whole, (door) =>
     nearOf(door).map((ids) => ({
       ...{ reason: 'NEAR_NAME' as const, ids: ids.slice(0, mostShown), count: ids.length },
       key: hexOf(door.at(-1) as Row),
     })),
   );
+  const groups = found.flat();
   if (isWhole || !last) return { groups, next: null };
   const next =
     doors.length === 1 ? { key: hexOf(rows.at(-1) as Row), isAfter: true } : { key: hexOf(last), isAfter: false };
@@ -61,21 +63,25 @@ function doorsOf(rows: readonly Row[]): Row[][] {
 function nearOf(door: readonly Row[]): string[][] {
   const groups: string[][] = [];
   const grouped = new Set<Row>();
-  const residents = door.slice(0, mostOfDoor).filter(({ address }) => address.trim() !== '');
-  for (const [at, one] of residents.entries()) {
-    if (grouped.has(one)) continue;
+  const residents = door
+    .slice(0, mostOfDoor)
+    .filter(({ address }) => address.trim() !== '')
+    .map((row) => ({ row, name: comparedName(row), city: cityKey(row.city) }));
+  for (const [at, { row, name, city }] of residents.entries()) {
+    if (grouped.has(row)) continue;
     const near = residents
       .slice(at + 1)
       .filter(
         (other) =>
-          !grouped.has(other) &&
-          nameOf(one) !== nameOf(other) &&
-          cityKey(one.city) === cityKey(other.city) &&
-          isNearName(one, other),
-      );
+          !grouped.has(other.row) &&
+          city === other.city &&
+          !(name.first === other.name.first && name.last === other.name.last) &&
+          areNear(name, other.name),
+      )
+      .map((other) => other.row);
     if (near.length === 0) continue;
-    for (const each of [one, ...near]) grouped.add(each);
-    groups.push([one, ...near].map(({ id }) => id).sort());
+    for (const each of [row, ...near]) grouped.add(each);
+    groups.push([row, ...near].map(({ id }) => id).sort());
   }
   return groups;
 }

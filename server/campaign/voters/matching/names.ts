@@ -9,16 +9,28 @@ const plain = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** A whole name as it is compared: the family name first. */
+/** A name as it is compared: both parts without case, accents and punctuation. */
+export interface ComparedName {
+  readonly first: string;
+  readonly last: string;
+}
+
+export const comparedName = ({ firstName, lastName }: Named): ComparedName => ({
+  first: plain(firstName),
+  last: plain(lastName),
+});
+
+/** A whole name as it is compared, in one text: the family name first. */
 export const nameOf = ({ firstName, lastName }: Named): string => `${plain(lastName)}\0${plain(firstName)}`;
 
 /**
  * Whether two names, which are not the same, may be one person's: a letter or two differ, one of two family names or given
  * names is left out, a given name is shortened to its beginning or its initial, or the two stand in each other's place.
  */
-export function isNearName(one: Named, other: Named): boolean {
-  const [first, last] = [plain(one.firstName), plain(one.lastName)];
-  const [otherFirst, otherLast] = [plain(other.firstName), plain(other.lastName)];
+export const isNearName = (one: Named, other: Named): boolean => areNear(comparedName(one), comparedName(other));
+
+/** The same of names that are compared with many others: each is read once. */
+export function areNear({ first, last }: ComparedName, { first: otherFirst, last: otherLast }: ComparedName): boolean {
   if (first === otherLast && last === otherFirst) return true;
   const sameLast = last === otherLast;
   const sameFirst = first === otherFirst;
