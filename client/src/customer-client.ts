@@ -1405,8 +1405,9 @@ export class CustomerClient extends ApiClient {
    * List the rows of an import.
    *
    * Beyond the contract. Pages of the rows that are not recorded, or not yet, and of those that look like another
-   * record, in the order of the file: what each matches and looks like, and what is wrong with it. A page may be
-   * shorter than its limit where rows are long.
+   * record, in the order of the file: what each matches and looks like, what it changes of the voter whom it matches,
+   * from what to what, and what is wrong with it. A page may be shorter than its limit where rows are long. What fields
+   * of a voter are is shown to keys with the scope `voters:read`.
    *
    * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
    */

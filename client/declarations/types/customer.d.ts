@@ -1366,12 +1366,27 @@ export interface RowChange {
     state: RowChangeState;
     /** The fields that it would change, or has changed. */
     fields: string[];
+    /**
+     * What each of these fields is and would be, compared with the voter as the voter is now; of a row that has updated
+     * the voter what each was and became. Null without the scope `voters:read`, after the voter was erased, and of an
+     * import that a server of an earlier release ran.
+     */
+    values: RowFieldChange[] | null;
 }
 /**
- * WOULD_UPDATE: changes the voter if the import is started with `duplicates=update`. UPDATED: has changed the voter.
- * UNCHANGED: was gone through, and says nothing else than the voter does.
+ * WOULD_UPDATE: updates the voter if the import is started with `duplicates=update`. UPDATED: has updated the voter.
+ * UNCHANGED: was gone through, and leaves the voter unchanged: it says nothing else than the voter does.
  */
 export type RowChangeState = 'WOULD_UPDATE' | 'UPDATED' | 'UNCHANGED';
+/** What a row changes of a field of the voter, from what to what. */
+export interface RowFieldChange {
+    /** The field of the voter. */
+    field: string;
+    /** Its value before, as answers have it: of `tags` and `doNotContact` the whole list; null where there was none. */
+    before: string | number | string[] | null;
+    /** Its value after, as answers have it. */
+    after: string | number | string[] | null;
+}
 /** What is wrong with a field of a row. */
 export interface RowFinding {
     /** The field; empty if it is the row as a whole. */
