@@ -321,9 +321,9 @@ describe('an import of voters', () => {
     const again = header + line('Anne', 'Tremblay', { support: '2', riding: 'Sable' }) + line('Bo', 'Roe');
     const address = await checked('voters', `${again}${line('Cy', 'New')}`, {}, place);
     const preview = textOf(by.html);
-    expect(preview).toMatch(/Duplicates 2 .*Voters that “update” would change 1 /);
+    expect(preview).toMatch(/Duplicates 2 .*Voters that would be updated 1 /);
     expect(preview).toMatch(
-      /What “update” would change .*2 Anne Tremblay Riding: Les Bancs → Sable Support, 1 \(for us\) to 5 \(against us\): \(empty\) → 2 /,
+      /Voters that would be updated If .*2 Anne Tremblay Riding: Les Bancs → Sable Support, 1 \(for us\) to 5 \(against us\): \(empty\) → 2 /,
     );
     expect(by.html).toMatch(/name="duplicates" value="skip" checked/);
     expect(preview).toContain('Update the voters they match');
@@ -334,8 +334,10 @@ describe('an import of voters', () => {
     await by.get(`${address}?lang=en`);
     await start(address, 'update', by);
     const result = textOf(by.html);
-    expect(result).toMatch(/Imported rows 1 Voters updated 1 Rows with nothing new 1 Rows that were not imported 0 /);
-    expect(result).toMatch(/2 Anne Tremblay Riding, Support/);
+    expect(result).toMatch(/Imported rows 1 Voters updated 1 Voters unchanged 1 Rows that were not imported 0 /);
+    const values =
+      /2 Anne Tremblay Riding: Les Bancs → Sable Support, 1 \(for us\) to 5 \(against us\): \(empty\) → 2 /;
+    expect(result).toMatch(values);
     expect(result).toMatch(/Take this import back Removes .*\(1\).* Voters that it updated \(1\) stay as they are now/);
     // What has changed somebody is not left out.
     const csv = await (await by.get(`${address}/rows.csv`)).text();
@@ -789,8 +791,8 @@ describe('an import that is taken back', () => {
     const id = right.split('/').at(-1) as string;
     const listed = await runJson(app.database, ['campaign', 'imports', of.code]);
     expect(listed.imports).toMatchObject([
-      { id: wrong.split('/').at(-1), kind: 'VOTERS', records: 4, isTakenBack: true },
-      { id, records: 2, isTakenBack: false },
+      { id: wrong.split('/').at(-1), kind: 'VOTERS', imported: 4, updated: 0, isTakenBack: true },
+      { id, imported: 2, updated: 0, isTakenBack: false },
     ]);
     const taken = await runCommand(app.database, ['campaign', 'take-back-import', of.code, id]);
     expect(taken.output).toBe(`Removed 2 voters of campaign ${of.code}.\n`);
