@@ -98,7 +98,7 @@ export const ImportRowSchema = record(
       record(
         {
           state: annotate(changeState, {
-            description: 'Whether it has changed the voter.',
+            description: 'Whether it has updated the voter.',
             examples: ['WOULD_UPDATE'],
           }),
           fields: Type.Array(Type.String(), {
