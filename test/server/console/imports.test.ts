@@ -347,6 +347,31 @@ describe('an import of voters', () => {
     ]);
   });
 
+  it('shows what is updated on several pages where it is long', async () => {
+    const of = await app.campaign();
+    const by = await member('long-notes', 'MANAGER', of.campaignId);
+    const people = Array.from({ length: 40 }, (_, n) => `Anne,Roe,${n + 1} Main St,Sable,XA,Z1A 1A1,D`);
+    const list = (notes: string) =>
+      ['First name,Surname,Address,City,Province,Postal code,Riding,Notes', ...people.map((each) => `${each},${notes}`)]
+        .map((row) => `${row}\n`)
+        .join('');
+    await start(await checked('voters', list('a'.repeat(5000)), {}, { of, by }), 'skip', by);
+    const address = await checked('voters', list('b'.repeat(5000)), {}, { of, by });
+    const shown = () => by.html.match(/a{5000} → b{5000}/g)?.length ?? 0;
+    const pages = async () => {
+      const counts = [shown()];
+      for (let next = ''; ; ) {
+        next = /href="([^"]*\?(?:changes|rows)=\d+#changes)"/.exec(by.html)?.[1] ?? '';
+        if (next === '') return counts;
+        await by.get(next.split('#')[0] as string);
+        counts.push(shown());
+      }
+    };
+    expect(await pages()).toEqual([26, 14]);
+    await start(address, 'update', by);
+    expect(await pages()).toEqual([26, 14]);
+  });
+
   it('leaves out a row whose voter was recorded between the preview and the import', async () => {
     const other = await app.campaign();
     const by = await member('between', 'MANAGER', other.campaignId);

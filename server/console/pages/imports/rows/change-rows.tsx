@@ -1,7 +1,7 @@
 import type { Import } from '#server/campaign/imports/import.ts';
 import type { FieldValue } from '#server/campaign/imports/kinds/kind.ts';
 import type { ImportRow } from '#server/campaign/imports/report.ts';
-import type { RowChange } from '#server/campaign/imports/row-changes.ts';
+import { fittingRows, type RowChange } from '#server/campaign/imports/row-changes.ts';
 import type { Channel } from '#server/campaign/voters/channels.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { DataTable } from '#server/console/pages/controls.tsx';
@@ -39,7 +39,7 @@ export function ChangeRows({
   const text = changeTexts[language];
   if (rows.length === 0) return null;
   const label = isDone ? text.updated : text.planned;
-  const shown = rows.slice(0, rowsShown);
+  const shown = fittingRows(rows.slice(0, rowsShown), changes);
   return (
     <section>
       <h2 id="changes">{label}</h2>
@@ -59,7 +59,7 @@ export function ChangeRows({
       </DataTable>
       <Further
         {...{ request, found, parameter: isDone ? 'rows' : 'changes' }}
-        last={rows.length > rowsShown ? shown.at(-1)?.line : undefined}
+        last={rows.length > shown.length ? shown.at(-1)?.line : undefined}
       />
     </section>
   );
