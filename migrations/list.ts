@@ -28,6 +28,7 @@ import { takeBack } from './0025-take-back.ts';
 import { candidateGifts } from './0026-candidate-gifts.ts';
 import { voteChanges } from './0027-vote-changes.ts';
 import { importChanges, importChangesIndex } from './0028-import-changes.ts';
+import { changedValues, changedValuesIndex } from './0029-changed-values.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -41,5 +42,5 @@ export const migrations = [
   ...[money, anonymousGifts, scripts, scriptsIndexes, oauth, addresses],
   ...[donationImports, donationImportsIndex, candidate, returnedParts, deposits, mapChanges, webhookNotices],
   ...[electedMembers, provenance, pollOutlines, takeBack, candidateGifts, voteChanges],
-  ...[importChanges, importChangesIndex],
+  ...[importChanges, importChangesIndex, changedValues, changedValuesIndex],
 ];

@@ -670,8 +670,9 @@ export declare class CustomerClient extends ApiClient {
      * List the rows of an import.
      *
      * Beyond the contract. Pages of the rows that are not recorded, or not yet, and of those that look like another
-     * record, in the order of the file: what each matches and looks like, and what is wrong with it. A page may be
-     * shorter than its limit where rows are long.
+     * record, in the order of the file: what each matches and looks like, what it changes of the voter whom it matches,
+     * from what to what, and what is wrong with it. A page may be shorter than its limit where rows are long. What fields
+     * of a voter are is shown to keys with the scope `voters:read`.
      *
      * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
      */
@@ -701,7 +702,7 @@ export declare class CustomerClient extends ApiClient {
      * Beyond the contract. Removes the records that an import made, but for those that somebody has changed, canvassed or
      * given a sign since, and its file. Donations are voided, since what was received is never deleted, but for those
      * that were corrected, returned or given a receipt; their identifiers are free again. So are voters on a turf that a
-     * volunteer walks. Voters whom the import changed stay as it left them. Works in slices between which others are
+     * volunteer walks. Voters whom the import updated stay as it left them. Works in slices between which others are
      * served, and answers when all are done; if the server ends in between, the import is TAKING_BACK and goes on by
      * itself. Good as long as the audit log has the import. Errors: 422 while it is RUNNING, if it has been taken back,
      * and if it cannot be told from another one.

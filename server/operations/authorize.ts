@@ -18,6 +18,10 @@ export function authorize(
   else if (principal.kind === 'assistant' && !mayActAs(principal.role, role)) throw roleMissing(role);
 }
 
+/** Whether a principal may be shown what another operation answers: a member may read what the campaign has, a key what its scopes say. */
+export const mayRead = (principal: Principal, scope: string): boolean =>
+  !isByScopes(principal) || principal.scopes.has(scope);
+
 /**
  * Refuses a member whose role is too low, every key and every assistant: the operation is one of people. A link is for the operations
  * that say so. Errors: 403.

@@ -17,13 +17,13 @@ export function addImport(group: Command, environment: CommandEnvironment): void
   const command = addSubcommand(group, 'import', description)
     .argument('<file>', 'The file.')
     .addOption(new Option('--kind <what>', 'What the rows are.').choices(['voters', 'donations']).default('voters'))
-    .option('--preview', 'Says what would be matched and recorded, and records nothing.')
+    .option('--preview', 'Says what would be matched, recorded and updated, and records nothing.')
     .option('--columns <fields>', 'The field of each column, separated by commas; - for none.', nonEmpty)
     .option('--sheet <name>', 'The sheet of a workbook; without it, the first one.', nonEmpty)
     .addOption(
       new Option(
         '--duplicates <what>',
-        'What becomes of rows that match a record: left out; recorded too; of voters, they change the voter.',
+        'What becomes of rows that match a record: left out; recorded too; of voters, they update the voter.',
       )
         .choices(['skip', 'import', 'update'])
         .default('skip'),

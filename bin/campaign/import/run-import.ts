@@ -71,13 +71,13 @@ function report(
   const lines: ReadonlyArray<readonly [number, string]> = [
     [counts.imported, `imported${comeTo('imported')}`],
     [counts.ready, `${isPreview ? 'would be imported' : 'not reached'}${comeTo('ready')}`],
-    [updated, 'have changed the voter whom they match'],
-    [unchanged, 'say what the voter whom they match says'],
-    [wouldUpdate, 'would change the voter whom they match'],
+    [updated, 'updated the voter whom they match'],
+    [unchanged, 'left the voter whom they match unchanged'],
+    [wouldUpdate, 'would update the voter whom they match'],
     [
       counts.repeated - updated - unchanged - wouldUpdate,
       isPreview && updates
-        ? 'would change nothing: they say what the voter says, repeat a line, or are of an erased person'
+        ? 'would update nobody: they say what the voter says, repeat a line, or are of an erased person'
         : `left out: they match a record or repeat a line${comeTo('repeated')}`,
     ],
     [matches.externalId, '  by identifier'],
@@ -90,8 +90,10 @@ function report(
     [looksLike, 'look like a record that they do not match: compare them'],
   ];
   const shown = lines.filter(([count], i) => count > 0 || i === 0);
+  const values =
+    wouldUpdate + updated > 0 ? `Each field from what to what: GET /imports/${id}/rows?outcome=DUPLICATE. ` : '';
   const next = isPreview
-    ? `Start it: POST /imports/${id}/start${updates ? '?duplicates=update' : ''}, or this command without --preview.`
-    : `Each row that is left out: GET /imports/${id}/rows. Taking it back: POST /imports/${id}/take-back.${updated > 0 ? ' Changed voters stay changed.' : ''}`;
+    ? `${values}Start it: POST /imports/${id}/start${updates ? '?duplicates=update' : ''}, or this command without --preview.`
+    : `Each row that is left out: GET /imports/${id}/rows. ${values}Taking it back: POST /imports/${id}/take-back.${updated > 0 ? ' Updated voters stay updated.' : ''}`;
   return `Import ${id}: ${state}\n${shown.map(([count, what]) => `${String(count).padStart(9)}  ${what}\n`).join('')}${next}\n`;
 }

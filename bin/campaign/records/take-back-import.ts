@@ -5,7 +5,7 @@ import { addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
 
 const description = `Takes an import back as a whole: removes the records that it made.
 
-Those that somebody has worked with since stay: changed ones, voters with an interaction or a lawn sign. Voters whom the import changed stay changed. Donations are voided, but for those that were corrected, returned or given a receipt. "campaign imports" lists the imports.`;
+Those that somebody has worked with since stay: changed ones, voters with an interaction or a lawn sign. Voters whom the import updated stay updated. Donations are voided, but for those that were corrected, returned or given a receipt. "campaign imports" lists the imports.`;
 
 export function addTakeBackImport(group: Command, environment: CommandEnvironment): void {
   const command = addSubcommand(group, 'take-back-import', description)

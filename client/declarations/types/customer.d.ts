@@ -864,7 +864,7 @@ export interface ImportCounts {
 }
 /**
  * skip: rows that match a record or repeat a line are left out. import: they are recorded too, but for those of a known
- * identifier. update: a row that matches a voter changes that voter.
+ * identifier. update: a row that matches a voter updates that voter.
  */
 export type ImportDuplicates = 'skip' | 'import' | 'update';
 /** How lines that are not UTF-8 are read: UTF-8 leaves them out, WINDOWS-1252 reads older programs’ files. */
@@ -943,14 +943,15 @@ export interface ImportRowCounts {
     noRoom: number;
     /** Records that the import has made. At least 0. */
     imported: number;
-    /** Of `repeated`: rows that have changed the voter whom they match. At least 0. */
+    /** Of `repeated`: rows that have updated the voter whom they match. At least 0. */
     updated: number;
     /**
-     * Of `repeated`: rows gone through with `duplicates=update` that say nothing else than the voter does. At least 0.
+     * Of `repeated`: rows gone through with `duplicates=update` that leave the voter unchanged: they say nothing else
+     * than the voter does. At least 0.
      */
     unchanged: number;
     /**
-     * Of `repeated`: rows that would change the voter whom they match, with `duplicates=update`. Of a file of voters that
+     * Of `repeated`: rows that would update the voter whom they match, with `duplicates=update`. Of a file of voters that
      * is CHECKED; else null. At least 0.
      */
     wouldUpdate: number | null;
@@ -1362,16 +1363,31 @@ export interface ReturnPart {
 }
 /** What a row changes of the voter whom it matches. */
 export interface RowChange {
-    /** Whether it has changed the voter. */
+    /** Whether it has updated the voter. */
     state: RowChangeState;
     /** The fields that it would change, or has changed. */
     fields: string[];
+    /**
+     * What each of these fields is and would be, compared with the voter as the voter is now; of a row that has updated
+     * the voter what each was and became. Null without the scope `voters:read`, after the voter was erased, and of an
+     * import that a server of an earlier release ran.
+     */
+    values: RowFieldChange[] | null;
 }
 /**
- * WOULD_UPDATE: changes the voter if the import is started with `duplicates=update`. UPDATED: has changed the voter.
- * UNCHANGED: was gone through, and says nothing else than the voter does.
+ * WOULD_UPDATE: updates the voter if the import is started with `duplicates=update`. UPDATED: has updated the voter.
+ * UNCHANGED: was gone through, and leaves the voter unchanged: it says nothing else than the voter does.
  */
 export type RowChangeState = 'WOULD_UPDATE' | 'UPDATED' | 'UNCHANGED';
+/** What a row changes of a field of the voter, from what to what. */
+export interface RowFieldChange {
+    /** The field of the voter. */
+    field: string;
+    /** Its value before, as answers have it: of `tags` and `doNotContact` the whole list; null where there was none. */
+    before: string | number | string[] | null;
+    /** Its value after, as answers have it. */
+    after: string | number | string[] | null;
+}
 /** What is wrong with a field of a row. */
 export interface RowFinding {
     /** The field; empty if it is the row as a whole. */
@@ -2616,7 +2632,7 @@ export interface CreateImportQuery {
     encoding?: ImportEncoding | undefined;
     /**
      * What becomes of rows that match a record or repeat a line: `skip` leaves them out, `import` records them too, but
-     * for those of a known identifier, and `update`, of files of voters alone, changes the voter that a row matches: the
+     * for those of a known identifier, and `update`, of files of voters alone, updates the voter that a row matches: the
      * fields whose cell is not empty and says something else. Default values overwrite nothing, tags and channels of
      * do-not-contact are added and never removed, and `externalId` is given to a voter who has none. Of several rows of
      * one voter the first one counts, and rows of an erased person change nothing. Good for `start=true`; otherwise it is
@@ -2678,7 +2694,7 @@ export interface ListImportRowsQuery {
 export interface StartImportQuery {
     /**
      * What becomes of rows that match a record or repeat a line: `skip` leaves them out, `import` records them too, but
-     * for those of a known identifier, and `update`, of files of voters alone, changes the voter that a row matches: the
+     * for those of a known identifier, and `update`, of files of voters alone, updates the voter that a row matches: the
      * fields whose cell is not empty and says something else. Default values overwrite nothing, tags and channels of
      * do-not-contact are added and never removed, and `externalId` is given to a voter who has none. Of several rows of
      * one voter the first one counts, and rows of an erased person change nothing. For instance `skip`. "skip" by

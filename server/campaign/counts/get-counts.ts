@@ -9,7 +9,7 @@ import { countWaitingImports } from '#server/campaign/overview/read-overview.ts'
 import { day, one, record } from '#server/campaign/schemas.ts';
 import type { Scope } from '#server/campaign/scopes.ts';
 import { tags } from '#server/campaign/tags.ts';
-import { isByScopes, type Principal } from '#server/operations/principal.ts';
+import { mayRead } from '#server/operations/authorize.ts';
 import { countVoterParts } from './count-voters.ts';
 import { countDonations, countInteractions, countSigns, countVolunteers } from './count-work.ts';
 import { campaignCounts } from './counts.ts';
@@ -68,9 +68,6 @@ export const getCounts = campaignEndpoint({
     };
   },
 });
-
-/** A member may read what the campaign has; a key what its scopes say. */
-const mayRead = (principal: Principal, scope: Scope): boolean => !isByScopes(principal) || principal.scopes.has(scope);
 
 /** Errors: 400 for a day that does not exist, one to come, or one too long ago. */
 function firstDay(since: string | undefined, today: string): string {

@@ -2,6 +2,7 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import type { Finding } from '#server/campaign/records/check-record.ts';
 import { nextRows } from './batches/batch-rows.ts';
 import type { Import } from './import.ts';
+import type { FieldChange } from './kinds/kind.ts';
 
 /**
  * WAITING: not checked yet. READY: can be recorded. NO_ROOM: the plan had no place left. RECORDED: is a record now, and looks
@@ -44,6 +45,10 @@ export interface ImportRow {
   readonly recordId: string | null;
   /** The fields of the record which it matches that it would change, or has changed; null if they are not compared. */
   readonly changeFields: readonly string[] | null;
+  /** What they were and became, of a row that has changed the record. */
+  readonly changedValues: readonly FieldChange[] | null;
+  /** The line before it that matches the same record, or has its identifier. */
+  readonly subjectLine: number | null;
 }
 
 /** How many rows there are of each outcome. */
@@ -58,7 +63,8 @@ export async function countOutcomes(tx: CampaignTransaction, importId: string): 
 }
 
 const facts = `outcome, findings, duplicate_line as "duplicateLine", duplicate_id as "duplicateId", match_rule as rule,
-  alike_id as "alikeId", likeness, record_id as "recordId", change_fields as "changeFields"`;
+  alike_id as "alikeId", likeness, record_id as "recordId", change_fields as "changeFields",
+  changed_values as "changedValues", subject_line as "subjectLine"`;
 const select = `select line, cells, ${facts}
   from import_rows where campaign_id = $1 and import_id = $2`;
 const firstRows = `${select} order by line limit $3`;

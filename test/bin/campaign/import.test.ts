@@ -9,13 +9,14 @@ import {
   type TestCampaign,
 } from '#test/support/campaign.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { runCommand } from '#test/support/run-command.ts';
+import { runCommand, runJson } from '#test/support/run-command.ts';
 
 const folder = temporaryFolder();
 let api: CampaignHarness;
 let campaign: TestCampaign;
+let now = new Date('2026-09-20T15:00:00Z');
 beforeAll(async () => {
-  api = await startCampaignApi({ now: () => new Date('2026-09-20T15:00:00Z') });
+  api = await startCampaignApi({ now: () => now });
 });
 beforeEach(async () => {
   campaign = await api.campaign();
@@ -56,7 +57,7 @@ describe('campaign import', () => {
     expect((await voters()).map(({ firstName }) => firstName).sort()).toEqual(['Anne', 'Bea']);
   });
 
-  it('changes the voters that rows match where that is asked for, and says before how many it would', async () => {
+  it('updates the voters that rows match where that is asked for, and says before how many it would', async () => {
     const known = someVoter({
       firstName: 'Bea',
       lastName: 'Roe',
@@ -69,22 +70,48 @@ describe('campaign import', () => {
     const said = (output: string) => output.replaceAll(/ {2,}/g, ' ').split('\n').slice(1, 4);
     const preview = await run(path, '--duplicates', 'update', '--preview');
     expect(said(preview.output)).toEqual([
-      ...[' 0 imported', ' 1 would be imported', ' 1 would change the voter whom they match'],
+      ...[' 0 imported', ' 1 would be imported', ' 1 would update the voter whom they match'],
     ]);
     expect(preview.output).toContain('/start?duplicates=update');
+    expect(preview.output).toMatch(
+      /Each field from what to what: GET \/imports\/[\da-f-]{36}\/rows\?outcome=DUPLICATE\./,
+    );
     const { exitCode, output } = await run(path, '--duplicates', 'update');
-    expect(said(output)).toEqual([
-      ' 1 imported',
-      ' 1 have changed the voter whom they match',
-      ' 1 by name and address',
-    ]);
-    expect([exitCode, output]).toEqual([0, expect.stringContaining('Changed voters stay changed.')]);
+    expect(said(output)).toEqual([' 1 imported', ' 1 updated the voter whom they match', ' 1 by name and address']);
+    expect([exitCode, output]).toEqual([0, expect.stringContaining('Updated voters stay updated.')]);
     expect((await voters()).map(({ firstName, riding }) => [firstName, riding]).sort()).toEqual([
       ['Anne', 'D'],
       ['Bea', 'D'],
     ]);
     const donations = await run(path, '--duplicates', 'update', '--kind', 'donations');
     expect(donations).toMatchObject({ exitCode: 1, errors: expect.stringContaining('files of VOTERS alone') });
+  });
+
+  it('is listed with how many voters it has made and updated, also if it has made none; that one is not taken back', async () => {
+    const imports = async () => (await runJson(api.database, ['campaign', 'imports', campaign.campaignId])).imports;
+    const update = async (...rows: string[]) => {
+      now = new Date(now.getTime() + 60_000);
+      await run(await file(...rows), '--duplicates', 'update');
+    };
+    await update(row('Anne'));
+    await update(row('Anne', 'Z2A 1A1'), row('Bea'));
+    await update(row('Anne', 'Z3A 1A1'), row('Bea', 'Z3A 1A1'));
+    await update(row('Anne', 'Z3A 1A1'));
+    const listed = await imports();
+    const shown = listed.map(({ kind, imported, updated }: Fields) => `${kind} ${imported} ${updated}`);
+    expect(shown).toEqual(['VOTERS 0 2', 'VOTERS 1 1', 'VOTERS 1 0']);
+    const { output } = await runCommand(api.database, ['campaign', 'imports', campaign.campaignId]);
+    expect(output.split('\n')[0]).toMatch(/^import +time +kind +imported +updated$/);
+    expect(output.split('\n')[1]).toMatch(/ VOTERS +0 +2$/);
+    const [updating, both] = listed.map(({ id }: Fields) => id);
+    const takeBack = (id: string) =>
+      runCommand(api.database, ['campaign', 'take-back-import', campaign.campaignId, id]);
+    expect(await takeBack(updating)).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining('There is no import of this id that has made any records'),
+    });
+    expect((await takeBack(both)).output).toMatch(/^Removed 0 voters .* 1 stay, since somebody has worked with them\./);
+    expect((await imports()).map(({ isTakenBack }: Fields) => isTakenBack)).toEqual([false, true, false]);
   });
 
   it('records nothing for a preview, and answers as JSON', async () => {

@@ -321,9 +321,9 @@ describe('an import of voters', () => {
     const again = header + line('Anne', 'Tremblay', { support: '2', riding: 'Sable' }) + line('Bo', 'Roe');
     const address = await checked('voters', `${again}${line('Cy', 'New')}`, {}, place);
     const preview = textOf(by.html);
-    expect(preview).toMatch(/Duplicates 2 .*Voters that “update” would change 1 /);
+    expect(preview).toMatch(/Duplicates 2 .*Voters that would be updated 1 /);
     expect(preview).toMatch(
-      /What “update” would change .*2 Anne Tremblay Riding: Les Bancs → Sable Support, 1 \(for us\) to 5 \(against us\): \(empty\) → 2 /,
+      /Voters that would be updated If .*2 Anne Tremblay Riding: Les Bancs → Sable Support, 1 \(for us\) to 5 \(against us\): \(empty\) → 2 /,
     );
     expect(by.html).toMatch(/name="duplicates" value="skip" checked/);
     expect(preview).toContain('Update the voters they match');
@@ -334,8 +334,10 @@ describe('an import of voters', () => {
     await by.get(`${address}?lang=en`);
     await start(address, 'update', by);
     const result = textOf(by.html);
-    expect(result).toMatch(/Imported rows 1 Voters updated 1 Rows with nothing new 1 Rows that were not imported 0 /);
-    expect(result).toMatch(/2 Anne Tremblay Riding, Support/);
+    expect(result).toMatch(/Imported rows 1 Voters updated 1 Voters unchanged 1 Rows that were not imported 0 /);
+    const values =
+      /2 Anne Tremblay Riding: Les Bancs → Sable Support, 1 \(for us\) to 5 \(against us\): \(empty\) → 2 /;
+    expect(result).toMatch(values);
     expect(result).toMatch(/Take this import back Removes .*\(1\).* Voters that it updated \(1\) stay as they are now/);
     // What has changed somebody is not left out.
     const csv = await (await by.get(`${address}/rows.csv`)).text();
@@ -343,6 +345,31 @@ describe('an import of voters', () => {
     expect((await voters(of.campaignId)).map(({ riding }: { riding: string }) => riding)).toEqual([
       ...['Sable', 'Les Bancs', 'Les Bancs'],
     ]);
+  });
+
+  it('shows what is updated on several pages where it is long', async () => {
+    const of = await app.campaign();
+    const by = await member('long-notes', 'MANAGER', of.campaignId);
+    const people = Array.from({ length: 40 }, (_, n) => `Anne,Roe,${n + 1} Main St,Sable,XA,Z1A 1A1,D`);
+    const list = (notes: string) =>
+      ['First name,Surname,Address,City,Province,Postal code,Riding,Notes', ...people.map((each) => `${each},${notes}`)]
+        .map((row) => `${row}\n`)
+        .join('');
+    await start(await checked('voters', list('a'.repeat(5000)), {}, { of, by }), 'skip', by);
+    const address = await checked('voters', list('b'.repeat(5000)), {}, { of, by });
+    const shown = () => by.html.match(/a{5000} → b{5000}/g)?.length ?? 0;
+    const pages = async () => {
+      const counts = [shown()];
+      for (let next = ''; ; ) {
+        next = /href="([^"]*\?(?:changes|rows)=\d+#changes)"/.exec(by.html)?.[1] ?? '';
+        if (next === '') return counts;
+        await by.get(next.split('#')[0] as string);
+        counts.push(shown());
+      }
+    };
+    expect(await pages()).toEqual([26, 14]);
+    await start(address, 'update', by);
+    expect(await pages()).toEqual([26, 14]);
   });
 
   it('leaves out a row whose voter was recorded between the preview and the import', async () => {
@@ -789,8 +816,8 @@ describe('an import that is taken back', () => {
     const id = right.split('/').at(-1) as string;
     const listed = await runJson(app.database, ['campaign', 'imports', of.code]);
     expect(listed.imports).toMatchObject([
-      { id: wrong.split('/').at(-1), kind: 'VOTERS', records: 4, isTakenBack: true },
-      { id, records: 2, isTakenBack: false },
+      { id: wrong.split('/').at(-1), kind: 'VOTERS', imported: 4, updated: 0, isTakenBack: true },
+      { id, imported: 2, updated: 0, isTakenBack: false },
     ]);
     const taken = await runCommand(app.database, ['campaign', 'take-back-import', of.code, id]);
     expect(taken.output).toBe(`Removed 2 voters of campaign ${of.code}.\n`);

@@ -63,7 +63,10 @@ export async function changeMatched(
     if (plan.finding) return { line, findings: [plan.finding], outcome: 'FAULTY' };
     const changeFields = Object.keys(plan.changes);
     if (changeFields.length > 0) written.push({ present, changes: plan.changes });
-    return { line, findings: [], outcome: changeFields.length > 0 ? 'UPDATED' : 'UNCHANGED', rule, id, changeFields };
+    const became = { line, findings: [], rule, id, changeFields };
+    return changeFields.length > 0
+      ? { ...became, outcome: 'UPDATED', changedValues: plan.values }
+      : { ...became, outcome: 'UNCHANGED' };
   });
   if (written.length === 0) return marked;
   await changes.apply(tx, written, now);

@@ -1,5 +1,5 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import type { LooksLike } from '#server/campaign/imports/kinds/kind.ts';
+import type { FieldChange, LooksLike } from '#server/campaign/imports/kinds/kind.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
 
 /** What became of a row whose entry stays. */
@@ -16,24 +16,32 @@ export interface Marked {
   readonly alike?: LooksLike | undefined;
   /** The fields of the record which it matches that it has changed. */
   readonly changeFields?: readonly string[] | undefined;
+  /** What they were and became. */
+  readonly changedValues?: readonly FieldChange[] | undefined;
 }
 
 const isKept = `m.outcome not in ('RECORDED', 'UPDATED', 'UNCHANGED')`;
 
-/** Of a row that is recorded, or was compared with a record, nothing is kept but where to find that. */
+/**
+ * Of a row that is recorded, or was compared with a record, no cells are kept: where to find the record is, and what it was and
+ * became. The size is that of what is kept.
+ */
 const mark = `update import_rows r set outcome = m.outcome, findings = m.findings, match_rule = m.rule,
-    cells = case when ${isKept} then r.cells else '{}' end, size = case when ${isKept} then r.size else 0 end,
-    change_fields = m.change_fields,
+    cells = case when ${isKept} then r.cells else '{}' end,
+    size = case when ${isKept} then r.size else coalesce(length(m.changed_values::text), 0) end,
+    change_fields = m.change_fields, changed_values = m.changed_values,
     duplicate_id = m.id, duplicate_line = m.first, record_id = m.record_id, likeness = m.likeness, alike_id = m.alike_id
   from json_to_recordset($3::json) as m (line integer, outcome text, findings jsonb, rule text, id uuid, first integer,
-    record_id uuid, likeness text, alike_id uuid, change_fields text[])
+    record_id uuid, likeness text, alike_id uuid, change_fields text[],
+    changed_values jsonb)
   where r.campaign_id = $1 and r.import_id = $2 and r.line = m.line and r.line between $4 and $5`;
 
 export async function markRows(tx: CampaignTransaction, importId: string, rows: readonly Marked[]): Promise<void> {
   if (rows.length === 0) return;
-  const marks = rows.map(({ recordId, alike, changeFields, ...row }) => ({
+  const marks = rows.map(({ recordId, alike, changeFields, changedValues, ...row }) => ({
     ...row,
-    ...{ record_id: recordId, likeness: alike?.likeness, alike_id: alike?.id, change_fields: changeFields },
+    ...{ record_id: recordId, likeness: alike?.likeness, alike_id: alike?.id },
+    ...{ change_fields: changeFields, changed_values: changedValues },
   }));
   const lines = rows.map(({ line }) => line);
   // Without the range, the planner would read all rows of the import.

@@ -60,9 +60,19 @@ export interface RuleContext {
   readonly countedBefore?: ((amounts: readonly CountedAmount[]) => Promise<number[]>) | undefined;
 }
 
-/** What a row changes of the record that it matches, by the names of fields; or why it cannot. */
+/** What a field of a record is or was, and becomes or became, as answers have it. */
+export interface FieldChange {
+  readonly field: string;
+  readonly before: FieldValue;
+  readonly after: FieldValue;
+}
+
+export type FieldValue = string | number | readonly string[] | null;
+
+/** What a row changes of the record that it matches, by the names of fields, and the same with what they are; or why it cannot. */
 export interface ChangePlan {
   readonly changes: Readonly<Record<string, unknown>>;
+  readonly values: readonly FieldChange[];
   readonly finding: Finding | null;
 }
 

@@ -4,7 +4,7 @@ import { storedColumns } from '#server/campaign/records/record-version.ts';
 import { changeVoter, type VoterChange } from '#server/campaign/voters/change-voter.ts';
 import { mostTags, unitedChannels, unitedTags } from '#server/campaign/voters/united-lists.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
-import type { RecordChanges } from './kind.ts';
+import type { FieldChange, FieldValue, RecordChanges } from './kind.ts';
 
 const select = `select ${storedColumns(voterRecord)} from voters where campaign_id = $1 and id = any ($2::uuid[]) order by id`;
 
@@ -34,15 +34,18 @@ export const voterChanges: RecordChanges = {
   titleOf: ({ first_name: first, last_name: last }) => `${first} ${last}`,
   plan(present, given) {
     const changes: Record<string, unknown> = {};
+    const values: FieldChange[] = [];
     for (const [name, { column }] of inputFields(voterRecord.fields)) {
       if (given[name] === undefined) continue;
       const value = changed(name, present[column], given[name]);
-      if (value !== undefined) changes[name] = value;
+      if (value === undefined) continue;
+      changes[name] = value;
+      values.push({ field: name, before: present[column] as FieldValue, after: value as FieldValue });
     }
     const tags = (changes.tags ?? []) as readonly string[];
     return tags.length > mostTags
-      ? { changes: {}, finding: { field: 'tags', problem: 'TOO_MANY', limit: mostTags } }
-      : { changes, finding: null };
+      ? { changes: {}, values: [], finding: { field: 'tags', problem: 'TOO_MANY', limit: mostTags } }
+      : { changes, values, finding: null };
   },
   async apply(tx, rows, now) {
     // Sent together: each is the statement of the operation for one voter.

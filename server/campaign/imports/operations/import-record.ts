@@ -34,7 +34,7 @@ export const encodingSchema = enumeration('ImportEncoding', encodings, {
 const duplicatesSchema = enumeration('ImportDuplicates', duplicateChoices, {
   description:
     'skip: rows that match a record or repeat a line are left out. import: they are recorded too, but for those of a known ' +
-    'identifier. update: a row that matches a voter changes that voter.',
+    'identifier. update: a row that matches a voter updates that voter.',
 });
 
 export const duplicatesParameter = (further = '') =>
@@ -42,7 +42,7 @@ export const duplicatesParameter = (further = '') =>
     default: 'skip' as const,
     description:
       'What becomes of rows that match a record or repeat a line: `skip` leaves them out, `import` records them too, but for ' +
-      'those of a known identifier, and `update`, of files of voters alone, changes the voter that a row matches: the fields ' +
+      'those of a known identifier, and `update`, of files of voters alone, updates the voter that a row matches: the fields ' +
       'whose cell is not empty and says something else. Default values overwrite nothing, tags and channels of do-not-contact ' +
       'are added and never removed, and `externalId` is given to a voter who has none. Of several rows of one voter the first ' +
       `one counts, and rows of an erased person change nothing. ${further}`.trim(),
@@ -142,14 +142,14 @@ export const ImportSchema = record(
         faulty: number('Rows with a fault.', 12),
         noRoom: number('Rows for which the plan had no place left.', 0),
         imported: number('Records that the import has made.', 0),
-        updated: number('Of `repeated`: rows that have changed the voter whom they match.', 0),
+        updated: number('Of `repeated`: rows that have updated the voter whom they match.', 0),
         unchanged: number(
-          'Of `repeated`: rows gone through with `duplicates=update` that say nothing else than the voter does.',
+          'Of `repeated`: rows gone through with `duplicates=update` that leave the voter unchanged: they say nothing else than the voter does.',
           0,
         ),
         wouldUpdate: nullable(Type.Integer({ minimum: 0 }), {
           description:
-            'Of `repeated`: rows that would change the voter whom they match, with `duplicates=update`. Of a file of voters ' +
+            'Of `repeated`: rows that would update the voter whom they match, with `duplicates=update`. Of a file of voters ' +
             'that is CHECKED; else null.',
           examples: [94],
         }),

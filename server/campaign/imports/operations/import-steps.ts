@@ -91,7 +91,7 @@ export const takeBackImport = campaignEndpoint({
     'Beyond the contract. Removes the records that an import made, but for those that somebody has changed, canvassed or given ' +
     'a sign since, and its file. Donations are voided, since what was received is never deleted, but for those that were ' +
     'corrected, returned or given a receipt; their identifiers are free again. So are voters on a turf that a volunteer walks. ' +
-    'Voters whom the import changed stay as it left them. ' +
+    'Voters whom the import updated stay as it left them. ' +
     'Works in slices between which others are served, and answers when all are done; if the server ends in between, the import ' +
     'is TAKING_BACK and goes on by itself. Good as long as the audit log has the import. Errors: 422 while it is RUNNING, if it ' +
     'has been taken back, and if it cannot be told from another one.',

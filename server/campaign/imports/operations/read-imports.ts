@@ -3,10 +3,12 @@ import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { listImports as importsOf } from '#server/campaign/imports/import.ts';
 import { pageOfRows } from '#server/campaign/imports/report.ts';
+import { changesOfRows, fittingRows } from '#server/campaign/imports/row-changes.ts';
 import { idParameter, many, one, pagedQuery, record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { decodeSortedCursor, encodeSortedCursor, notOfThisList } from '#server/http/cursor.ts';
 import { annotate } from '#server/http/schema.ts';
+import { mayRead } from '#server/operations/authorize.ts';
 import { findImport, noSuchImport, shownImport } from './find-import.ts';
 import { ImportSchema, showImport } from './import-record.ts';
 import { mayImport } from './may-import.ts';
@@ -64,8 +66,9 @@ export const listImportRows = campaignEndpoint({
   summary: 'List the rows of an import',
   description:
     'Beyond the contract. Pages of the rows that are not recorded, or not yet, and of those that look like another record, in ' +
-    'the order of the file: what each matches and looks like, and what is wrong with it. A page may be shorter than its limit ' +
-    'where rows are long.',
+    'the order of the file: what each matches and looks like, what it changes of the voter whom it matches, from what to what, and ' +
+    'what is wrong with it. A page may be shorter than its limit where rows are long. What fields of a voter are is shown to ' +
+    'keys with the scope `voters:read`.',
   scope: 'voters:write',
   orScope: 'donations:write',
   role: 'MANAGER',
@@ -81,14 +84,20 @@ export const listImportRows = campaignEndpoint({
   response: many(ImportRowSchema),
   errors: [noSuchImport()],
   async handle({ params, query: { cursor, limit, outcome, alike } }, context) {
-    const { tx } = context;
-    const { id } = await findImport(context, params.id);
+    const { tx, principal } = context;
+    const found = await findImport(context, params.id);
+    const { id } = found;
     const mark = ['listImportRows', tx.campaignId, id, outcome ?? null, alike ?? false];
     const after = cursor === undefined ? 0 : lineIn(cursor, mark);
-    const { rows, more } = await pageOfRows(tx, id, { outcome, alike, after, limit });
+    const page = await pageOfRows(tx, id, { outcome, alike, after, limit });
+    const changes = await changesOfRows(tx, found, page.rows);
+    const rows = fittingRows(page.rows, changes);
     const last = rows.at(-1);
+    const more = page.more || rows.length < page.rows.length;
     const nextCursor = more && last ? encodeSortedCursor([String(last.line)], mark) : null;
-    return { data: rows.map(showRow), pagination: { nextCursor, limit } };
+    const mayReadVoters = mayRead(principal, 'voters:read');
+    const data = rows.map((row) => showRow(row, { change: changes.get(row.line), mayReadVoters }));
+    return { data, pagination: { nextCursor, limit } };
   },
 });
 

@@ -1,10 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { pastAnnualLimit } from '#server/campaign/donations/annual-cap.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
+import type { FieldChange } from '#server/campaign/imports/kinds/kind.ts';
 import { changedOutcomes, type ImportRow, type Outcome, outcomes } from '#server/campaign/imports/report.ts';
+import { changeStates, type RowChange } from '#server/campaign/imports/row-changes.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
+import { inputFields } from '#server/campaign/records/record.ts';
 import { record } from '#server/campaign/schemas.ts';
 import { looksLike, ruleSchema } from '#server/campaign/voters/matching/schemas.ts';
+import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
 export const outcomeSchema = enumeration('ImportOutcome', outcomes, {
@@ -14,11 +18,31 @@ export const outcomeSchema = enumeration('ImportOutcome', outcomes, {
     'recorded are not kept.',
 });
 
-const changeState = enumeration('RowChangeState', ['WOULD_UPDATE', 'UPDATED', 'UNCHANGED'], {
+const changeState = enumeration('RowChangeState', changeStates, {
   description:
-    'WOULD_UPDATE: changes the voter if the import is started with `duplicates=update`. UPDATED: has changed the voter. ' +
-    'UNCHANGED: was gone through, and says nothing else than the voter does.',
+    'WOULD_UPDATE: updates the voter if the import is started with `duplicates=update`. UPDATED: has updated the voter. ' +
+    'UNCHANGED: was gone through, and leaves the voter unchanged: it says nothing else than the voter does.',
 });
+
+const fieldValue = (description: string, example: unknown) =>
+  Type.Union([Type.String(), Type.Integer(), Type.Array(Type.String()), Type.Null()], {
+    description,
+    examples: [example],
+  });
+
+const fieldsOfVoter = inputFields(voterRecord.fields);
+
+const FieldChangeSchema = record(
+  {
+    field: Type.String({ description: 'The field of the voter.', examples: ['phone'] }),
+    before: fieldValue(
+      'Its value before, as answers have it: of `tags` and `doNotContact` the whole list; null where there was none.',
+      null,
+    ),
+    after: fieldValue('Its value after, as answers have it.', '709 555-0142'),
+  },
+  { title: 'RowFieldChange', description: 'What a row changes of a field of the voter, from what to what.' },
+);
 
 export const ImportRowSchema = record(
   {
@@ -74,13 +98,24 @@ export const ImportRowSchema = record(
       record(
         {
           state: annotate(changeState, {
-            description: 'Whether it has changed the voter.',
+            description: 'Whether it has updated the voter.',
             examples: ['WOULD_UPDATE'],
           }),
           fields: Type.Array(Type.String(), {
             description: 'The fields that it would change, or has changed.',
             examples: [['phone', 'tags']],
           }),
+          values: nullable(
+            Type.Array(FieldChangeSchema, {
+              maxItems: fieldsOfVoter.length,
+            }),
+            {
+              description:
+                'What each of these fields is and would be, compared with the voter as the voter is now; of a row that has ' +
+                'updated the voter what each was and became. Null without the scope `voters:read`, after the voter was ' +
+                'erased, and of an import that a server of an earlier release ran.',
+            },
+          ),
         },
         { title: 'RowChange', description: 'What a row changes of the voter whom it matches.' },
       ),
@@ -107,15 +142,28 @@ function showFinding({ field, problem, cap }: Finding): Shown['findings'][number
 
 const hasChanged = ({ outcome }: ImportRow): boolean => changedOutcomes.some((each) => each === outcome);
 
-function shownChange(row: ImportRow): Shown['change'] {
-  const fields = [...(row.changeFields ?? [])];
-  if (row.outcome === 'UPDATED' || row.outcome === 'UNCHANGED') return { state: row.outcome, fields };
-  return row.outcome === 'DUPLICATE' && fields.length > 0 ? { state: 'WOULD_UPDATE', fields } : null;
+const shownValue = (value: FieldChange['after']) => (typeof value === 'object' && value ? [...value] : value);
+
+function shownChange({ state, fields, values }: RowChange, mayReadVoters: boolean): Shown['change'] {
+  return {
+    ...{ state, fields: [...fields] },
+    values:
+      values && mayReadVoters
+        ? values.map(({ field, before, after }) => ({ field, before: shownValue(before), after: shownValue(after) }))
+        : null,
+  };
 }
 
-export const showRow = (row: ImportRow): Shown => ({
+interface Shows {
+  /** What the row changes; absent if nothing. */
+  readonly change: RowChange | undefined;
+  /** Whether the caller is shown what a voter's fields are. */
+  readonly mayReadVoters: boolean;
+}
+
+export const showRow = (row: ImportRow, { change, mayReadVoters }: Shows): Shown => ({
   ...{ line: row.line, outcome: hasChanged(row) ? 'DUPLICATE' : (row.outcome as Outcome), cells: [...row.cells] },
-  change: shownChange(row),
+  change: change ? shownChange(change, mayReadVoters) : null,
   findings: row.findings.map(showFinding),
   match:
     row.rule === null || (row.outcome !== 'DUPLICATE' && !hasChanged(row))

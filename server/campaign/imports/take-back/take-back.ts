@@ -102,7 +102,7 @@ async function begin({ tx, principal }: CampaignContext, held: Import): Promise<
   if (!recorded) throw nothingRecorded();
   refuseTwice(recorded);
   const records = await countMade(tx, held.kind, held.id);
-  if (records > recorded.records) {
+  if (records > recorded.imported) {
     throw conflict('Another import recorded at the same moments: the two cannot be told apart.');
   }
   const userId = userOf(principal);
@@ -120,7 +120,7 @@ function userOf({ userId }: Principal): string {
 }
 
 const nothingRecorded = () =>
-  notFound('There is no import of this id that has recorded anything, or its month was archived.');
+  notFound('There is no import of this id that has made any records, or its month was archived.');
 
 const conflict = (message: string) => new HustingsError(409, 'validation_failed', message);
 

@@ -12,6 +12,8 @@ const lockChanging = `select id from imports where campaign_id = $1 and state in
 const lockImports = `select id, counts from imports i where campaign_id = $1 and exists (
     select from import_rows r where r.campaign_id = $1 and r.import_id = i.id and r.outcome = 'DUPLICATE'
       and r.duplicate_id = any ($2::uuid[])
+    union all select from import_rows r where r.campaign_id = $1 and r.import_id = i.id and r.changed_values is not null
+      and r.duplicate_id = any ($2::uuid[])
   ) order by id for update`;
 const find = `select import_id as "importId", line, outcome, match_rule as rule, duplicate_line is not null as "inFile",
     alike_id is not null as "isAlike", change_fields as "changeFields"
@@ -22,6 +24,9 @@ const clear = `update import_rows set cells = array_fill(''::text, array[cardina
     change_fields = case when change_fields is null then null else '{}'::text[] end
   where campaign_id = $1 and import_id = any ($3::uuid[]) and outcome = 'DUPLICATE' and duplicate_id = any ($2::uuid[])
   returning 1`;
+const clearChanged = `update import_rows set changed_values = null, size = 0
+  where campaign_id = $1 and import_id = any ($3::uuid[]) and changed_values is not null and duplicate_id = any ($2::uuid[])
+  returning 1`;
 
 /**
  * Waits for imports that lock voters, and holds them: whoever locks a voter and then its rows of files calls it before. Answers
@@ -31,13 +36,17 @@ export async function holdImports(tx: CampaignTransaction): Promise<string[]> {
   return (await tx.query<{ id: string }>(lockChanging, [tx.campaignId])).map(({ id }) => id);
 }
 
-/** Empties the rows of uploaded files that match voters who are erased: they count as rows of an erased person. */
+/**
+ * Empties the rows of uploaded files that match voters who are erased: they count as rows of an erased person. Of rows that have
+ * changed those voters, what the fields were and became goes.
+ */
 export async function clearImportRows(tx: CampaignTransaction, ids: readonly string[]): Promise<void> {
   const imports = await tx.query<{ id: string; counts: Counts | null }>(lockImports, [tx.campaignId, ids]);
   if (imports.length === 0) return;
   const of = [tx.campaignId, ids, imports.map(({ id }) => id)];
   const rows = await tx.query<Cleared>(find, of);
   await tx.query(clear, of);
+  await tx.query(clearChanged, of);
   for (const { id, counts } of imports) {
     if (!counts) continue;
     const own = rows.filter(({ importId }) => importId === id);

@@ -69,7 +69,7 @@ export function PreviewFacts({ request, found, counts }: Props) {
       {changing > 0 && (
         <div>
           <dt>
-            <a href="#changes">{changeTexts[language].wouldChange}</a>
+            <a href="#changes">{changeTexts[language].wouldUpdate}</a>
           </dt>
           <dd>{count(changing)}</dd>
         </div>

@@ -5,7 +5,6 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { causesOf } from '#server/campaign/imports/causes.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { choicesOf } from '#server/campaign/imports/kinds/kinds.ts';
-import { plannedChanges } from '#server/campaign/imports/planned-changes.ts';
 import {
   countOutcomes,
   type Outcome,
@@ -14,6 +13,7 @@ import {
   rowsOfOutcome,
   rowsThatChange,
 } from '#server/campaign/imports/report.ts';
+import { changesOfRows, matchedTitles } from '#server/campaign/imports/row-changes.ts';
 import { voterCount } from '#server/campaign/voters/voter-cap.ts';
 import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
@@ -30,7 +30,7 @@ import { PreviewFacts, RowAmounts, ruleIn } from './preview-facts.tsx';
 import { reading } from './reading.ts';
 import { RowsLinks } from './result.tsx';
 import { AlikeRows } from './rows/alike-rows.tsx';
-import { PlannedChanges } from './rows/change-rows.tsx';
+import { ChangeRows } from './rows/change-rows.tsx';
 import { causeIn, Faults } from './rows/faults.tsx';
 import { RowTable, rowsShown, SampleRows } from './rows/rows.tsx';
 
@@ -57,7 +57,8 @@ export async function previewPage(
     const faulty = await (cause ? rowsOfCause(tx, found.id, cause, page) : rows('FAULTY', 'faulty'));
     const duplicates = await rows('DUPLICATE', 'duplicates', rowsShown + 1, rule);
     const changing = await rowsThatChange(tx, found.id, { after: after('changes'), limit: rowsShown + 1 });
-    const changes = await plannedChanges(tx, found, changing);
+    const changes = await changesOfRows(tx, found, changing);
+    const titles = await matchedTitles(tx, found, changing);
     const { rows: alike } = await pageOfRows(tx, found.id, {
       alike: true,
       after: after('alike'),
@@ -66,19 +67,19 @@ export async function previewPage(
     const rowCount =
       samples.length +
       Math.min(alike.length, rowsShown) +
-      Math.min(changes.length, rowsShown) +
+      Math.min(changing.length, rowsShown) +
       Math.min(faulty.length, rowsShown) +
       Math.min(duplicates.length, rowsShown);
     Object.assign(audit, { recordId: found.id, rowCount });
     return {
       counts: await countOutcomes(tx, found.id),
-      ...{ samples, faulty, duplicates, alike, changes },
+      ...{ samples, faulty, duplicates, alike, changing, changes, titles },
       causes: await causesOf(tx, found),
       held: await voterCount(tx),
       tier: (await readCampaign(tx)).subscription_tier,
     };
   });
-  const { counts, samples, faulty, causes, duplicates, alike, changes, held, tier } = shown;
+  const { counts, samples, faulty, causes, duplicates, alike, changing, changes, titles, held, tier } = shown;
   const count = (value: number) => formatCount(value, language);
   const room = plans[tier].voters - held;
   const listed = { request, found };
@@ -124,7 +125,7 @@ export async function previewPage(
           <a href={importPath(request, found, '/columns')}>{text.changeColumns}</a>
         </p>
         <Discard request={request} found={found} />
-        <PlannedChanges {...listed} changes={changes} />
+        <ChangeRows {...listed} {...{ rows: changing, changes, titles }} isDone={false} />
         {counts.FAULTY > 0 && (
           <>
             <h2 id="faulty">{text.faulty}</h2>

@@ -1,7 +1,6 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { causesOf, hasCause } from '#server/campaign/imports/causes.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
-import { matchedTitles } from '#server/campaign/imports/planned-changes.ts';
 import {
   changedOutcomes,
   countOutcomes,
@@ -11,6 +10,7 @@ import {
   rowsOfOutcome,
   unrecordedRows,
 } from '#server/campaign/imports/report.ts';
+import { changesOfRows, matchedTitles } from '#server/campaign/imports/row-changes.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath, type Download } from '#server/console/http/route.ts';
 import { tableFile } from '#server/console/http/table-file.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
@@ -26,7 +26,7 @@ import { Discard, importPath, importPlace, sectionOf } from './import-head.tsx';
 import { RowAmounts } from './preview-facts.tsx';
 import { reading } from './reading.ts';
 import { AlikeRows } from './rows/alike-rows.tsx';
-import { ChangedRows } from './rows/change-rows.tsx';
+import { ChangeRows } from './rows/change-rows.tsx';
 import { causeIn, Faults } from './rows/faults.tsx';
 import { RowTable, reasonsOf, rowsShown } from './rows/rows.tsx';
 
@@ -37,7 +37,7 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
   const changes = changeTexts[language];
   const after = Number(/^\d{1,9}$/.exec(query.get('rows') ?? '')?.[0] ?? 0);
   const cause = causeIn(request);
-  const { counts, groups, causes, alike, changed, titles } = await perform(
+  const { counts, groups, causes, alike, updated, changed, titles } = await perform(
     pool,
     principal,
     reading,
@@ -60,6 +60,7 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
         limit: rowsShown + 1,
       });
       const updated = await rowsOfOutcome(tx, found.id, 'UPDATED', { after, limit: rowsShown + 1 });
+      const changed = await changesOfRows(tx, found, updated);
       const titles = await matchedTitles(tx, found, updated);
       const listedRows = [...listed.map(({ rows }) => rows), like, updated];
       const rowCount = listedRows.reduce((sum, rows) => sum + Math.min(rows.length, rowsShown), 0);
@@ -69,8 +70,7 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
         groups: listed,
         causes: await causesOf(tx, found),
         alike: like,
-        changed: updated,
-        titles,
+        ...{ updated, changed, titles },
       };
     },
   );
@@ -121,7 +121,7 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
             )}
           </section>
         ))}
-        <ChangedRows {...{ request, found, rows: changed, titles }} />
+        <ChangeRows {...{ request, found, rows: updated, changes: changed, titles }} isDone />
         <AlikeRows {...{ request, found, rows: alike }} parameter="rows" />
         {found.imported > 0 && (
           <Confirmation

@@ -110,7 +110,7 @@ describe('the sandbox', () => {
     await resetDemo(api.api.pool, demo, clock);
     // Of the days before nothing can be taken back.
     expect(await listRecordedImports(api.api.pool, demo.campaignId)).toEqual([
-      expect.objectContaining({ id: exampleIds.recordedImport, records: 3, isTakenBack: false }),
+      expect.objectContaining({ id: exampleIds.recordedImport, imported: 3, updated: 0, isTakenBack: false }),
     ]);
     clock = today;
     await resetDemo(api.api.pool, demo, today);

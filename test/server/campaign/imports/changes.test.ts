@@ -210,6 +210,8 @@ describe('a file with duplicates=update', () => {
     ];
     const { id: importId } = await upload(list(...rows));
     expect((await settled(importId)).counts).toMatchObject({ repeated: 4, wouldUpdate: 2 });
+    const states = (await rowsOf(importId)).map(({ change }) => change?.state);
+    expect(states).toEqual(['WOULD_UPDATE', undefined, undefined, 'WOULD_UPDATE']);
     expect((await send('POST', `/voters/${gone.id}/erasure`)).status).toBe(200);
     expect((await settled(importId)).counts).toMatchObject({ repeated: 4, wouldUpdate: 1 });
     expect((await send('POST', `/imports/${importId}/start?duplicates=update`)).status).toBe(200);

@@ -1,6 +1,7 @@
 import type { Import } from '#server/campaign/imports/import.ts';
-import type { PlannedChange } from '#server/campaign/imports/planned-changes.ts';
+import type { FieldValue } from '#server/campaign/imports/kinds/kind.ts';
 import type { ImportRow } from '#server/campaign/imports/report.ts';
+import { fittingRows, type RowChange } from '#server/campaign/imports/row-changes.ts';
 import type { Channel } from '#server/campaign/voters/channels.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { DataTable } from '#server/console/pages/controls.tsx';
@@ -17,86 +18,72 @@ interface Props {
   readonly found: Import;
 }
 
-/** Rows that would change the voter whom they match, field by field, and the way to further ones. */
-export function PlannedChanges({
+/** Rows that would update the voter whom they match, or have, field by field, and the way to further ones. */
+export function ChangeRows({
   request,
   found,
+  rows,
   changes,
-}: Props & { /** One more than are shown if there are others. */ readonly changes: readonly PlannedChange[] }) {
+  titles,
+  isDone,
+}: Props & {
+  /** One more than are shown if there are others. */
+  readonly rows: readonly ImportRow[];
+  readonly changes: ReadonlyMap<number, RowChange>;
+  /** The voters' names, of those who are still there. */
+  readonly titles: ReadonlyMap<string, string>;
+  /** Whether the voters have been updated. */
+  readonly isDone: boolean;
+}) {
   const { language } = request;
   const text = changeTexts[language];
-  const labels = fieldLabels[language][found.kind];
-  if (changes.length === 0) return null;
-  const shown = changes.slice(0, rowsShown);
+  if (rows.length === 0) return null;
+  const label = isDone ? text.updated : text.planned;
+  const shown = fittingRows(rows.slice(0, rowsShown), changes);
   return (
     <section>
-      <h2 id="changes">{text.planned}</h2>
-      <p>{text.plannedHow}</p>
-      <DataTable label={text.planned} columns={text.columns}>
-        {shown.map(({ line, recordId, title, fields }) => (
+      <h2 id="changes">{label}</h2>
+      <p>{isDone ? text.updatedHow : text.plannedHow}</p>
+      <DataTable label={label} columns={text.columns}>
+        {shown.map(({ line, duplicateId }) => (
           <tr key={line}>
             <td>{line}</td>
             <td>
-              <VoterLink {...{ request, found, id: recordId, title }} />
+              <VoterLink {...{ request, found, id: duplicateId, title: titles.get(duplicateId ?? '') }} />
             </td>
             <td>
-              <ul class="reasons">
-                {fields.map(({ name, before, after }) => (
-                  <li key={name}>
-                    {text.change(
-                      labels[name] ?? name,
-                      valueText(name, before, language),
-                      valueText(name, after, language),
-                    )}
-                  </li>
-                ))}
-              </ul>
+              <FieldChanges {...{ request, found, change: changes.get(line) }} />
             </td>
           </tr>
         ))}
       </DataTable>
       <Further
-        {...{ request, found, parameter: 'changes', last: changes.length > rowsShown ? shown.at(-1)?.line : undefined }}
+        {...{ request, found, parameter: isDone ? 'rows' : 'changes' }}
+        last={rows.length > shown.length ? shown.at(-1)?.line : undefined}
       />
     </section>
   );
 }
 
-/** Rows that have changed the voter whom they match, with the names of the fields. */
-export function ChangedRows({
-  request,
+/** Each field from what to what; the names of the fields where that is not kept. */
+function FieldChanges({
+  request: { language },
   found,
-  rows,
-  titles,
-}: Props & {
-  readonly rows: readonly ImportRow[];
-  /** The voters' names, of those who are still there. */
-  readonly titles: ReadonlyMap<string, string>;
-}) {
-  const { language } = request;
+  change,
+}: Props & { /** Undefined if nothing would change by now. */ readonly change: RowChange | undefined }) {
   const text = changeTexts[language];
   const labels = fieldLabels[language][found.kind];
-  if (rows.length === 0) return null;
-  const shown = rows.slice(0, rowsShown);
-  const [line, voter] = text.columns;
+  if (!change) return text.nothing;
+  const label = (name: string) => labels[name] ?? name;
+  if (!change.values) return change.fields.map(label).join(', ');
   return (
-    <section>
-      <h2 id="changes">{text.changed}</h2>
-      <DataTable label={text.changed} columns={[line, voter, text.changedFields]}>
-        {shown.map((row) => (
-          <tr key={row.line}>
-            <td>{row.line}</td>
-            <td>
-              <VoterLink {...{ request, found, id: row.duplicateId, title: titles.get(row.duplicateId ?? '') }} />
-            </td>
-            <td>{(row.changeFields ?? []).map((name) => labels[name] ?? name).join(', ')}</td>
-          </tr>
-        ))}
-      </DataTable>
-      <Further
-        {...{ request, found, parameter: 'rows', last: rows.length > rowsShown ? shown.at(-1)?.line : undefined }}
-      />
-    </section>
+    <ul class="reasons">
+      {change.values.map(({ field, before, after }) => (
+        <li key={field}>
+          {text.change(label(field), valueText(field, before, language), valueText(field, after, language))}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -127,8 +114,8 @@ function Further({
   );
 }
 
-function valueText(name: string, value: unknown, language: Language): string {
-  const words = Array.isArray(value) ? (value as readonly string[]) : [String(value ?? '')];
+function valueText(name: string, value: FieldValue, language: Language): string {
+  const words = typeof value === 'object' && value ? value : [String(value ?? '')];
   const { channels } = recordTexts[language];
   const shown = name === 'doNotContact' ? words.map((word) => channels[word as Channel] ?? word) : words;
   return shown.join('; ') || changeTexts[language].empty;
