@@ -260,6 +260,9 @@ describe('a guide', () => {
       ],
     ]);
     expect(render('| a | b |\n| - | - |\n| 1 | 2 |\n').html).not.toMatch(/by-row|data-label/);
+    const long = render('| address | answers |\n| - | - |\n| `/boundaries/{set}/{boundary}/` | one |\n').html;
+    expect(long).toContain('<table class="by-row">');
+    expect(long).toContain('<td data-label="answers">one</td>');
   });
 
   it('leaves out comments, also those around a table', () => {
