@@ -142,7 +142,8 @@ function labelCells(tokens: readonly Token[], opened: number): void {
   const cells = within.filter(({ type }) => type === 'td_open');
   cells.forEach((cell, i) => {
     const column = i % heads.length;
-    if (column > 0) cell.attrSet('data-label', heads[column] as string);
+    // A column may have no name.
+    if (column > 0 && heads[column]) cell.attrSet('data-label', heads[column]);
   });
 }
 
