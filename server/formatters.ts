@@ -11,11 +11,31 @@ const inBoth = <Formatter>(make: (locale: 'en-CA' | 'fr-CA') => Formatter): OfLa
 
 const numbers = (options: Intl.NumberFormatOptions = {}) => inBoth((locale) => new Intl.NumberFormat(locale, options));
 
-/** Days are cardinal numbers in both languages, but for the first of a month in French. */
+/**
+ * Days are cardinal numbers in both languages, but for the first of a month in French. No line ends in a time of the day,
+ * and in French its hour has no zero before it (Office québécois de la langue française).
+ */
 function dates(options: Intl.DateTimeFormatOptions): OfLanguages<Pick<Intl.DateTimeFormat, 'format'>> {
   const { en, fr } = inBoth((locale) => new Intl.DateTimeFormat(locale, options));
-  return { en, fr: { format: (day) => fr.format(day).replace(/^(?<weekday>\p{L}+ )?1 /u, '$<weekday>1er ') } };
+  return {
+    en: { format: (day) => en.format(day).replace(/ (?<half>[ap]\.m\.)/, '\u00a0$<half>') },
+    fr: {
+      format: (day) =>
+        fr
+          .format(day)
+          .replace(/^(?<weekday>\p{L}+ )?1 /u, '$<weekday>1er ')
+          .replace(/0?(?<hour>\d{1,2}) h (?<minute>\d{2})/, '$<hour>\u00a0h\u00a0$<minute>'),
+    },
+  };
 }
+
+type DayFormatters = ReturnType<typeof dates>;
+
+/** No line ends between a day and its month: times stand in narrow cells and in headings. */
+const withWholeDay = ({ en, fr }: DayFormatters): DayFormatters => ({
+  en: { format: (day) => en.format(day).replace(' ', '\u00a0') },
+  fr: { format: (day) => fr.format(day).replace(' ', '\u00a0') },
+});
 
 /**
  * All formatters and collators of the server, each made once. A formatter of times takes 30 kB of memory that V8 does
@@ -44,7 +64,7 @@ export const formatters = {
   /** In dollars alone. */
   wholeDollars: numbers({ style: 'currency', currency: 'CAD', maximumFractionDigits: 0 }),
   /** In Eastern time, which receipts use as well. */
-  time: dates({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Toronto' }),
+  time: withWholeDay(dates({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Toronto' })),
   /** The same without the day. */
   clock: dates({ timeStyle: 'short', timeZone: 'America/Toronto' }),
 } as const;

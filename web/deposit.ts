@@ -24,6 +24,8 @@ const pauseMilliseconds = 120;
 const rowsAdded = 10;
 const numbered = ['id', 'name', 'for', 'aria-describedby', 'aria-labelledby'];
 const listId = 'known-donors';
+/** As in `deposit.css`. */
+const onPhone = matchMedia('(width < 48rem)');
 
 const deposit = document.querySelector<HTMLElement>('.deposit[data-known]');
 const form = deposit?.closest('form');
@@ -63,6 +65,12 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
     template.before(row);
   }
 
+  /** The row of a number, which is made or shown if there is none to see. */
+  function openRow(number: number): void {
+    if (number > rows().length) addRow();
+    rows()[number - 1]?.classList.remove('spare');
+  }
+
   /** From an empty row the keyboard goes on to the button, from the last one to a new row. */
   function goOn(row: Element | null): void {
     const number = row ? numberOf(row) : 0;
@@ -70,7 +78,7 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
       button('.deposit-foot')?.focus();
       return;
     }
-    if (number === rows().length) addRow();
+    openRow(number + 1);
     document.getElementById(`donorName-${number + 1}`)?.focus();
   }
 
@@ -252,8 +260,10 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
 
   button('.deposit-more')?.addEventListener('click', (event) => {
     event.preventDefault();
-    const first = rows().length + 1;
-    for (let added = 0; added < rowsAdded && rows().length < most; added++) addRow();
+    // A phone opens one row, and of those that it does not show the first.
+    const first = rows().findIndex((row) => row.offsetParent === null) + 1 || rows().length + 1;
+    const last = Math.min(first + (onPhone.matches ? 0 : rowsAdded - 1), most);
+    for (let number = first; number <= last; number++) openRow(number);
     document.getElementById(`donorName-${first}`)?.focus();
   });
 }

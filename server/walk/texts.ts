@@ -82,7 +82,7 @@ export const walkTexts: Bilingual<WalkTexts> = {
     noteHow: 'Write it before you tap the result. The campaign’s people can read it, and the person may ask to see it.',
     saveNote: 'Save without a result',
     met: 'contacted',
-    was: 'was {n}',
+    was: 'Before: {result}',
     results: {
       STRONG_SUPPORT: '1 Strong support',
       LEANING_SUPPORT: '2 Leaning support',
@@ -123,8 +123,8 @@ export const walkTexts: Bilingual<WalkTexts> = {
       'Ceci n’a pu être gardé sur le téléphone\u00a0: notez-le sur papier. Les fenêtres privées ne gardent rien.',
     undo: 'Annuler',
     undone: 'Annulé\u00a0: {who}',
-    nobodyHome: 'Personne à la maison',
-    nobodyHomeAt: 'Personne à la maison\u00a0: {who}',
+    nobodyHome: 'Tous absents',
+    nobodyHomeAt: 'Tous absents\u00a0: {who}',
     close: 'Fermer',
     support: 'Appui pour nous',
     script: 'Questions',
@@ -137,7 +137,7 @@ export const walkTexts: Bilingual<WalkTexts> = {
       'À écrire avant de toucher le résultat. Les gens de la campagne peuvent la lire, et la personne peut demander à la voir.',
     saveNote: 'Enregistrer sans résultat',
     met: 'joint',
-    was: 'était {n}',
+    was: 'Avant\u00a0: {result}',
     results: {
       STRONG_SUPPORT: '1 Appui ferme',
       LEANING_SUPPORT: '2 Plutôt favorable',

@@ -33,7 +33,7 @@ it('the owner’s link leads to the console; a key is made, used, seen in the au
   await rows.first().waitFor();
   expect(await rows.first().textContent()).toContain('The key “canvassing app” listed voters');
   await page.getByRole('link', { name: 'API keys' }).click();
-  await page.locator('summary', { hasText: 'Revoke canvassing app' }).click();
+  await page.locator('summary', { hasText: 'Revoke “canvassing app”' }).click();
   await page.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('cell', { name: /^revoked/ }).waitFor();
   // The server hears of it by a notification, which may come after the page.

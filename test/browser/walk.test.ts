@@ -166,6 +166,20 @@ it('opens by its link alone, with the people of the turf and no others, in less 
   await visit.close();
 });
 
+it('says in words what was known of a person before the visit', async () => {
+  const know = (support: number | null) =>
+    withCampaign(api.api.pool, by.campaignId, (tx) =>
+      tx.query(`update voters set support_level = $2 where campaign_id = $1 and last_name = 'Voisine7'`, [
+        ...[by.campaignId, support],
+      ]),
+    );
+  await know(2);
+  const { page, close } = await open();
+  expect(await person(page, 7).textContent()).toContain('Before: 2 Leaning support');
+  await close();
+  await know(null);
+});
+
 it('records support, a sign and a note, and takes them back', async () => {
   const { page, close } = await open();
   await person(page, 1).click();

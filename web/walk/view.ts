@@ -37,7 +37,7 @@ export function doorElement({ number, address, city, people }: Door, texts: Walk
 export function markPerson(button: HTMLElement, { name, result, support, sign }: Person, texts: WalkTexts): void {
   const mark = document.createElement('span');
   mark.className = 'mark';
-  const told = result === null ? (support === null ? '' : fill(texts.was, { n: support })) : resultOf(result, texts);
+  const told = result === null ? knownBefore(support, texts) : resultOf(result, texts);
   mark.textContent = [told, sign ? '⚑' : ''].filter(Boolean).join(' ');
   button.replaceChildren(name, ' ', mark);
   if (result === null) delete button.dataset.result;
@@ -45,3 +45,10 @@ export function markPerson(button: HTMLElement, { name, result, support, sign }:
 }
 
 const resultOf = (result: string, { results, met }: WalkTexts): string => results[result] ?? met;
+
+/** The buttons of the sheet say which result a support has. */
+function knownBefore(support: number | null, texts: WalkTexts): string {
+  if (support === null) return '';
+  const button = document.querySelector<HTMLElement>(`button[data-support="${support}"]`);
+  return fill(texts.was, { result: resultOf(button?.dataset.result ?? '', texts) });
+}

@@ -197,9 +197,9 @@ function Invitations({
       <DataTable columns={text.invitationColumns}>
         {invitations.map((invitation) => (
           <tr key={invitation.id}>
-            <td>
-              {invitation.name} {invitation.name !== invitation.email && invitation.email}
-            </td>
+            <th scope="row">
+              {invitation.name} {invitation.name !== invitation.email && <small>{invitation.email}</small>}
+            </th>
             <td>{roleChoices[language][invitation.role]}</td>
             <td>{invitation.invitedBy ?? text.operator}</td>
             <td>{formatTime(invitation.createdAt, language)}</td>

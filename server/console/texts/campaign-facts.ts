@@ -35,11 +35,11 @@ export const factTexts: Bilingual<FactTexts> = {
     notMet: (name) => `Condition not met yet: ${name}`,
     law: 'What the law says',
     laws: {
-      level: 'The tax credit for political contributions is federal: Income Tax Act, s. 127(3).',
+      level: 'The tax credit for political contributions is federal: Income Tax Act, s.\u00a0127(3).',
       agent:
-        'The official agent accepts contributions (Canada Elections Act, s. 477.47(2)) and signs receipts for them (Income Tax Act, s. 127(3)).',
+        'The official agent accepts contributions (Canada Elections Act, s.\u00a0477.47(2)) and signs receipts for them (Income Tax Act, s.\u00a0127(3)).',
       window:
-        'Contributions to a candidate are receipted from the day on which the nomination is confirmed until one month after polling day (Income Tax Act, s. 127(3); Canada Elections Act, s. 2).',
+        'Contributions to a candidate are receipted from the day on which the nomination is confirmed until one month after polling day (Income Tax Act, s.\u00a0127(3); Canada Elections Act, s.\u00a02).',
     },
     groups: {
       level: 'Level of the election',
@@ -70,7 +70,11 @@ export const factTexts: Bilingual<FactTexts> = {
       nominationConfirmedDate: 'Nomination confirmed on',
       leaderAuthorizationOnFile: 'The leader’s authorization is on file',
     },
-    levels: { FEDERAL: 'federal', PROVINCIAL: 'provincial', MUNICIPAL: 'municipal' },
+    levels: {
+      FEDERAL: 'This is a federal campaign.',
+      PROVINCIAL: 'This is a provincial campaign.',
+      MUNICIPAL: 'This is a municipal campaign.',
+    },
     use: 'Plan and usage',
     plan: (tier, requests) => `${tier} plan: ${requests} requests a minute for each key.`,
     withoutApi: (tier) => `${tier} plan: no API keys.`,
@@ -89,11 +93,12 @@ export const factTexts: Bilingual<FactTexts> = {
     notMet: (name) => `Condition pas encore remplie : ${name}`,
     law: 'Ce que dit la loi',
     laws: {
-      level: 'Le crédit d’impôt pour contributions politiques est fédéral : Loi de l’impôt sur le revenu, par. 127(3).',
+      level:
+        'Le crédit d’impôt pour contributions politiques est fédéral : Loi de l’impôt sur le revenu, par.\u00a0127(3).',
       agent:
-        'L’agent officiel accepte les contributions (Loi électorale du Canada, par. 477.47(2)) et signe les reçus (Loi de l’impôt sur le revenu, par. 127(3)).',
+        'L’agent officiel accepte les contributions (Loi électorale du Canada, par.\u00a0477.47(2)) et signe les reçus (Loi de l’impôt sur le revenu, par.\u00a0127(3)).',
       window:
-        'Les contributions à un candidat donnent droit à un reçu du jour où la candidature est confirmée jusqu’à un mois après le jour du scrutin (Loi de l’impôt sur le revenu, par. 127(3); Loi électorale du Canada, art. 2).',
+        'Les contributions à un candidat donnent droit à un reçu du jour où la candidature est confirmée jusqu’à un mois après le jour du scrutin (Loi de l’impôt sur le revenu, par.\u00a0127(3); Loi électorale du Canada, art.\u00a02).',
     },
     groups: {
       level: 'Niveau de l’élection',
@@ -125,7 +130,11 @@ export const factTexts: Bilingual<FactTexts> = {
       nominationConfirmedDate: 'Candidature confirmée le',
       leaderAuthorizationOnFile: 'L’autorisation du chef est au dossier',
     },
-    levels: { FEDERAL: 'fédéral', PROVINCIAL: 'provincial', MUNICIPAL: 'municipal' },
+    levels: {
+      FEDERAL: 'C’est une campagne fédérale.',
+      PROVINCIAL: 'C’est une campagne provinciale.',
+      MUNICIPAL: 'C’est une campagne municipale.',
+    },
     use: 'Forfait et utilisation',
     plan: (tier, requests) => `Forfait ${tier} : ${requests} requêtes par minute pour chaque clé.`,
     withoutApi: (tier) => `Forfait ${tier} : sans clés d’API.`,

@@ -64,8 +64,8 @@ export const closureTexts: Bilingual<ClosureTexts> = {
     asked: 'The closure has been requested.',
     records: 'What the law asks you to keep',
     recordsHow: [
-      'The electoral campaign return is prepared from these records (Canada Elections Act, s. 477.59). Do not close the campaign before it has been filed and accepted.',
-      'The official agent keeps records with which contributions and expenses can be verified, with a duplicate of each receipt, for six years after the end of the year (Income Tax Act, ss. 230(4) and 230.1). Cancelled receipts are kept as well (Income Tax Regulations, s. 2000(6)).',
+      'The electoral campaign return is prepared from these records (Canada Elections Act, s.\u00a0477.59). Do not close the campaign before it has been filed and accepted.',
+      'The official agent keeps records with which contributions and expenses can be verified, with a duplicate of each receipt, for six years after the end of the year (Income Tax Act, ss.\u00a0230(4) and 230.1). Cancelled receipts are kept as well (Income Tax Regulations, s.\u00a02000(6)).',
       'After the closure, this installation has none of them: the export is then the only record. Make it, check that it opens, and give it to the official agent.',
     ],
     goOn: 'Close this campaign',
@@ -120,8 +120,8 @@ export const closureTexts: Bilingual<ClosureTexts> = {
     asked: 'La fermeture a été demandée.',
     records: 'Ce que la loi demande de conserver',
     recordsHow: [
-      'Le compte de campagne électorale se fait avec ces dossiers (Loi électorale du Canada, art. 477.59). Ne fermez pas la campagne avant qu’il ait été produit et accepté.',
-      'L’agent officiel conserve de quoi vérifier les contributions et les dépenses, avec un double de chaque reçu, pendant six ans après la fin de l’année (Loi de l’impôt sur le revenu, par. 230(4) et art. 230.1). Les reçus annulés se conservent aussi (Règlement de l’impôt sur le revenu, par. 2000(6)).',
+      'Le compte de campagne électorale se fait avec ces dossiers (Loi électorale du Canada, art.\u00a0477.59). Ne fermez pas la campagne avant qu’il ait été produit et accepté.',
+      'L’agent officiel conserve de quoi vérifier les contributions et les dépenses, avec un double de chaque reçu, pendant six ans après la fin de l’année (Loi de l’impôt sur le revenu, par.\u00a0230(4) et art.\u00a0230.1). Les reçus annulés se conservent aussi (Règlement de l’impôt sur le revenu, par.\u00a02000(6)).',
       'Après la fermeture, cette installation n’a plus rien de tout cela : l’exportation est alors le seul dossier. Produisez-la, vérifiez qu’elle s’ouvre et remettez-la à l’agent officiel.',
     ],
     goOn: 'Fermer cette campagne',

@@ -162,7 +162,7 @@ export const donationTexts: Bilingual<DonationTexts> = {
     view: 'View the receipt',
     cancelled: 'CANCELLED / ANNULÉ',
     notOfficial:
-      'What is printed here is a copy for your records. The official receipt is the Chief Electoral Officer’s prescribed form (Canada Elections Act, s. 477.86), signed by the official agent.',
+      'What is printed here is a copy for your records. The official receipt is the Chief Electoral Officer’s prescribed form (Canada Elections Act, s.\u00a0477.86), signed by the official agent.',
     waitsFor: 'Still needed for the receipt:',
     issue: 'Issue the receipt',
     reissue: 'Issue a replacement receipt',
@@ -179,11 +179,11 @@ export const donationTexts: Bilingual<DonationTexts> = {
     return: 'Mark as returned',
     returnPart: 'Record a part that was returned',
     returnPartHow:
-      'A part went back to the donor, such as what was over the limit (Canada Elections Act, ss. 368, 372). The donation is then what was kept; a receipt for more is cancelled for the same reason.',
+      'A part went back to the donor, such as what was over the limit (Canada Elections Act, ss.\u00a0368, 372). The donation is then what was kept; a receipt for more is cancelled for the same reason.',
     returnedAmount: 'Amount returned',
     returnedOn: 'Date returned',
     partReturned: (amount, day) => `${amount} on ${day}`,
-    returnHow: 'The money went back to the donor (Canada Elections Act, ss. 368, 372). This cannot be undone.',
+    returnHow: 'The money went back to the donor (Canada Elections Act, ss.\u00a0368, 372). This cannot be undone.',
     withdrawSpoils: (number) =>
       `Receipt ${number} is cancelled for the same reason. It stays on record, and its number is never used again.`,
     reason: 'Reason',
@@ -202,9 +202,9 @@ export const donationTexts: Bilingual<DonationTexts> = {
       RETURNED_PART: 'returned in part',
     },
     warnings: 'To check',
-    cash: 'Cash over $20 may not be accepted (Canada Elections Act, s. 371).',
+    cash: 'Cash over $20 may not be accepted (Canada Elections Act, s.\u00a0371).',
     nearDonor: (names, together, limit) =>
-      `Possibly one donor under several names: ${names}. Together with this one, they gave ${together} in the year; the limit is ${limit} (Canada Elections Act, s. 367(1)).`,
+      `Possibly one donor under several names: ${names}. Together with this one, they gave ${together} in the year; the limit is ${limit} (Canada Elections Act, s.\u00a0367(1)).`,
   },
   fr: {
     title: 'Dons et reçus',
@@ -282,7 +282,7 @@ export const donationTexts: Bilingual<DonationTexts> = {
     view: 'Voir le reçu',
     cancelled: 'ANNULÉ / CANCELLED',
     notOfficial:
-      'Ce qui est imprimé ici est une copie pour vos dossiers. Le reçu officiel est le formulaire prescrit par le directeur général des élections (Loi électorale du Canada, art. 477.86), signé par l’agent officiel.',
+      'Ce qui est imprimé ici est une copie pour vos dossiers. Le reçu officiel est le formulaire prescrit par le directeur général des élections (Loi électorale du Canada, art.\u00a0477.86), signé par l’agent officiel.',
     waitsFor: 'Il manque encore pour le reçu :',
     issue: 'Délivrer le reçu',
     reissue: 'Délivrer un reçu de remplacement',
@@ -299,11 +299,12 @@ export const donationTexts: Bilingual<DonationTexts> = {
     return: 'Marquer comme remboursé',
     returnPart: 'Enregistrer une partie remboursée',
     returnPartHow:
-      'Une partie a été remboursée au donateur, par exemple ce qui dépassait le plafond (Loi électorale du Canada, art. 368 et 372). Le don est alors ce qui a été gardé; un reçu d’un montant supérieur est annulé pour le même motif.',
+      'Une partie a été remboursée au donateur, par exemple ce qui dépassait le plafond (Loi électorale du Canada, art.\u00a0368 et 372). Le don est alors ce qui a été gardé; un reçu d’un montant supérieur est annulé pour le même motif.',
     returnedAmount: 'Somme remboursée',
     returnedOn: 'Date du remboursement',
     partReturned: (amount, day) => `${amount} le ${day}`,
-    returnHow: 'L’argent a été remboursé au donateur (Loi électorale du Canada, art. 368 et 372). C’est irréversible.',
+    returnHow:
+      'L’argent a été remboursé au donateur (Loi électorale du Canada, art.\u00a0368 et 372). C’est irréversible.',
     withdrawSpoils: (number) =>
       `Le reçu ${number} est annulé pour le même motif. Il reste au dossier, et son numéro ne sert plus jamais.`,
     reason: 'Motif',
@@ -322,8 +323,8 @@ export const donationTexts: Bilingual<DonationTexts> = {
       RETURNED_PART: 'remboursé en partie',
     },
     warnings: 'À vérifier',
-    cash: 'Plus de 20 $ en espèces ne peuvent être acceptés (Loi électorale du Canada, art. 371).',
+    cash: 'Plus de 20 $ en espèces ne peuvent être acceptés (Loi électorale du Canada, art.\u00a0371).',
     nearDonor: (names, together, limit) =>
-      `Peut-être un seul donateur sous plusieurs noms : ${names}. Avec celui-ci, ils ont donné ${together} dans l’année; le plafond est de ${limit} (Loi électorale du Canada, par. 367(1)).`,
+      `Peut-être un seul donateur sous plusieurs noms : ${names}. Avec celui-ci, ils ont donné ${together} dans l’année; le plafond est de ${limit} (Loi électorale du Canada, par.\u00a0367(1)).`,
   },
 };

@@ -88,7 +88,7 @@ export const overviewTexts: Bilingual<OverviewTexts> = {
     gatesWhy: 'The six conditions of a contribution receipt.',
     gateOpen: 'met',
     gateShut: 'to do',
-    gateEach: 'checked for each donation',
+    gateEach: 'for each donation',
     noReceipts: 'Only federal campaigns issue receipts.',
     figures: {
       received: (year) => `Received in ${year}`,
@@ -156,7 +156,7 @@ export const overviewTexts: Bilingual<OverviewTexts> = {
     gatesWhy: 'Les six conditions d’un reçu de contribution.',
     gateOpen: 'remplie',
     gateShut: 'à faire',
-    gateEach: 'vérifiée pour chaque don',
+    gateEach: 'pour chaque don',
     noReceipts: 'Seules les campagnes fédérales délivrent des reçus.',
     figures: {
       received: (year) => `Reçu en ${year}`,

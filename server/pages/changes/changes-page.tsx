@@ -55,11 +55,13 @@ export async function serveChanges(ctx: Context, pages: ElectoralPages): Promise
             {texts[language].levels[level]}
           </a>
         ))}
+      </nav>
+      {data.length === 0 ? <p>{text.none}</p> : <Publications publications={data} language={language} />}
+      <p>
         <a href={feedOf(filters, language)} type="application/atom+xml">
           {text.feed}
         </a>
-      </nav>
-      {data.length === 0 ? <p>{text.none}</p> : <Publications publications={data} language={language} />}
+      </p>
       {meta.totalPages > 1 && (
         <nav class="choices" aria-label={text.pages}>
           {meta.page > 1 && <a href={at({ ...filters, page: String(meta.page - 1) })}>{text.newer}</a>}

@@ -116,9 +116,17 @@ function MovedAreas({ publication: { moved }, language }: Shown) {
             <tr>
               <th scope="col">{text.from}</th>
               <th scope="col">{text.to}</th>
-              <th scope="col">{text.area}</th>
-              <th scope="col">{text.share}</th>
-              {withAddresses && <th scope="col">{text.addresses}</th>}
+              <th scope="col" class="number">
+                {text.area}
+              </th>
+              <th scope="col" class="number">
+                {text.share}
+              </th>
+              {withAddresses && (
+                <th scope="col" class="number">
+                  {text.addresses}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -126,10 +134,16 @@ function MovedAreas({ publication: { moved }, language }: Shown) {
               <tr key={`${from?.id} ${to?.id}`}>
                 <td>{side(from)}</td>
                 <td data-label={text.to}>{side(to)}</td>
-                <td data-label={text.area}>{areaIn(language, km2)}</td>
-                <td data-label={text.share}>{formatters.percentOfMany[language].format(share)}</td>
+                <td class="number" data-label={text.area}>
+                  {areaIn(language, km2)}
+                </td>
+                <td class="number" data-label={text.share}>
+                  {formatters.percentOfMany[language].format(share)}
+                </td>
                 {withAddresses && (
-                  <td data-label={text.addresses}>{addresses === null ? '' : whole(addresses, language)}</td>
+                  <td class="number" data-label={text.addresses}>
+                    {addresses === null ? '' : whole(addresses, language)}
+                  </td>
                 )}
               </tr>
             ))}

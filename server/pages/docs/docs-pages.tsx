@@ -128,7 +128,8 @@ function GuideAnchor({ guide, language }: { readonly guide: GuideLink; readonly 
       <a href={guide.address} lang={guide.language}>
         {guide.title}
       </a>
-      {guide.language !== language && <small> ({texts[language].inEnglish})</small>}
+      {guide.language !== language && ' '}
+      {guide.language !== language && <small class="whole">({texts[language].inEnglish})</small>}
     </>
   );
 }

@@ -124,19 +124,31 @@ function alignByClass(token: Token): void {
   token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'style');
 }
 
-/** A table of more than two columns is a card for each row on a phone, where each cell has its column's name beside it. */
+/** Code of more characters leaves no room beside it on a phone. */
+const longCode = 20;
+
+/**
+ * A table of more than two columns, or with long code in its first, is a card for each row on a phone, where each cell has
+ * its column's name beside it.
+ */
 function labelCells(tokens: readonly Token[], opened: number): void {
   const closed = tokens.findIndex(({ type }, at) => at > opened && type === 'table_close');
   const within = tokens.slice(opened, closed);
   const heads = within.flatMap(({ type }, at) => (type === 'th_open' ? [plainText(within[at + 1])] : []));
-  if (heads.length <= 2) return;
+  const rows = within.flatMap(({ type }, at) => (type === 'td_open' ? [within[at + 1]] : []));
+  const isLong = rows.some((cell, i) => i % heads.length === 0 && hasLongCode(cell));
+  if (heads.length <= 2 && !isLong) return;
   tokens[opened]?.attrSet('class', 'by-row');
   const cells = within.filter(({ type }) => type === 'td_open');
   cells.forEach((cell, i) => {
     const column = i % heads.length;
-    if (column > 0) cell.attrSet('data-label', heads[column] as string);
+    // A column may have no name.
+    if (column > 0 && heads[column]) cell.attrSet('data-label', heads[column]);
   });
 }
+
+const hasLongCode = (cell: Token | undefined): boolean =>
+  (cell?.children ?? []).some(({ type, content }) => type === 'code_inline' && content.length > longCode);
 
 function plainText(token: Token | undefined): string {
   return (token?.children ?? []).map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');

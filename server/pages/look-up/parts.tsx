@@ -52,6 +52,11 @@ export function Link({ address, label }: { readonly address: string; readonly la
   return /^https?:\/\//.test(address) ? <a href={address}>{label}</a> : label;
 }
 
+/** A link to a publisher’s file or service, named by its host: a whole address is longer than its place. */
+export function HostLink({ address }: { readonly address: string }) {
+  return <Link address={address} label={URL.canParse(address) ? new URL(address).host : address} />;
+}
+
 /** The candidates of an election, in the order of the ballot, and a bar for the votes of each once they are counted. */
 export function BallotTable({ ballot, language }: { ballot: Ballot; language: Language }) {
   const text = texts[language];
@@ -66,7 +71,9 @@ export function BallotTable({ ballot, language }: { ballot: Ballot; language: La
           <tr>
             <th scope="col">{text.candidate}</th>
             <th scope="col">{text.party}</th>
-            <th scope="col">{text.votes}</th>
+            <th scope="col" class="number">
+              {text.votes}
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -147,7 +147,7 @@ describe('the closure', () => {
     await reader.signIn(email);
     const shown = await (await reader.get(path('/donations'))).text();
     expect(shown).toContain('This campaign is being closed');
-    expect(shown).toContain('Oct 31, 2026');
+    expect(shown).toContain('Oct\u00a031, 2026');
     expect(shown).not.toContain('/closure"');
     const page = await (await owner.get(path('/closure'))).text();
     expect(page).not.toContain('/closure/confirm');

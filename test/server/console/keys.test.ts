@@ -163,7 +163,7 @@ describe('the audit log', () => {
     expect(owner.html).toContain('>0 records; filters: State</p>');
     expect(owner.html).toMatch(/<option (?:selected )?value="listDonations"[^>]*>List donations</);
     await owner.get(path('/audit?operation=listDonations&lang=fr'));
-    expect(owner.html).toContain('<strong>&lt;i>Owner&lt;/i></strong> a listé des dons');
+    expect(owner.html).toContain('<strong>&lt;i>Owner&lt;/i></strong> a consulté la liste des dons');
     expect(owner.html).toContain('>0 dossier; filtres\u00a0: État</p>');
     await owner.get(path('/audit?lang=en'));
   });

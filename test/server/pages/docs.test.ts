@@ -260,6 +260,10 @@ describe('a guide', () => {
       ],
     ]);
     expect(render('| a | b |\n| - | - |\n| 1 | 2 |\n').html).not.toMatch(/by-row|data-label/);
+    const long = render('| address | answers |\n| - | - |\n| `/boundaries/{set}/{boundary}/` | one |\n').html;
+    expect(long).toContain('class="by-row"');
+    expect(long).toContain('<td data-label="answers">one</td>');
+    expect(render('| a | b | |\n| - | - | - |\n| 1 | 2 | 3 |\n').html).toContain('<td>3</td>');
   });
 
   it('leaves out comments, also those around a table', () => {

@@ -387,6 +387,17 @@ describe('other pages of the map', () => {
     expect((await get('/boundaries/nothing')).status).toBe(404);
   });
 
+  it('say where a line comes from in a reader’s words, and show hashes when they are asked for', async () => {
+    const page = await read('/boundaries/new-1/provenance');
+    const places = ['Licence', 'What changed in its maps', '<details', 'Hash of the content'].map((part) =>
+      page.indexOf(part),
+    );
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(await read('/boundaries/new-1/provenance?lang=fr')).toContain('Empreinte du contenu');
+    expect((await get('/sets/new/provenance')).status).toBe(200);
+  });
+
   it('draw a boundary on the map of its own time', async () => {
     const map = (page: string) => /data-date(?:="([^"]*)")? data-drawn="([^"]*)"/.exec(page)?.slice(1) ?? [];
     const [date, drawn = ''] = map(await read('/boundaries/new-1'));

@@ -32,6 +32,7 @@ export function VisitHistory({
         { label: columns.who, cell: ({ userId }) => nameOf.get(userId) },
         {
           label: text.historyColumns.said,
+          kind: 'long',
           cell: ({ what, type, disposition, supportLevel: level, occurredAt, answers }) =>
             what !== 'WITHDRAWN' && (
               <div>

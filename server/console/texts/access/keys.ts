@@ -39,7 +39,7 @@ export const keyTexts: Bilingual<KeyTexts> = {
     never: 'never',
     none: 'No keys yet.',
     revoke: 'Revoke',
-    revokeNamed: (name) => `Revoke ${name}`,
+    revokeNamed: (name) => `Revoke “${name}”`,
     revokeEffects: [
       'Every program that uses the key loses access at once.',
       'A revoked key cannot be restored: create another one in its place.',
@@ -84,7 +84,7 @@ export const keyTexts: Bilingual<KeyTexts> = {
     never: 'jamais',
     none: 'Aucune clé pour l’instant.',
     revoke: 'Révoquer',
-    revokeNamed: (name) => `Révoquer ${name}`,
+    revokeNamed: (name) => `Révoquer «\u00a0${name}\u00a0»`,
     revokeEffects: [
       'Tout programme qui utilise la clé perd l’accès aussitôt.',
       'Une clé révoquée ne se rétablit pas\u00a0: créez-en une autre à sa place.',

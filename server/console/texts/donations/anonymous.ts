@@ -30,7 +30,7 @@ interface AnonymousTexts {
 export const anonymousTexts: Bilingual<AnonymousTexts> = {
   en: {
     title: 'Anonymous gifts',
-    how: 'Gifts of $20 or less collected at an event without names (Canada Elections Act, s. 366(2)): the event, its day, about how many people gave, and the total. They get no receipt, count towards nobody’s limit, and appear in the return as one figure.',
+    how: 'Gifts of $20 or less collected at an event without names (Canada Elections Act, s.\u00a0366(2)): the event, its day, about how many people gave, and the total. They get no receipt, count towards nobody’s limit, and appear in the return as one figure.',
     record: 'Record gifts of an event',
     event: 'Event',
     eventHint: 'What it was and where. No names of people.',
@@ -57,7 +57,7 @@ export const anonymousTexts: Bilingual<AnonymousTexts> = {
   },
   fr: {
     title: 'Dons anonymes',
-    how: 'Dons de 20 $ ou moins recueillis à une activité sans noms (Loi électorale du Canada, par. 366(2))\u00a0: l’activité, son jour, environ combien de personnes ont donné, et la somme. Ils n’ont pas de reçu, ne comptent dans le plafond de personne et forment un seul chiffre du compte.',
+    how: 'Dons de 20 $ ou moins recueillis à une activité sans noms (Loi électorale du Canada, par.\u00a0366(2))\u00a0: l’activité, son jour, environ combien de personnes ont donné, et la somme. Ils n’ont pas de reçu, ne comptent dans le plafond de personne et forment un seul chiffre du compte.',
     record: 'Enregistrer les dons d’une activité',
     event: 'Activité',
     eventHint: 'Ce que c’était et où. Aucun nom de personne.',

@@ -12,7 +12,9 @@ interface DepositTexts {
   readonly more: string;
   readonly sum: string;
   readonly difference: string;
+  /** On a wide page, and on a phone. */
   readonly addRows: string;
+  readonly addRow: string;
   readonly record: string;
   readonly check: string;
   readonly checkAmounts: string;
@@ -38,11 +40,12 @@ export const depositTexts: Bilingual<DepositTexts> = {
     cheque: (number) => `Cheque ${number}`,
     attested: 'Citizen or permanent resident',
     attestedHow:
-      'Tick the box of each donor who attests to being a citizen or permanent resident of Canada: a receipt needs it (Canada Elections Act, s. 363(1)).',
+      'Tick the box of each donor who attests to being a citizen or permanent resident of Canada: a receipt needs it (Canada Elections Act, s.\u00a0363(1)).',
     more: 'E-mail, telephone, advantage, notes',
     sum: 'Cheques',
     difference: 'Left to enter',
     addRows: 'Add rows',
+    addRow: 'Add a cheque',
     record: 'Record the deposit',
     check:
       'Nothing is recorded yet. Check the cheques named here: correct them, or tick “I have checked it”, then record again.',
@@ -69,11 +72,12 @@ export const depositTexts: Bilingual<DepositTexts> = {
     cheque: (number) => `Chèque ${number}`,
     attested: 'Citoyen ou résident permanent',
     attestedHow:
-      'Cochez la case de chaque donateur qui atteste être citoyen ou résident permanent du Canada : le reçu l’exige (Loi électorale du Canada, par. 363(1)).',
+      'Cochez la case de chaque donateur qui atteste être citoyen ou résident permanent du Canada : le reçu l’exige (Loi électorale du Canada, par.\u00a0363(1)).',
     more: 'Courriel, téléphone, avantage, notes',
     sum: 'Chèques',
     difference: 'Reste à saisir',
     addRows: 'Ajouter des lignes',
+    addRow: 'Ajouter un chèque',
     record: 'Enregistrer le dépôt',
     check:
       'Rien n’est encore enregistré. Vérifiez les chèques nommés ici\u00a0: corrigez-les, ou cochez «\u00a0Je l’ai vérifié\u00a0», puis enregistrez de nouveau.',

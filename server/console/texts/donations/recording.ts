@@ -32,7 +32,7 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
     deposit: 'Several cheques: record a deposit',
     hints: {
       donorName:
-        'The full legal name of one individual, as it will appear on the receipt. Companies, unions and associations may not give (Canada Elections Act, s. 363).',
+        'The full legal name of one individual, as it will appear on the receipt. Companies, unions and associations may not give (Canada Elections Act, s.\u00a0363).',
       donorEmail:
         'If known. Donations under one name count as one donor’s if the e-mail, telephone or postal code is the same.',
       donorAddress: 'Number, street and unit of the donor’s home, as they will appear on the receipt.',
@@ -40,14 +40,14 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
       donorPostalCode: 'Such as A1A 1A1.',
       amount: 'All that was given, before any advantage is deducted.',
       date: 'The day on which the campaign received it. It decides the year of the limit, and whether a receipt can be issued.',
-      method: 'A gift of goods or services, in kind, gets no receipt. Cash over $20 may not be accepted (s. 371).',
+      method: 'A gift of goods or services, in kind, gets no receipt. Cash over $20 may not be accepted (s.\u00a0371).',
       advantageDescription:
-        'What the donor got in return, such as a dinner (Income Tax Act, s. 248(32)). Leave empty if there is nothing.',
+        'What the donor got in return, such as a dinner (Income Tax Act, s.\u00a0248(32)). Leave empty if there is nothing.',
       advantageAmount:
         'Its fair market value. The amount minus this value is the eligible amount, which the receipt shows and the annual limit counts.',
-      donorIsCanadianAttested: 'A receipt needs it (Canada Elections Act, s. 363(1)).',
+      donorIsCanadianAttested: 'A receipt needs it (Canada Elections Act, s.\u00a0363(1)).',
       fromCandidate:
-        'From the candidate’s own funds: up to $5,000 per election does not count towards the annual limit (s. 367(7)). Record anything above that as a separate donation.',
+        'From the candidate’s own funds: up to $5,000 per election does not count towards the annual limit (s.\u00a0367(7)). Record anything above that as a separate donation.',
       notes: 'Not shown on receipts.',
     },
     record: 'Record the donation',
@@ -58,7 +58,7 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
     recorded: (amount) => `The donation of ${amount} is recorded.`,
     donorYear: (year, given, limit) => `This donor in ${year}: ${given}${limit ? ` of ${limit}` : ''}.`,
     thisCampaignOnly:
-      'Only donations to this campaign are counted here. The limit covers all that one person gives in the year to the party’s candidates, associations and nomination contestants (Canada Elections Act, s. 367(1)).',
+      'Only donations to this campaign are counted here. The limit covers all that one person gives in the year to the party’s candidates, associations and nomination contestants (Canada Elections Act, s.\u00a0367(1)).',
   },
   fr: {
     title: 'Enregistrer un don',
@@ -70,7 +70,7 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
     deposit: 'Plusieurs chèques\u00a0: enregistrer un dépôt',
     hints: {
       donorName:
-        'Le nom légal complet d’un particulier, tel qu’il figurera sur le reçu. Les sociétés, syndicats et associations ne peuvent pas donner (Loi électorale du Canada, art. 363).',
+        'Le nom légal complet d’un particulier, tel qu’il figurera sur le reçu. Les sociétés, syndicats et associations ne peuvent pas donner (Loi électorale du Canada, art.\u00a0363).',
       donorEmail:
         'S’il est connu. Des dons faits sous un même nom comptent pour un même donateur si le courriel, le téléphone ou le code postal concordent.',
       donorAddress: 'Numéro, rue et appartement du domicile du donateur, tels qu’ils figureront sur le reçu.',
@@ -79,14 +79,14 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
       amount: 'Tout ce qui a été donné, avant déduction d’un avantage.',
       date: 'Le jour où la campagne l’a reçu. Il détermine l’année du plafond et si un reçu peut être délivré.',
       method:
-        'Un don de biens ou de services, en nature, ne donne pas droit à un reçu. Plus de 20 $ en espèces ne peuvent être acceptés (art. 371).',
+        'Un don de biens ou de services, en nature, ne donne pas droit à un reçu. Plus de 20 $ en espèces ne peuvent être acceptés (art.\u00a0371).',
       advantageDescription:
-        'Ce que le donateur a obtenu en retour, par exemple un repas (Loi de l’impôt sur le revenu, par. 248(32)). Laissez vide s’il n’y a rien.',
+        'Ce que le donateur a obtenu en retour, par exemple un repas (Loi de l’impôt sur le revenu, par.\u00a0248(32)). Laissez vide s’il n’y a rien.',
       advantageAmount:
         'Sa juste valeur marchande. Le montant moins cette valeur est le montant admissible, celui du reçu et du plafond de l’année.',
-      donorIsCanadianAttested: 'Nécessaire pour un reçu (Loi électorale du Canada, par. 363(1)).',
+      donorIsCanadianAttested: 'Nécessaire pour un reçu (Loi électorale du Canada, par.\u00a0363(1)).',
       fromCandidate:
-        'De ses propres fonds\u00a0: jusqu’à 5 000 $ par élection ne comptent pas dans le plafond annuel (par. 367(7)). Enregistrez ce qui dépasse comme un don à part.',
+        'De ses propres fonds\u00a0: jusqu’à 5 000 $ par élection ne comptent pas dans le plafond annuel (par.\u00a0367(7)). Enregistrez ce qui dépasse comme un don à part.',
       notes: 'Elles ne figurent sur aucun reçu.',
     },
     record: 'Enregistrer le don',
@@ -98,6 +98,6 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
     recorded: (amount) => `Le don de ${amount} est enregistré.`,
     donorYear: (year, given, limit) => `Ce donateur en ${year} : ${given}${limit ? ` sur ${limit}` : ''}.`,
     thisCampaignOnly:
-      'Seuls les dons à cette campagne sont comptés ici. Le plafond vise tout ce qu’une personne donne dans l’année aux candidats, associations et candidats à l’investiture du parti (Loi électorale du Canada, par. 367(1)).',
+      'Seuls les dons à cette campagne sont comptés ici. Le plafond vise tout ce qu’une personne donne dans l’année aux candidats, associations et candidats à l’investiture du parti (Loi électorale du Canada, par.\u00a0367(1)).',
   },
 };

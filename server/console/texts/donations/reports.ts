@@ -66,7 +66,7 @@ export const reportTexts: Bilingual<ReportTexts> = {
     anonymousCount: (people, events) => `people, about: ${people}; events: ${events}`,
     returnTitle: 'Contributors’ part of the return',
     returnIntroduction:
-      'What the candidate’s electoral campaign return says about contributions (Canada Elections Act, s. 477.59(2)), based on the donations as they are recorded now.',
+      'What the candidate’s electoral campaign return says about contributions (Canada Elections Act, s.\u00a0477.59(2)), based on the donations as they are recorded now.',
     check:
       'Check each part against the return’s form for the year (EC 20120 and its parts) before filing: the forms change, and this page does not follow them.',
     period: (first, last) => `Received from ${first} to ${last}.`,
@@ -136,7 +136,7 @@ export const reportTexts: Bilingual<ReportTexts> = {
     yearNote:
       'Only gifts to this campaign are counted here. The limit covers everything one person gives in the year to the candidates, associations and nomination contestants of the party.',
     noGifts: 'No gifts in this year.',
-    counts: 'counts',
+    counts: 'counts towards the limit',
   },
   fr: {
     anonymous: 'Dons anonymes de 20 $ ou moins',
@@ -144,7 +144,7 @@ export const reportTexts: Bilingual<ReportTexts> = {
     anonymousCount: (people, events) => `personnes, environ\u00a0: ${people}; activités\u00a0: ${events}`,
     returnTitle: 'Partie du compte sur les donateurs',
     returnIntroduction:
-      'Ce que le compte de campagne électorale du candidat dit des contributions (Loi électorale du Canada, par. 477.59(2)), d’après les dons tels qu’ils sont enregistrés maintenant.',
+      'Ce que le compte de campagne électorale du candidat dit des contributions (Loi électorale du Canada, par.\u00a0477.59(2)), d’après les dons tels qu’ils sont enregistrés maintenant.',
     check:
       'Vérifiez chaque partie avec le formulaire du compte de l’année (EC 20120 et ses parties) avant le dépôt\u00a0: les formulaires changent, et cette page ne les suit pas.',
     period: (first, last) => `Reçues du ${first} au ${last}.`,
@@ -214,6 +214,6 @@ export const reportTexts: Bilingual<ReportTexts> = {
     yearNote:
       'Seuls les dons à cette campagne sont comptés ici. Le plafond couvre tout ce qu’une personne donne dans l’année aux candidats, aux associations et aux candidats à l’investiture du parti.',
     noGifts: 'Aucun don de cette année.',
-    counts: 'compte',
+    counts: 'compte dans le plafond',
   },
 };

@@ -8,6 +8,8 @@ interface ScriptEditTexts {
   readonly name: string;
   readonly question: (number: number) => string;
   readonly kinds: Readonly<Record<Question['kind'], string>>;
+  /** What adds a question of the kind. */
+  readonly added: Readonly<Record<Question['kind'], string>>;
   readonly scale: (to: string) => string;
   readonly english: string;
   readonly french: string;
@@ -45,19 +47,20 @@ export const scriptEditTexts: Bilingual<ScriptEditTexts> = {
     name: 'Name of the script',
     question: (number) => `Question ${number}`,
     kinds: { CHOICE: 'choices', SCALE: 'a scale', YES_NO: 'yes or no', TEXT: 'free text' },
+    added: { CHOICE: 'Choices', SCALE: 'Scale', YES_NO: 'Yes or no', TEXT: 'Free text' },
     scale: (to) => `a scale from 1 to ${to}`,
     english: 'In English',
     french: 'In French',
     choice: (number) => ({ en: `Choice ${number} in English`, fr: `Choice ${number} in French` }),
     choicesHow: 'A choice whose text you delete in both languages is no longer offered.',
-    addChoice: 'Another choice',
+    addChoice: 'Add a choice',
     scaleTo: 'From 1 to',
-    earlier: (number) => `Ask question ${number} earlier`,
-    earlierShort: 'Earlier',
-    later: (number) => `Ask question ${number} later`,
-    laterShort: 'Later',
+    earlier: (number) => `Move up: question ${number}`,
+    earlierShort: 'Move up',
+    later: (number) => `Move down: question ${number}`,
+    laterShort: 'Move down',
     end: 'Stop asking it',
-    add: 'Add a question:',
+    add: 'Add a question',
     save: 'Save a new version',
     unsaved: 'Nothing is saved yet.',
     changedMeanwhile:
@@ -81,19 +84,20 @@ export const scriptEditTexts: Bilingual<ScriptEditTexts> = {
     name: 'Nom du questionnaire',
     question: (number) => `Question ${number}`,
     kinds: { CHOICE: 'choix', SCALE: 'une échelle', YES_NO: 'oui ou non', TEXT: 'une réponse libre' },
+    added: { CHOICE: 'Choix', SCALE: 'Échelle', YES_NO: 'Oui ou non', TEXT: 'Réponse libre' },
     scale: (to) => `une échelle de 1 à ${to}`,
     english: 'En anglais',
     french: 'En français',
     choice: (number) => ({ en: `Choix ${number} en anglais`, fr: `Choix ${number} en français` }),
     choicesHow: 'Un choix dont vous effacez le texte, dans les deux langues, n’est plus offert.',
-    addChoice: 'Un autre choix',
+    addChoice: 'Ajouter un choix',
     scaleTo: 'De 1 à',
-    earlier: (number) => `Poser la question ${number} plus tôt`,
-    earlierShort: 'Plus tôt',
-    later: (number) => `Poser la question ${number} plus tard`,
-    laterShort: 'Plus tard',
+    earlier: (number) => `Monter la question ${number}`,
+    earlierShort: 'Monter',
+    later: (number) => `Descendre la question ${number}`,
+    laterShort: 'Descendre',
     end: 'Ne plus la poser',
-    add: 'Ajouter une question\u00a0:',
+    add: 'Ajouter une question',
     save: 'Enregistrer une nouvelle version',
     unsaved: 'Rien n’est encore enregistré.',
     changedMeanwhile:

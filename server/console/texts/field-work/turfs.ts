@@ -215,7 +215,7 @@ export const turfTexts: Bilingual<TurfTexts> = {
     assignHow: 'Les liens du bénévole précédent prennent fin aussitôt.',
     linkTitle: 'Sur le téléphone du bénévole',
     linkHow:
-      'Le lien ouvre ce secteur sans connexion pendant 14 jours. Qui le possède voit les noms et adresses du secteur\u00a0: ne l’envoyez qu’au bénévole.',
+      'Le lien ouvre ce secteur sans mot de passe, pendant 14 jours. Qui le possède voit les noms et adresses du secteur\u00a0: ne l’envoyez qu’au bénévole.',
     linkNeeds: 'Choisissez d’abord le bénévole.',
     makeLink: 'Créer un lien',
     shownOnce:

@@ -88,7 +88,7 @@ export const walkListTexts: Bilingual<WalkListTexts> = {
     total: (doors, voters) => `${plural(doors, 'door', 'doors')}, ${plural(voters, 'voter', 'voters')}`,
     legend:
       'Support: 1 strong, 2 leaning, 3 undecided, 4 leaning against, 5 against. NH not home, MV moved, RF refused, S wants a sign.',
-    known: (level) => `was ${level}`,
+    known: (level) => `before: ${level}`,
     contacted: 'contacted',
     boxes: ['1', '2', '3', '4', '5', 'NH', 'MV', 'RF', 'S'],
     notes: 'Notes',
@@ -137,7 +137,7 @@ export const walkListTexts: Bilingual<WalkListTexts> = {
     total: (doors, voters) => `${plural(doors, 'porte', 'portes')}, ${plural(voters, 'électeur', 'électeurs')}`,
     legend:
       'Appui : 1 ferme, 2 plutôt favorable, 3 indécis, 4 plutôt opposé, 5 opposé. AB absent, DM déménagé, RF refus, P veut une pancarte.',
-    known: (level) => `était ${level}`,
+    known: (level) => `avant\u00a0: ${level}`,
     contacted: 'joint',
     boxes: ['1', '2', '3', '4', '5', 'AB', 'DM', 'RF', 'P'],
     notes: 'Notes',

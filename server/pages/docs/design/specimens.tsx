@@ -44,7 +44,7 @@ export function TypeSpecimens({ language }: SpecimenProps) {
       </p>
       <p>
         <Unbroken>{text.cancelEffects[0] ?? ''}</Unbroken> <Day day="2026-05-03" language={language} />,{' '}
-        <Instant time={new Date('2026-05-03T18:00:00Z')} language={language} />.{' '}
+        <Instant time={new Date('2026-05-03T18:00:00Z')} language={language} />;{' '}
         <SaidWithDays say={text.between} days={['2026-05-03', '2026-05-14']} language={language} />
       </p>
       <RequestNumber id="8f0c2a4e-51b7-4d0e-9a63-7c1d2e3f4a5b" language={language} />

@@ -25,6 +25,7 @@ import {
   BallotTable,
   DistrictName,
   dollars,
+  HostLink,
   Link,
   provinceName,
   publishersOwn,
@@ -123,7 +124,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
                   <Link address={source.page} label={source.name} />
                 </span>
                 <br />
-                <Link address={detail.sourceUrl} label={detail.sourceUrl} />
+                <HostLink address={detail.sourceUrl} />
                 <br />
                 <a href={`/boundaries/${encodeURIComponent(id)}/provenance`}>{provenanceTexts[language].ofLine}</a>
               </dd>

@@ -1,21 +1,25 @@
 import type { Context } from 'koa';
 import type { Static } from 'typebox';
 import { findVersion } from '#server/electoral/find-boundary.ts';
+import type { BoundarySet } from '#server/electoral/map/boundary.ts';
 import {
   type BoundaryProvenanceSchema,
   boundaryProvenance,
 } from '#server/electoral/operations/provenance/boundary-provenance.ts';
 import { type SetProvenanceSchema, setProvenance } from '#server/electoral/operations/provenance/set-provenance.ts';
+import { contentOf } from '#server/electoral/provenance/content.ts';
 import { apiRoot } from '#server/http/api.ts';
 import { readQuery } from '#server/http/request/query.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { Definitions } from '#server/pages/components/parts/definitions.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
 import { Link, publishersOwn } from '#server/pages/look-up/parts.tsx';
 import { sendPage } from '#server/pages/send-page.ts';
 import { provenanceTexts } from './provenance-texts.ts';
-import { Fact, PublicationFacts, type ShownPublication } from './publication-facts.tsx';
+import { PublicationFacts, PublicationHashes, type ShownPublication } from './publication-facts.tsx';
 
 interface Shown {
   readonly language: Language;
@@ -26,8 +30,7 @@ interface Shown {
   readonly data: string;
   /** The district's own page; none of a map. */
   readonly back: string | undefined;
-  readonly map: { readonly id: string; readonly isLinked: boolean };
-  readonly source: { readonly name: string; readonly page: string };
+  readonly set: BoundarySet;
   readonly contentHash: string;
   readonly publications: readonly ShownPublication[];
 }
@@ -38,13 +41,12 @@ export async function serveBoundaryProvenance(ctx: Context, pages: ElectoralPage
   const language = chooseLanguage(ctx);
   const query = readQuery(ctx.querystring, 'lang');
   const answer = await pages.ask(boundaryProvenance, { params: { id }, query });
-  const { set, publication, ...rest } = answer as Static<typeof BoundaryProvenanceSchema>;
-  const { nameEn, nameFr } = findVersion(pages.map(), id, undefined, pages.now());
+  const { publication, contentHash } = answer as Static<typeof BoundaryProvenanceSchema>;
+  const { nameEn, nameFr, boundary } = findVersion(pages.map(), id, undefined, pages.now());
   const path = `/boundaries/${encodeURIComponent(id)}`;
   await send(ctx, {
-    ...rest,
     ...{ language, name: language === 'en' ? nameEn : nameFr, nameLanguage: language, back: path },
-    ...{ data: `${path}/provenance`, map: { id: set, isLinked: true } },
+    ...{ data: `${path}/provenance`, set: boundary.set, contentHash },
     publications: publication === null ? [] : [publication],
   });
 }
@@ -55,14 +57,18 @@ export async function serveSetProvenance(ctx: Context, pages: ElectoralPages, id
   const language = chooseLanguage(ctx);
   const query = readQuery(ctx.querystring, 'lang');
   const answer = (await pages.ask(setProvenance, { params: { id }, query })) as Static<typeof SetProvenanceSchema>;
+  const { name, contentHash, publications } = answer;
+  const { set } = contentOf(pages.map()).sets.find((one) => one.set.id === id) as { readonly set: BoundarySet };
   const data = `/sets/${encodeURIComponent(id)}/provenance`;
-  const map = { id, isLinked: false };
-  await send(ctx, { ...answer, language, nameLanguage: publishersOwn, back: undefined, data, map });
+  const nameLanguage = publishersOwn;
+  await send(ctx, { language, name, nameLanguage, back: undefined, data, set, contentHash, publications });
 }
 
+/** What a reader wants of a source comes first: whose it is, since when, under which licence. Hashes come last. */
 async function send(ctx: Context, shown: Shown): Promise<void> {
-  const { language, name, nameLanguage, data, back, map, source, contentHash, publications } = shown;
+  const { language, name, nameLanguage, data, back, set, contentHash, publications } = shown;
   const text = provenanceTexts[language];
+  const { source, jurisdiction } = set;
   sendPage(
     ctx,
     <Layout
@@ -78,36 +84,68 @@ async function send(ctx: Context, shown: Shown): Promise<void> {
         <span lang={nameLanguage}>{name}</span>
       </h1>
       <p>{text.intro}</p>
-      <dl class="facts">
-        <Fact name={text.map}>
-          {map.isLinked ? <a href={`/sets/${encodeURIComponent(map.id)}/provenance`}>{map.id}</a> : map.id}
-        </Fact>
-        <Fact name={text.dataset}>
-          <span lang={publishersOwn}>
-            <Link address={source.page} label={source.name} />
-          </span>
-        </Fact>
-        <Fact name={text.contentHash}>
-          <code>{contentHash}</code>
-        </Fact>
-      </dl>
+      <Definitions
+        of={[
+          ...(back === undefined
+            ? []
+            : [
+                [
+                  text.map,
+                  <a key="map" href={`/sets/${encodeURIComponent(set.id)}/provenance`} lang={publishersOwn}>
+                    {set.name}
+                  </a>,
+                ] as const,
+              ]),
+          [
+            text.dataset,
+            <span key="dataset" lang={publishersOwn}>
+              <Link address={source.page} label={source.name} />
+            </span>,
+          ],
+          [
+            text.licence,
+            <span key="licence" lang={publishersOwn}>
+              <Link address={source.licence.url} label={source.licence.name} />
+              {source.attribution !== '' && (
+                <>
+                  <br />
+                  <small>{source.attribution}</small>
+                </>
+              )}
+            </span>,
+          ],
+          [
+            text.changed,
+            <a key="changed" href={`/changes?jurisdiction=${encodeURIComponent(jurisdiction.id)}`}>
+              {text.changes}
+            </a>,
+          ],
+        ]}
+      />
       {publications.length === 0 && <p>{text.nothing}</p>}
       {publications.map((publication) => (
         <PublicationFacts key={publication.catalogueVersion} publication={publication} language={language} />
       ))}
-      <ul>
-        {back !== undefined && (
+      <Details summary={text.verify}>
+        <p>{text.verifyHow}</p>
+        <Definitions of={[[text.contentHash, <code key="content">{contentHash}</code>]]} />
+        {publications.map((publication) => (
+          <PublicationHashes key={publication.catalogueVersion} publication={publication} language={language} />
+        ))}
+        <ul>
           <li>
-            <a href={back}>{text.back}</a>
+            <a href={`${apiRoot}/electoral${data}`}>{text.data}</a>
           </li>
-        )}
-        <li>
-          <a href={`${apiRoot}/electoral${data}`}>{text.data}</a>
-        </li>
-        <li>
-          <a href={`${apiRoot}/electoral/manifest`}>{text.manifest}</a>
-        </li>
-      </ul>
+          <li>
+            <a href={`${apiRoot}/electoral/manifest`}>{text.manifest}</a>
+          </li>
+        </ul>
+      </Details>
+      {back !== undefined && (
+        <p>
+          <a href={back}>{text.back}</a>
+        </p>
+      )}
     </Layout>,
   );
 }

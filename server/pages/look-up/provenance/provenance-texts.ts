@@ -9,9 +9,16 @@ interface ProvenanceTexts {
   readonly back: string;
   readonly map: string;
   readonly dataset: string;
+  readonly licence: string;
+  readonly changed: string;
+  /** The link to what has changed. */
+  readonly changes: string;
+  /** What opens the hashes. */
+  readonly verify: string;
+  readonly verifyHow: string;
   readonly contentHash: string;
   readonly nothing: string;
-  readonly publication: (number: string) => string;
+  readonly publication: (day: string) => string;
   readonly districts: string;
   readonly published: string;
   readonly byJob: string;
@@ -38,14 +45,20 @@ export const provenanceTexts: Bilingual<ProvenanceTexts> = {
     ofLine: 'Where this line comes from',
     ofMap: 'Where its lines come from',
     intro:
-      'The publisher’s file, its date, the program that read it, and what the checks found before it was published. Anyone who has the same file can check it by its hash.',
+      'Whose data it is, since when it is shown here, and what the checks found in the publisher’s file before that.',
     back: 'Back to the district',
     map: 'Map',
     dataset: 'Dataset',
-    contentHash: 'Hash of the content (SHA-256)',
+    licence: 'Licence',
+    changed: 'History',
+    changes: 'What changed in its maps',
+    verify: 'Verify it yourself',
+    verifyHow:
+      'Anyone who has the publisher’s file can compute its hash and compare. Hashes are SHA-256, in hexadecimal digits.',
+    contentHash: 'Hash of the content',
     nothing: 'No publication of it is recorded here.',
-    publication: (number) => `Publication ${number}`,
-    districts: 'Districts that came by it',
+    publication: (day) => `Published on ${day}`,
+    districts: 'Districts it brought',
     published: 'Published',
     byJob: 'by the schedule of this installation',
     byOperator: 'by the operator of this installation',
@@ -53,8 +66,8 @@ export const provenanceTexts: Bilingual<ProvenanceTexts> = {
     address: 'Address of the file',
     byHand: 'supplied as a file by the operator',
     fetched: 'Fetched',
-    file: 'Hash of the file (SHA-256)',
-    program: 'Version of the program',
+    file: 'Hash of the file',
+    program: 'Read by version',
     notRecorded: 'not recorded',
     checks: 'What the checks found',
     noFindings: 'Nothing.',
@@ -65,27 +78,33 @@ export const provenanceTexts: Bilingual<ProvenanceTexts> = {
     manifest: 'Hashes of all data served (JSON)',
   },
   fr: {
-    title: (name) => `D’où cela vient\u00a0: ${name}`,
+    title: (name) => `Provenance\u00a0: ${name}`,
     ofLine: 'D’où vient cette limite',
     ofMap: 'D’où viennent ses limites',
     intro:
-      'Le fichier du diffuseur, sa date, le programme qui l’a lu et ce que les vérifications ont trouvé avant sa publication. Quiconque a le même fichier peut le vérifier par son empreinte.',
+      'À qui sont les données, depuis quand elles sont affichées ici et ce que les vérifications avaient trouvé dans le fichier du diffuseur.',
     back: 'Retour à la circonscription',
     map: 'Carte',
     dataset: 'Jeu de données',
-    contentHash: 'Empreinte du contenu (SHA-256)',
+    licence: 'Licence',
+    changed: 'Historique',
+    changes: 'Ce qui a changé dans ses cartes',
+    verify: 'Vérifier soi-même',
+    verifyHow:
+      'Quiconque a le fichier du diffuseur peut en calculer l’empreinte et comparer. Les empreintes sont des SHA-256, en chiffres hexadécimaux.',
+    contentHash: 'Empreinte du contenu',
     nothing: 'Aucune publication n’en est consignée ici.',
-    publication: (number) => `Publication ${number}`,
+    publication: (day) => `Publication du ${day}`,
     districts: 'Circonscriptions qui en proviennent',
-    published: 'Publication',
+    published: 'Publiée',
     byJob: 'selon l’horaire de cette installation',
     byOperator: 'par l’exploitant de cette installation',
     rolledBack: 'le contenu d’un fichier antérieur, publié de nouveau',
     address: 'Adresse du fichier',
     byHand: 'fichier fourni par l’exploitant',
     fetched: 'Téléchargement',
-    file: 'Empreinte du fichier (SHA-256)',
-    program: 'Version du programme',
+    file: 'Empreinte du fichier',
+    program: 'Lu par la version',
     notRecorded: 'information non consignée',
     checks: 'Ce que les vérifications ont trouvé',
     noFindings: 'Rien.',

@@ -1,36 +1,53 @@
-import type { ComponentChildren } from 'preact';
 import type { Static } from 'typebox';
 import { easternDay, parseDate } from '#core/dates.ts';
 import type { ProvenancePublicationSchema } from '#server/electoral/provenance/provenance-schemas.ts';
-import { Day } from '#server/pages/components/parts/day.tsx';
+import { Day, SaidWithDays } from '#server/pages/components/parts/day.tsx';
+import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { Link, whole } from '#server/pages/look-up/parts.tsx';
 import { provenanceTexts } from './provenance-texts.ts';
 
 export type ShownPublication = Static<typeof ProvenancePublicationSchema>;
 
-/** What is recorded of a publication. */
-export function PublicationFacts({ publication, language }: { publication: ShownPublication; language: Language }) {
-  const { catalogueVersion, action, publishedAt, publishedBy, address, fetchedAt } = publication;
-  const { fileHash, programVersion, findings, findingCount, accepted, boundaryCount } = publication;
+interface Props {
+  readonly publication: ShownPublication;
+  readonly language: Language;
+}
+
+const easternDayOf = (date: string): string => easternDay(parseDate(date) as number);
+
+const Published = ({ publication, language }: Props) => (
+  <SaidWithDays
+    say={provenanceTexts[language].publication}
+    days={[easternDayOf(publication.publishedAt)]}
+    language={language}
+  />
+);
+
+/** What is recorded of a publication: how it came, and what the checks found. */
+export function PublicationFacts({ publication, language }: Props) {
+  const { action, publishedBy, address, fetchedAt, findings, findingCount, accepted, boundaryCount } = publication;
   const text = provenanceTexts[language];
-  const day = (date: string) => <Day day={easternDay(parseDate(date) as number)} language={language} />;
+  const fetched = fetchedAt === null ? text.notRecorded : <Day day={easternDayOf(fetchedAt)} language={language} />;
   return (
     <section>
-      <h2>{text.publication(whole(catalogueVersion, language))}</h2>
-      <dl class="facts">
-        <Fact name={text.published}>
-          {day(publishedAt)}
-          {', '}
-          {publishedBy === 'job' ? text.byJob : text.byOperator}
-          {action === 'rollback' && `; ${text.rolledBack}`}
-        </Fact>
-        <Fact name={text.address}>{address === null ? text.byHand : <Link address={address} label={address} />}</Fact>
-        <Fact name={text.fetched}>{fetchedAt === null ? text.notRecorded : day(fetchedAt)}</Fact>
-        <Fact name={text.file}>{fileHash === null ? text.notRecorded : <code>{fileHash}</code>}</Fact>
-        <Fact name={text.program}>{programVersion ?? text.notRecorded}</Fact>
-        <Fact name={text.districts}>{whole(boundaryCount, language)}</Fact>
-      </dl>
+      <h2>
+        <Published {...{ publication, language }} />
+      </h2>
+      <Definitions
+        of={[
+          [text.districts, whole(boundaryCount, language)],
+          [
+            text.published,
+            <>
+              {publishedBy === 'job' ? text.byJob : text.byOperator}
+              {action === 'rollback' && `; ${text.rolledBack}`}
+            </>,
+          ],
+          [text.address, address === null ? text.byHand : <Link address={address} label={address} />],
+          ...(address === null ? [] : [[text.fetched, fetched] as const]),
+        ]}
+      />
       <h3>{text.checks}</h3>
       {accepted !== null && <p>{text.accepted}</p>}
       {findingCount === 0 && <p>{text.noFindings}</p>}
@@ -48,11 +65,21 @@ export function PublicationFacts({ publication, language }: { publication: Shown
   );
 }
 
-export function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+/** What identifies the bytes of a publication, and the program that read them. */
+export function PublicationHashes({ publication, language }: Props) {
+  const { fileHash, programVersion } = publication;
+  const text = provenanceTexts[language];
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <>
+      <h3>
+        <Published {...{ publication, language }} />
+      </h3>
+      <Definitions
+        of={[
+          [text.file, fileHash === null ? text.notRecorded : <code key="file">{fileHash}</code>],
+          [text.program, programVersion ?? text.notRecorded],
+        ]}
+      />
+    </>
   );
 }

@@ -226,9 +226,20 @@ describe('a deposit in the console', () => {
     expect((await staff.post(page(), { ...fields, 'amount-1': '1500.00' })).status).toBe(303);
   });
 
+  it('shows two empty rows on a phone, and one more for each cheque or on request', async () => {
+    const form = await openForm();
+    // Less the template.
+    const shownOnPhone = () => (staff.html.match(/<fieldset class="cheque">/g)?.length ?? 0) - 1;
+    expect(shownOnPhone()).toBe(2);
+    await staff.post(page(), { ...form, more: '1' });
+    expect(shownOnPhone()).toBe(3);
+    await staff.post(page(), { ...form, ...cheque(4, { donorName: 'Fourth' }), more: '1' });
+    expect(shownOnPhone()).toBe(5);
+  });
+
   it('has ten rows, more on request without a script, and no more than fifty', async () => {
     const form = await openForm();
-    const rows = () => staff.html.match(/<fieldset class="cheque">/g)?.length;
+    const rows = () => staff.html.match(/<fieldset class="cheque(?: spare)?">/g)?.length;
     // One is the template of further ones.
     expect(rows()).toBe(11);
     const typed = { ...form, ...cheque(10, { donorName: 'Tenth' }), more: '1' };

@@ -203,8 +203,8 @@ describe('a donor’s year', () => {
     const answer = await member.get(path(`/donations/${first}/year${page}?lang=en`));
     const html = await answer.text();
     expect(tablesOf(html)[0]?.map(([day, , amount, , , , state]) => [day, amount, state])).toEqual([
-      ['September 2, 2026', '$150.00', 'counts'],
-      ['September 9, 2026', '$60.50', 'counts'],
+      ['September 2, 2026', '$150.00', 'counts towards the limit'],
+      ['September 9, 2026', '$60.50', 'counts towards the limit'],
     ]);
     const text = textOf(html);
     expect(text).toMatch(/Counts towards the limit \$210\.50/);

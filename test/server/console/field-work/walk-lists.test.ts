@@ -59,7 +59,7 @@ describe('the printed walk list', () => {
       ...['Poll unknown', 'Elm Ave, Grand Banc', '5 Elm Ave', '1 door, 1 voter'],
     ]);
     expect(page.split('<i></i>')).toHaveLength(7 * 9 + 1);
-    expect(page).toContain('Odd, Anne <small>was 2</small>');
+    expect(page).toContain('Odd, Anne <small>before: 2</small>');
     expect(page).toContain('Unit &lt;b&gt;, Abe <small>contacted</small>');
     expect(page.match(/<(table|tbody|tr|td|ul|li)\b/g)?.length).toBe(
       page.match(/<\/(table|tbody|tr|td|ul|li)>/g)?.length,

@@ -160,12 +160,12 @@ describe('the owner is told', () => {
     for (const path of ['/console', '/console/account']) {
       await visitor.get(path);
       expect(visitor.html).toContain(
-        '21 attempts to sign in to your account had failed (the last on Mar 4, 2027, 12:30',
+        '21 attempts to sign in to your account had failed (the last on Mar\u00a04, 2027, 12:30',
       );
     }
     await visitor.get('/console?lang=fr');
     expect(visitor.html).toContain(
-      '21 tentatives de connexion à votre compte avaient échoué (la dernière le 4 mars 2027',
+      '21 tentatives de connexion à votre compte avaient échoué (la dernière le 4\u00a0mars 2027',
     );
     const again = app.visitor();
     await signIn(again, email, password, '203.0.113.8');

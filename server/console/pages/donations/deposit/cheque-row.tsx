@@ -14,6 +14,8 @@ import { furtherFields, rowField, rowFields } from './read-deposit.ts';
 interface Props {
   /** From 1. */
   readonly number: number;
+  /** Nothing is in it, and a phone shows it once it is asked for. */
+  readonly isSpare?: boolean;
   readonly valueIn: (field: DonationField) => string;
   /** What is wrong with the row's fields, by their ids. */
   readonly messages: ReadonlyMap<string, string>;
@@ -27,7 +29,16 @@ interface Props {
 }
 
 /** One cheque: its fields, what the donor gave in the year, and what there is to look at. */
-export function ChequeRow({ number, valueIn, messages, review, seen = [], interpreted, language }: Props) {
+export function ChequeRow({
+  number,
+  isSpare = false,
+  valueIn,
+  messages,
+  review,
+  seen = [],
+  interpreted,
+  language,
+}: Props) {
   const text = depositTexts[language];
   const cell = (field: DonationField) => (
     <Cell
@@ -41,7 +52,7 @@ export function ChequeRow({ number, valueIn, messages, review, seen = [], interp
     (field) => messages.has(rowField(field, number)) || (field !== 'notes' && valueIn(field) !== ''),
   );
   return (
-    <fieldset class="cheque">
+    <fieldset class={isSpare ? 'cheque spare' : 'cheque'}>
       <legend>{text.cheque(number)}</legend>
       <div class="cells">{rowFields.map(cell)}</div>
       <YearBar year={review?.donorYear} number={number} language={language} />

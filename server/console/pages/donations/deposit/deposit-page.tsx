@@ -23,12 +23,17 @@ import { rowField, sumOf, type TypedDeposit } from './read-deposit.ts';
 
 export const rowsAtFirst = 10;
 
+/** On a phone a row is as tall as half the screen: so many empty ones are shown there. */
+const rowsOnPhone = 2;
+
 interface View {
   /** The id under which the form records its deposit. */
   readonly id: string;
   readonly deposit: TypedDeposit;
   /** How many rows there are to type in. */
   readonly rows: number;
+  /** Whether more rows were asked for. */
+  readonly isMore?: boolean;
   readonly error?: HustingsError | undefined;
   /** What is wrong with what was sent, by the ids of fields. */
   readonly errors?: readonly FieldError[];
@@ -51,8 +56,11 @@ export function depositPage(request: CampaignRequest, view: View): ConsolePage {
   const messages = messagesOf(errors);
   const typed = new Map(deposit.rows.map((row) => [row.number, row.texts]));
   const numbers = Array.from({ length: Math.min(view.rows, mostDonations) }, (_, at) => at + 1);
+  const lastTyped = deposit.rows.at(-1)?.number ?? 0;
+  const shownOnPhone = Math.max(rowsOnPhone + Number(view.isMore ?? false), lastTyped + 1);
   const row = (number: number) => (
     <ChequeRow
+      isSpare={number > shownOnPhone}
       key={number}
       {...{ number, messages, language }}
       valueIn={(field) => typed.get(number)?.get(field) ?? ''}
@@ -97,7 +105,8 @@ export function depositPage(request: CampaignRequest, view: View): ConsolePage {
           </div>
           <p class="deposit-more">
             <Button kind="secondary" icon="plus" name="more" value="1">
-              {text.addRows}
+              <span class="on-wide">{text.addRows}</span>
+              <span class="on-phone">{text.addRow}</span>
             </Button>
           </p>
           <Foot deposit={deposit} language={language} />

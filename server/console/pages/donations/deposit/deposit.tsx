@@ -58,7 +58,7 @@ export const depositRoutes: readonly ConsoleRoute[] = [
       const typed = readDeposit(form);
       const shown = Math.max(rowsAtFirst, typed.shown);
       const view = { id: form.text('id'), deposit: typed, rows: shown };
-      if (form.text('more') !== '') return depositPage(request, { ...view, rows: shown + rowsAtFirst });
+      if (form.text('more') !== '') return depositPage(request, { ...view, rows: shown + rowsAtFirst, isMore: true });
       const errors = depositErrors(typed, now, language);
       if (errors.length > 0) return depositPage(request, { ...view, errors });
       const { rows, interpreted } = withPlainAmounts(typed.rows);

@@ -68,9 +68,9 @@ function yearReport(found: DonorYearReport, language: Language, now: Date): Repo
 
 /** Whether a contribution counts towards the annual limit, and if not, what it is. */
 function stateOf({ withdrawn, method, fromCandidate }: Contribution, language: Language): string {
-  const { counts, inKind, own } = texts[language];
+  const { counts, own } = texts[language];
   if (withdrawn) return donationTexts[language].states[withdrawn];
-  if (method === 'IN_KIND') return inKind;
+  if (method === 'IN_KIND') return donationTexts[language].methods[method];
   return fromCandidate ? own : counts;
 }
 

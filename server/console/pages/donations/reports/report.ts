@@ -1,6 +1,7 @@
 import { Markup, markup } from '#server/campaign/donations/receipts/html/markup.ts';
 import type { Contribution } from '#server/campaign/donations/reports/contribution.ts';
 import { printButton } from '#server/console/http/answers/printed-page.ts';
+import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
 
 /** A table of a report, in words of the reader's language. */
@@ -23,7 +24,7 @@ export interface Report {
 
 /** Street, place and code in one line, as an envelope has them in several. */
 export const addressOf = ({ address, city, province, postalCode }: Contribution): string =>
-  `${address.replaceAll(/\s+/g, ' ')}, ${city} ${province} ${postalCode}`;
+  `${address.replaceAll(/\s+/g, ' ')}, ${city} ${province} ${unbrokenCode(postalCode)}`;
 
 /** Black on white in every colour scheme, since it is for paper. */
 const style = `

@@ -19,14 +19,16 @@ export function QuestionFields({ draft, ...shown }: Shown & { readonly draft: re
       {draft.map((question, i) => (
         <QuestionField key={question.key} {...{ question, ...shown }} number={i + 1} isLast={i === draft.length - 1} />
       ))}
-      <div class="buttons" id="questions">
-        <span>{text.add}</span>
-        {kinds.map((kind) => (
-          <Button key={kind} kind="secondary" name="do" value={`add:${kind}`}>
-            {text.kinds[kind]}
-          </Button>
-        ))}
-      </div>
+      <fieldset class="group" id="questions">
+        <legend>{text.add}</legend>
+        <div class="buttons">
+          {kinds.map((kind) => (
+            <Button key={kind} kind="secondary" icon="plus" name="do" value={`add:${kind}`}>
+              {text.added[kind]}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
     </>
   );
 }
@@ -86,7 +88,7 @@ function ChoiceFields({ question, language }: { readonly question: DraftQuestion
   return (
     <>
       <p class="hint">{text.choicesHow}</p>
-      <div class="columns">
+      <div class="columns of-choices">
         {choices.map((choice, i) => (
           <div key={choice.key}>
             <input type="hidden" name={`choice:${key}`} value={choice.key} />
@@ -101,7 +103,7 @@ function ChoiceFields({ question, language }: { readonly question: DraftQuestion
         ))}
       </div>
       {choices.length < mostChoices && (
-        <Button kind="secondary" name="do" value={`choice:${key}`}>
+        <Button kind="secondary" icon="plus" name="do" value={`choice:${key}`}>
           {text.addChoice}
         </Button>
       )}
