@@ -19,7 +19,7 @@ const scripts = {
   embed: 'web/embed.ts',
   'look-up': 'web/look-up.ts',
   progress: 'web/progress.ts',
-  reference: 'web/reference.ts',
+  reference: 'web/reference/reference.ts',
   signs: 'web/signs.ts',
   snippet: 'web/snippet.ts',
   walk: 'web/walk/walk.ts',

@@ -14,9 +14,9 @@ import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { Copy } from './copy.ts';
 
 /** How often the program is killed. */
-const kills = 200;
+const kills = 100;
 /** Writers pause for so many milliseconds at most, so that the copy stays readable in moments. */
-const pauses = 120;
+const pauses = 200;
 const root = join(import.meta.dirname, '../../..');
 
 const folder = temporaryFolder();

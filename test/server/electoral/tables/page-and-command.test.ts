@@ -21,7 +21,7 @@ import { type Filled, fillList } from '#web/batch/long-list.ts';
 // A long list through the page, which asks the API slice after slice, and through the command, which reads the stored map: the
 // same rows with the same districts. HUSTINGS_LONG_LIST_ROWS makes the two lists longer, such as a million rows each.
 
-const rowsOfList = Number(process.env.HUSTINGS_LONG_LIST_ROWS ?? 50_000);
+const rowsOfList = Number(process.env.HUSTINGS_LONG_LIST_ROWS ?? 25_000);
 
 const folder = temporaryFolder();
 const random = randomFor('page and command');

@@ -1,6 +1,9 @@
+import { type Fields, partOfDocument } from './part-of-document.ts';
+
 /** What the viewer gives to a plugin. */
 interface ViewerSystem {
   readonly React: { createElement(tag: string, properties: null, ...children: unknown[]): unknown };
+  readonly fn: { resolveSubtree(document: Fields, path: readonly string[], ...options: unknown[]): unknown };
 }
 
 interface ViewerOptions {
@@ -13,7 +16,7 @@ interface ViewerOptions {
   readonly validatorUrl: null;
   readonly queryConfigEnabled: boolean;
   readonly syntaxHighlight: { readonly activated: boolean };
-  readonly plugins: readonly object[];
+  readonly plugins: readonly (object | ((system: ViewerSystem) => object))[];
   readonly onComplete: () => void;
 }
 
@@ -29,6 +32,17 @@ const noLinksInButtons = {
         React.createElement('span', null, text),
   },
 };
+
+/**
+ * To follow the references of an operation that is opened, the viewer reads the document anew. The operation and what it
+ * refers to are a thirtieth of it.
+ */
+const readsPartAlone = ({ fn: { resolveSubtree } }: ViewerSystem) => ({
+  fn: {
+    resolveSubtree: (document: Fields, path: readonly string[], ...options: unknown[]) =>
+      resolveSubtree(partOfDocument(document, path), path, ...options),
+  },
+});
 
 /**
  * Names the viewer's drop-down lists, and lets the keyboard reach its examples, which scroll. Its title comes below the
@@ -69,7 +83,7 @@ if (domNode && url) {
     queryConfigEnabled: false,
     // Its colours have too little contrast.
     syntaxHighlight: { activated: false },
-    plugins: [noLinksInButtons],
+    plugins: [noLinksInButtons, readsPartAlone],
     onComplete: () => domNode.setAttribute('data-complete', ''),
   });
 }
