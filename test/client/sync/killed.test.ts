@@ -13,8 +13,8 @@ import { createRandom, type Random } from '#test/support/faults/random.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { Copy } from './copy.ts';
 
-/** How often the program is killed. */
-const kills = 100;
+/** How often the program is killed. SYNC_KILLS=200 takes some five minutes. */
+const kills = Number(process.env.SYNC_KILLS ?? 100);
 /** Writers pause for so many milliseconds at most, so that the copy stays readable in moments. */
 const pauses = 200;
 const root = join(import.meta.dirname, '../../..');
