@@ -10,7 +10,7 @@ import { startSite } from '#test/support/browser/site.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 
 /** Rows of the list that goes through the page and through the command. */
-const rows = Number(process.env.BATCH_ROWS ?? 100_000);
+const rows = Number(process.env.BATCH_ROWS ?? 25_000);
 
 const folder = temporaryFolder();
 const site = startSite({ RATE_LIMIT: 'off' });
