@@ -54,7 +54,7 @@ const forms: Readonly<Record<Language, ReadonlyArray<readonly [what: string, pat
     ['a guillemet at which a line may end', /« | »/],
     ['an English quotation mark', /[“”]/],
     ['an English amount', /\$\s?\d|\d,\d{3}(?:\.\d\d)?\b/],
-    ['an English date', new RegExp(`\\b(?:${months.en}) \\d{1,2}, \\d{4}`)],
+    ['an English date', new RegExp(`\\b(?:${months.en})\\s\\d{1,2}, \\d{4}`)],
     ['a contraction that is missing', /(?<!\p{L})(?:de|à) les?(?! \p{L}*(?:er|ir|re)(?!\p{L}))(?!\p{L})/u],
   ],
   en: [
@@ -62,7 +62,7 @@ const forms: Readonly<Record<Language, ReadonlyArray<readonly [what: string, pat
     ['a space before a colon', /\s:(?:\s|$)/],
     ['a French quotation mark', /[«»]/],
     ['a French amount', /\d,\d\d\s?\$|\d[\s]\$/],
-    ['a French date', new RegExp(`\\b\\d{1,2} (?:${months.fr}) \\d{4}`)],
+    ['a French date', new RegExp(`\\b\\d{1,2}\\s(?:${months.fr})\\s\\d{4}`)],
   ],
 };
 
