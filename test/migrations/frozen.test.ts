@@ -41,6 +41,11 @@ const landed: Readonly<Record<string, string>> = {
   '0022-elected-members': 'e8f0805194dd6a29630b2222dc5e00c524093bd1c4555da0bcc9e7628015806a',
   '0023-provenance': '6433483adcbb490ca045536ff82168181c66ca671a3b7fa48c2c39782a634161',
   '0024-poll-outlines': 'd668a6798e2860fe303fa696d6fbc93b42ccda78d05b5582d2b46b78eef4d635',
+  '0025-take-back': '220dfb654d3015291d58bd97e615688ea4cdea4bcb4afe0f9b9451a046053bc2',
+  '0026-candidate-gifts': 'e90b5d82c816401e3931ef85cecc51020fb8a4c7a597d9d19a36a0be68aafae4',
+  '0027-vote-changes': 'a8974f8f95a2652d2fb1eab7a1edd1fc71c1634c2d19cd84136d2d99c730a9ea',
+  '0028-import-changes': 'dad019deb3982aa0f00fddfef4a9524a1c2fb61ba54b9b66cc9eb9b0a477cade',
+  '0028-import-changes-index': '4780d270c200db8e1155dafa6accfc0770024b783f5a7b50585a3ca226f09bef',
 };
 
 it('no migration that has landed is changed: what a schema needs further is a migration of its own', () => {
