@@ -33,14 +33,20 @@ const map = '#map[data-idle]';
 const lookUps: readonly ListedPage[] = [
   { name: 'look-up', route: '/', address: '/', drawn: map, isAnswered: true },
   { name: 'look-up-answer', route: '/', address: '/?postalCode=Z1A1A1', drawn: map, isAnswered: true },
-  { name: 'look-up-one-district', route: '/', address: '/?postalCode=W0A1C0', drawn: map, isAnswered: true },
+  {
+    ...{ name: 'look-up-one-district', route: '/', address: '/?postalCode=W0A1C0', isLike: 'look-up-answer' },
+    ...{ drawn: map, isAnswered: true },
+  },
   { name: 'look-up-unknown', route: '/', address: '/?postalCode=Z9Z9Z9', status: 404, drawn: map, isAnswered: true },
   {
-    ...{ name: 'look-up-past', route: '/', address: '/?postalCode=Z1A1A1&date=2024-01-01' },
+    ...{ name: 'look-up-past', route: '/', address: '/?postalCode=Z1A1A1&date=2024-01-01', isLike: 'look-up-answer' },
     ...{ drawn: map, isAnswered: true },
   },
   { name: 'boundary', route: '/boundaries/:id', address: '/boundaries/sample-xb-b8', drawn: map },
-  { name: 'boundary-federal', route: '/boundaries/:id', address: '/boundaries/sample-federal-92003', drawn: map },
+  {
+    ...{ name: 'boundary-federal', route: '/boundaries/:id', address: '/boundaries/sample-federal-92003' },
+    ...{ drawn: map, isLike: 'boundary' },
+  },
   {
     ...{ name: 'provenance', route: '/boundaries/:id/provenance' },
     address: '/boundaries/sample-federal-92003/provenance',
