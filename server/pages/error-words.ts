@@ -95,5 +95,6 @@ export function errorWords(error: HustingsError, language: Language): ErrorWords
   const seconds = /^\d{1,6}$/.exec(headers['Retry-After'] ?? '')?.[0];
   const words = texts(seconds === undefined ? undefined : Number(seconds))[language];
   const known = (status in words ? status : (alike[status] ?? (status < 500 ? 400 : 500))) as keyof Words;
-  return error instanceof BilingualError ? { ...words[known], text: error.in(language) } : words[known];
+  if (!(error instanceof BilingualError)) return words[known];
+  return { title: error.title?.[language] ?? words[known].title, text: error.in(language) };
 }

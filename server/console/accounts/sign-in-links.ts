@@ -133,10 +133,15 @@ async function insertLink(
 }
 
 const usedUp = () =>
-  new BilingualError(404, 'not_found', {
-    en: 'This link has been used, withdrawn or has expired. Ask for another one.',
-    fr: 'Ce lien a déjà servi, a été retiré ou a expiré. Demandez-en un autre.',
-  });
+  new BilingualError(
+    404,
+    'not_found',
+    {
+      en: 'This link has been used, withdrawn or has expired. Ask whoever sent it to you for another one.',
+      fr: 'Ce lien a déjà servi, a été retiré ou a expiré. Demandez-en un autre à la personne qui vous l’a envoyé.',
+    },
+    { title: { en: 'This link no longer works', fr: 'Ce lien ne fonctionne plus' } },
+  );
 
 export interface SignInLink {
   readonly userId: string;

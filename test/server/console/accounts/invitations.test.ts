@@ -98,7 +98,11 @@ describe('open invitations', () => {
     expect((await visitor.post(revoke)).status).toBe(404);
     await visitor.get(campaign.people);
     expect(visitor.html).not.toContain('listed@example.org');
-    expect((await app.visitor().get(path)).status).toBe(404);
+    const late = app.visitor();
+    expect((await late.get(path)).status).toBe(404);
+    expect(late.html).toContain('<h1>This link no longer works</h1>');
+    await late.get(`${path}?lang=fr`);
+    expect(late.html).toContain('<h1>Ce lien ne fonctionne plus</h1>');
     expect((await accept(path)).status).toBe(404);
     expect(await audited(campaign, 'revokeInvitation')).toMatchObject([
       { user_id: userId, record_id: expect.any(String) },
