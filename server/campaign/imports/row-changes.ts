@@ -62,7 +62,8 @@ async function plannedChanges(
   const planned = await inTurns(rows, ({ line, cells, duplicateId }): Array<[number, RowChange]> => {
     const present = records.get(duplicateId ?? '');
     if (!present) return [];
-    const { values } = changes.plan(present, givenFields(found.columns, cells, readRow(kind, found, cells).record));
+    const given = givenFields(found.columns, cells, readRow(kind, found, cells).record);
+    const values = changes.plan(present, given).changes;
     const fields = values.map(({ field }) => field);
     return fields.length > 0 ? [[line, { state: 'WOULD_UPDATE', fields, values }]] : [];
   });

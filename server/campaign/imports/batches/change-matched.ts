@@ -61,16 +61,16 @@ export async function changeMatched(
     const present = records.get(id) as StoredRow;
     const plan = changes.plan(present, given);
     if (plan.finding) return { line, findings: [plan.finding], outcome: 'FAULTY' };
-    const changeFields = Object.keys(plan.changes);
+    const changeFields = plan.changes.map(({ field }) => field);
     if (changeFields.length > 0) written.push({ present, changes: plan.changes });
     const became = { line, findings: [], rule, id, changeFields };
     return changeFields.length > 0
-      ? { ...became, outcome: 'UPDATED', changedValues: plan.values }
+      ? { ...became, outcome: 'UPDATED', changedValues: plan.changes }
       : { ...became, outcome: 'UNCHANGED' };
   });
   if (written.length === 0) return marked;
   await changes.apply(tx, written, now);
-  const fields = [...new Set(written.flatMap((row) => Object.keys(row.changes)))];
+  const fields = [...new Set(written.flatMap((row) => row.changes.map(({ field }) => field)))];
   also(changes.operation, { recordId: importId, userId, fields, rowCount: written.length });
   return marked;
 }

@@ -81,7 +81,7 @@ async function compare(
     const present = records.get(row.duplicateId ?? '');
     if (!present) return;
     const plan = changes.plan(present, givenFields(columns, row.cells, row.record));
-    row.changeFields = Object.keys(plan.changes);
+    row.changeFields = plan.changes.map(({ field }) => field);
     if (plan.finding) row.findings = [plan.finding];
   });
 }

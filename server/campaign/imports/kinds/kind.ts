@@ -69,10 +69,9 @@ export interface FieldChange {
 
 export type FieldValue = string | number | readonly string[] | null;
 
-/** What a row changes of the record that it matches, by the names of fields, and the same with what they are; or why it cannot. */
+/** What a row changes of the record that it matches; or why it cannot. */
 export interface ChangePlan {
-  readonly changes: Readonly<Record<string, unknown>>;
-  readonly values: readonly FieldChange[];
+  readonly changes: readonly FieldChange[];
   readonly finding: Finding | null;
 }
 

@@ -33,24 +33,20 @@ export const voterChanges: RecordChanges = {
   },
   titleOf: ({ first_name: first, last_name: last }) => `${first} ${last}`,
   plan(present, given) {
-    const changes: Record<string, unknown> = {};
-    const values: FieldChange[] = [];
-    for (const [name, { column }] of inputFields(voterRecord.fields)) {
-      if (given[name] === undefined) continue;
-      const value = changed(name, present[column], given[name]);
-      if (value === undefined) continue;
-      changes[name] = value;
-      values.push({ field: name, before: present[column] as FieldValue, after: value as FieldValue });
-    }
-    const tags = (changes.tags ?? []) as readonly string[];
+    const changes = inputFields(voterRecord.fields).flatMap(([field, { column }]): FieldChange[] => {
+      const after = given[field] === undefined ? undefined : changed(field, present[column], given[field]);
+      return after === undefined ? [] : [{ field, before: present[column] as FieldValue, after: after as FieldValue }];
+    });
+    const tags = (changes.find(({ field }) => field === 'tags')?.after ?? []) as readonly string[];
     return tags.length > mostTags
-      ? { changes: {}, values: [], finding: { field: 'tags', problem: 'TOO_MANY', limit: mostTags } }
-      : { changes, values, finding: null };
+      ? { changes: [], finding: { field: 'tags', problem: 'TOO_MANY', limit: mostTags } }
+      : { changes, finding: null };
   },
   async apply(tx, rows, now) {
     // Sent together: each is the statement of the operation for one voter.
     const sent = await inTurns(rows, ({ present, changes }) => {
-      const changing = changeVoter(tx, present as unknown as VoterRow, changes as VoterChange, now, { last: false });
+      const change: VoterChange = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
+      const changing = changeVoter(tx, present as unknown as VoterRow, change, now, { last: false });
       // One may fail before the others are sent. It is thrown below.
       changing.catch(() => {});
       return changing;
