@@ -49,7 +49,7 @@ export function renderMarkdown(text: string, { addressOf, copy, drawing, otherId
   const markdown = new MarkdownIt();
   markdown.block.ruler.before('table', 'comment', skipComment, { alt: ['paragraph', 'blockquote', 'list'] });
   markdown.renderer.rules.table_open = (all, at, options) =>
-    `<div class="wide" tabindex="0">${markdown.renderer.renderToken(all, at, options)}`;
+    `<div class="${all[at]?.meta?.isLong ? 'wide long' : 'wide'}" tabindex="0">${markdown.renderer.renderToken(all, at, options)}`;
   markdown.renderer.rules.table_close = () => '</table></div>';
   for (const rule of ['fence', 'code_block'] as const) {
     const render = markdown.renderer.rules[rule];
@@ -124,12 +124,15 @@ function alignByClass(token: Token): void {
   token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'style');
 }
 
+/** A row of more characters in as many columns would be a strip of few words a line on any screen. */
+const longRow = { columns: 5, characters: 200 } as const;
+
 /** Code of more characters leaves no room beside it on a phone. */
 const longCode = 20;
 
 /**
  * A table of more than two columns, or with long code in its first, is a card for each row on a phone, where each cell has
- * its column's name beside it.
+ * its column's name beside it. One of many columns with much text is that everywhere.
  */
 function labelCells(tokens: readonly Token[], opened: number): void {
   const closed = tokens.findIndex(({ type }, at) => at > opened && type === 'table_close');
@@ -138,7 +141,11 @@ function labelCells(tokens: readonly Token[], opened: number): void {
   const rows = within.flatMap(({ type }, at) => (type === 'td_open' ? [within[at + 1]] : []));
   const isLong = rows.some((cell, i) => i % heads.length === 0 && hasLongCode(cell));
   if (heads.length <= 2 && !isLong) return;
-  tokens[opened]?.attrSet('class', 'by-row');
+  const table = tokens[opened];
+  table?.attrSet('class', 'by-row');
+  const characters = rows.reduce((sum, cell) => sum + plainText(cell).length, 0);
+  const isStrip = heads.length >= longRow.columns && characters * heads.length > longRow.characters * rows.length;
+  if (table && isStrip) table.meta = { isLong: true };
   const cells = within.filter(({ type }) => type === 'td_open');
   cells.forEach((cell, i) => {
     const column = i % heads.length;

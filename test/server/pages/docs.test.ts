@@ -260,6 +260,10 @@ describe('a guide', () => {
       ],
     ]);
     expect(render('| a | b |\n| - | - |\n| 1 | 2 |\n').html).not.toMatch(/by-row|data-label/);
+    const row = (cell: string) => `| ${Array(5).fill(cell).join(' | ')} |\n`;
+    const ofFive = (cell: string) => render(row('head') + row('-') + row(cell)).html;
+    expect(ofFive('few words')).not.toContain('class="wide long"');
+    expect(ofFive('many words '.repeat(5))).toContain('class="wide long"');
     const long = render('| address | answers |\n| - | - |\n| `/boundaries/{set}/{boundary}/` | one |\n').html;
     expect(long).toContain('class="by-row"');
     expect(long).toContain('<td data-label="answers">one</td>');

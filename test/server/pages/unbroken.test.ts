@@ -11,6 +11,8 @@ it.each([
   ['Put the look-up on your site', ['look-up']],
   ['serials 91004-2026-000138 to 000237', ['91004-2026-000138']],
   ['Porte-à-porte', ['Porte-à-porte']],
+  // Else a line may begin with the comma.
+  ['Dons, porte-à-porte, clés (look-up).', ['porte-à-porte,', 'look-up).']],
   ['Sainte-Marie-de-la-Grande-Rivière', []],
   ['from 2 - 3, and -4', []],
   ['', []],

@@ -1,5 +1,8 @@
-/** Compounds and numbers with hyphens. Longer ones, such as names of places, are broken as usual. */
-const whole = /(?<![\p{L}\d-])[\p{L}\d]+(?:-[\p{L}\d]+)+(?![\p{L}\d-])/gu;
+/**
+ * Compounds and numbers with hyphens, and what is written close behind them: a browser may begin a line with the comma that
+ * follows an unbroken part. Longer compounds, such as names of places, are broken as usual.
+ */
+const whole = /(?<![\p{L}\d-])([\p{L}\d]+(?:-[\p{L}\d]+)+)(?![\p{L}\d-])[,;.:!?)»]*/gu;
 const longest = 18;
 
 interface Part {
@@ -12,8 +15,8 @@ interface Part {
 export function unbrokenParts(text: string): readonly Part[] {
   const parts: Part[] = [];
   let end = 0;
-  for (const { 0: found, index } of text.matchAll(whole)) {
-    if (found.length > longest) continue;
+  for (const { 0: found, 1: compound = '', index } of text.matchAll(whole)) {
+    if (compound.length > longest) continue;
     if (index > end) parts.push({ text: text.slice(end, index), isWhole: false });
     parts.push({ text: found, isWhole: true });
     end = index + found.length;
