@@ -1,5 +1,6 @@
+import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { createLog } from '#core/log.ts';
 import { createApp } from '#server/app.ts';
 import { exampleQuestions } from '#server/campaign/canvassing/scripts/example-questions.ts';
@@ -453,6 +454,47 @@ it('keeps what was refused with the name of the person, whom the turf names no m
   await renewed(page);
   await page.getByText('This link is no longer valid.').waitFor();
   expect(await page.content()).not.toContain('Voisine');
+  await close();
+});
+
+it('shows no answer that a later one has overtaken', async () => {
+  const { page, close } = await open();
+  /** Keeps the next answer back. Resolves, once the server has given it, with the function that hands it on. */
+  const keptBack = async () => {
+    const steps = new EventEmitter();
+    const [isGiven, isHandedOn, isDone] = ['given', 'handed on', 'done'].map((step) => once(steps, step));
+    const keepBack = async (route: Route) => {
+      const response = await route.fetch();
+      steps.emit('given');
+      await isHandedOn;
+      await route.fulfill({ response });
+      steps.emit('done');
+    };
+    await page.context().route('**/doors', keepBack, { times: 1 });
+    await renewed(page);
+    await isGiven;
+    return async () => {
+      steps.emit('handed on');
+      await isDone;
+      // What the page does with it, if anything, it does at once.
+      await page.waitForTimeout(500);
+    };
+  };
+  const handOnNeighbour = await keptBack();
+  const gone = await person(page, 2).getAttribute('data-id');
+  await api.database.knex('turf_voters').where({ turf_id: turf, voter_id: gone }).delete();
+  await renewed(page);
+  await person(page, 2).waitFor({ state: 'detached' });
+  await handOnNeighbour();
+  expect(await person(page, 2).count()).toBe(0);
+
+  const handOnDoors = await keptBack();
+  await endTurfLinks(api.api.pool, by, turf, new Date());
+  await renewed(page);
+  await page.getByText('This link is no longer valid.').waitFor();
+  await handOnDoors();
+  expect(await page.getByText('This link is no longer valid.').isVisible()).toBe(true);
+  expect(await page.locator('li[data-door]').count()).toBe(0);
   await close();
 });
 

@@ -41,6 +41,10 @@ class Walk {
   readonly #sender: Sender;
   readonly #sheet: Sheet;
   #ended = false;
+  /** How often the doors were asked for. */
+  #asked = 0;
+  /** Which of those answers is shown. */
+  #shown = 0;
 
   constructor(store: Store, kept: Kept | undefined) {
     this.#stored = new StoredTurf(store, token, kept);
@@ -69,13 +73,19 @@ class Walk {
   async refresh(): Promise<void> {
     if (this.#ended) return;
     await this.#sender.send();
+    const asked = ++this.#asked;
     const answer = await fetch(`${address}/doors`, { cache: 'no-store' }).catch(() => undefined);
     if (answer?.status === 404) return this.#end();
     if (!answer?.ok) {
       if (!this.#stored.turf) say(texts.offline);
       return;
     }
-    await this.#stored.renew((await answer.json()) as Turf);
+    const turf = (await answer.json()) as Turf;
+    // Answers may overtake each other.
+    if (this.#ended || asked < this.#shown) return;
+    this.#shown = asked;
+    await this.#stored.renew(turf);
+    if (this.#ended) return;
     say('');
     this.show();
     // A link to a turf of which an earlier link has left something unsent.
@@ -119,6 +129,7 @@ class Walk {
 
   /** Nothing of people stays on a phone whose link has ended. */
   async #end(): Promise<void> {
+    if (this.#ended) return;
     this.#ended = true;
     this.#sender.stop();
     this.#sheet.empty();

@@ -4,8 +4,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-/** The paths at which distributions install it; CHROMIUM names another one. */
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/**
+ * The paths at which distributions install it; CHROMIUM names another one. The first is the same browser without windows,
+ * which takes a fifth less of the processors.
+ */
+const places = [
+  ...['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'],
+  '/usr/bin/google-chrome',
+];
 /** The folder for pictures of the pages. Unset: none are taken. */
 const screenshots = process.env.SCREENSHOTS;
 /** What is waited for takes a second, and longer while other suites and their servers run. */

@@ -23,7 +23,7 @@ const missing = Object.entries({
   redis: installed('redis-server'),
   pgbouncer: installed('pgbouncer'),
   'postgresql-15': existsSync('/usr/lib/postgresql/15/bin/postgres'),
-  browser: installed('chromium'),
+  browser: installed('chromium-headless-shell') || installed('chromium'),
   gdal: hasGdal,
   duckdb: hasDuckDb,
   'real/downloads': hasGdal && hasDuckDb,
