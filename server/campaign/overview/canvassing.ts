@@ -5,6 +5,8 @@ import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 interface PollContacts {
   /** The first of its spellings. Empty where it is unknown. */
   readonly poll: string;
+  /** Addresses at whose doors somebody was, by the newest 20,000 visits. */
+  readonly doors: number;
   readonly voters: number;
   readonly contacted: number;
 }
@@ -32,23 +34,46 @@ const inRidings = `select poll, support_and_contact as mark, count(*)::int as vo
 const inAll = `select poll, support_and_contact as mark, count(*)::int as voters from voters
   where campaign_id = $1 group by 1, 2 order by 1`;
 
-/** Spellings of one riding, or of one poll, are one. */
-export async function canvassing(tx: CampaignTransaction, riding: string): Promise<Canvassing> {
-  const own = await tx.query<Counted>(inRidings, [tx.campaignId, await ridingSpellings(tx, riding)]);
-  return summed(own.length > 0 ? own : await tx.query<Counted>(inAll, [tx.campaignId]));
+/** Visits whose doors are counted: the newest. */
+const mostVisits = 20_000;
+
+interface Visited {
+  readonly poll: string;
+  readonly doors: number;
 }
 
-function summed(counted: readonly Counted[]): Canvassing {
+const doorsByPoll = `with newest as materialized (
+    select voter_id, type from interactions where campaign_id = $1 and withdrawn_at is null
+    order by created_at desc, id desc limit ${mostVisits}
+  )
+  select poll, count(distinct (address, city))::int as doors
+  from newest join voters on campaign_id = $1 and voters.id = voter_id
+  where type = 'DOOR' and ($2::text[] is null or riding = any ($2)) group by 1`;
+
+/** Spellings of one riding, or of one poll, are one. */
+export async function canvassing(tx: CampaignTransaction, riding: string): Promise<Canvassing> {
+  const spellings = await ridingSpellings(tx, riding);
+  const own = await tx.query<Counted>(inRidings, [tx.campaignId, spellings]);
+  const isOwn = own.length > 0;
+  const counted = isOwn ? own : await tx.query<Counted>(inAll, [tx.campaignId]);
+  return summed(counted, await tx.query<Visited>(doorsByPoll, [tx.campaignId, isOwn ? spellings : null]));
+}
+
+function summed(counted: readonly Counted[], visited: readonly Visited[]): Canvassing {
   const support: [number, number, number, number, number] = [0, 0, 0, 0, 0];
-  const polls = new Map<string, { poll: string; voters: number; contacted: number }>();
+  const polls = new Map<string, { poll: string; doors: number; voters: number; contacted: number }>();
   for (const { poll, mark, voters } of counted) {
     const [level, isContacted] = [Math.floor(mark / 2), mark % 2 === 1];
     if (level > 0) support[level - 1] = (support[level - 1] ?? 0) + voters;
     const key = pollKey(poll);
-    const sums = polls.get(key) ?? { poll, voters: 0, contacted: 0 };
+    const sums = polls.get(key) ?? { poll, doors: 0, voters: 0, contacted: 0 };
     sums.voters += voters;
     if (isContacted) sums.contacted += voters;
     polls.set(key, sums);
+  }
+  for (const { poll, doors } of visited) {
+    const sums = polls.get(pollKey(poll));
+    if (sums) sums.doors += doors;
   }
   const all = [...polls.values()];
   return {

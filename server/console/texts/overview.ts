@@ -43,6 +43,7 @@ interface OverviewTexts {
   readonly polls: string;
   readonly pollsNote: (shown: string, all: string) => string;
   readonly poll: (poll: string) => string;
+  readonly doors: (count: string) => string;
   readonly noPoll: string;
   readonly pollColumns: readonly string[];
   readonly asTable: string;
@@ -110,11 +111,12 @@ export const overviewTexts: Bilingual<OverviewTexts> = {
     supportNote: (asked, voters) => `${asked} of ${voters} voters in the riding were asked.`,
     supportLevels: ['1, for us', '2', '3', '4', '5, against us'],
     supportColumns: ['Level', 'Voters', 'Share'],
-    polls: 'Contacts by poll',
-    pollsNote: (shown, all) => `Voters contacted, out of all. The ${shown} largest of ${all} polls.`,
+    polls: 'Doors and contacts by poll',
+    pollsNote: (shown, all) => `Doors visited, and voters contacted out of all. The ${shown} largest of ${all} polls.`,
     poll: (poll) => `Poll ${poll}`,
+    doors: (count) => (count === '1' ? '1 door' : `${count} doors`),
     noPoll: 'Unknown',
-    pollColumns: ['Poll', 'Contacted', 'Voters', 'Share'],
+    pollColumns: ['Poll', 'Doors', 'Contacted', 'Voters', 'Share'],
     asTable: 'As a table',
     facts: 'The campaign',
     change: 'Change these details',
@@ -178,11 +180,13 @@ export const overviewTexts: Bilingual<OverviewTexts> = {
     supportNote: (asked, voters) => `${asked} électeurs de la circonscription sur ${voters} ont répondu.`,
     supportLevels: ['1, pour nous', '2', '3', '4', '5, contre nous'],
     supportColumns: ['Niveau', 'Électeurs', 'Part'],
-    polls: 'Électeurs joints par section de vote',
-    pollsNote: (shown, all) => `Électeurs joints, sur l’ensemble. Les ${shown} plus grandes sections sur ${all}.`,
+    polls: 'Portes et contacts par section de vote',
+    pollsNote: (shown, all) =>
+      `Portes visitées, et électeurs joints sur l’ensemble. Les ${shown} plus grandes sections sur ${all}.`,
     poll: (poll) => `Section ${poll}`,
+    doors: (count) => (count === '0' || count === '1' ? `${count} porte` : `${count} portes`),
     noPoll: 'Inconnue',
-    pollColumns: ['Section', 'Joints', 'Électeurs', 'Part'],
+    pollColumns: ['Section', 'Portes', 'Joints', 'Électeurs', 'Part'],
     asTable: 'En tableau',
     facts: 'La campagne',
     change: 'Modifier ces renseignements',

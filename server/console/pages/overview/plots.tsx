@@ -77,8 +77,10 @@ export function SupportPlot({ canvassing: { support, voters }, language }: Canva
 
 /** More bars than these nobody compares; the table has all polls. */
 const mostBars = 10;
+/** Room behind the bars for how many doors, and for how many voters of how many. */
+const doorsAndContacts = 132;
 
-/** How many voters of each polling division were contacted. */
+/** At how many doors of each polling division somebody was, and how many of its voters were contacted. */
 export function PollPlot({ canvassing: { polls }, language }: CanvassingProps) {
   const text = texts[language];
   const count = (value: number) => formatCount(value, language);
@@ -93,20 +95,22 @@ export function PollPlot({ canvassing: { polls }, language }: CanvassingProps) {
       plot={
         <BarPlot
           label={text.polls}
-          bars={shown.map(({ poll, voters, contacted }) => ({
+          right={doorsAndContacts}
+          bars={shown.map(({ poll, doors, voters, contacted }) => ({
             name: nameOf(poll),
             parts: [
               { kind: 'bar', value: contacted },
               { kind: 'rest', value: voters - contacted },
             ],
-            shown: `${count(contacted)} / ${count(voters)}`,
+            shown: `${text.doors(count(doors))} · ${count(contacted)} / ${count(voters)}`,
           }))}
         />
       }
       asTable={text.asTable}
       columns={text.pollColumns}
-      rows={polls.map(({ poll, voters, contacted }) => [
+      rows={polls.map(({ poll, doors, voters, contacted }) => [
         nameOf(poll),
+        count(doors),
         count(contacted),
         count(voters),
         share(contacted, voters, language),

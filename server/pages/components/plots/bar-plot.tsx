@@ -11,10 +11,20 @@ interface PlotBar {
 
 /** As wide as a card on a phone: its letters are 13 pixels high there. */
 const width = 340;
-const [rowHeight, left, right] = [26, 92, 72];
+const [rowHeight, left] = [26, 92];
+/** Room for what stands behind the bars: two numbers. */
+const twoNumbers = 72;
 
-/** A bar for each name, of one part or several. `label` says to who cannot see it what it shows. */
-export function BarPlot({ label, bars }: { readonly label: string; readonly bars: readonly PlotBar[] }) {
+interface BarPlotProps {
+  /** Says to who cannot see it what it shows. */
+  readonly label: string;
+  readonly bars: readonly PlotBar[];
+  /** Room for what stands behind the bars, of a width of 340. */
+  readonly right?: number;
+}
+
+/** A bar for each name, of one part or several. */
+export function BarPlot({ label, bars, right = twoNumbers }: BarPlotProps) {
   const height = bars.length * rowHeight;
   const sums = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
   const x = scaleLinear([0, Math.max(...sums, 1)], [left, width - right]);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
@@ -109,7 +110,7 @@ describe('the overview', () => {
     expect(page).toContain('3 of 4 voters in the riding were asked.');
     expect(page).toMatch(/1, for us 2 67% 2 0 0% 3 0 0% 4 0 0% 5, against us 1 33%/);
     // In natural order: 2 before 10.
-    expect(page).toMatch(/Poll 2 1 3 33% Poll 10 0 1 0%/);
+    expect(page).toMatch(/Poll 2 0 1 3 33% Poll 10 0 0 1 0%/);
   });
 
   it('counts spellings of one riding together, and spellings of one poll as one bar', async () => {
@@ -129,6 +130,57 @@ describe('the overview', () => {
     await member.get(`/console/campaigns/${code}`);
     const page = textOf(member.html);
     expect(page).toContain('Contacted 0 of 3 voters in the riding');
-    expect(page).toMatch(/Poll 07 0 2 0% Unknown 0 1 0%/);
+    expect(page).toMatch(/Poll 07 0 0 2 0% Unknown 0 0 1 0%/);
+  });
+
+  it('counts the doors of a poll at which somebody was: an address once, and no calls, nor visits taken back', async () => {
+    const { campaignId, code } = await app.campaign({ riding: 'Merrow' });
+    const member = await app.signedIn('doors-owner', campaignId, 'OWNER');
+    const { userId } = await app.person('doors-owner', campaignId, 'OWNER');
+    const voter = (fields: Record<string, unknown>) => ({
+      ...{ firstName: 'Una', lastName: 'Skerry', address: '1 Quay', city: 'Merrow', province: 'XA' },
+      ...{ postalCode: 'Z1A 1A1', riding: 'Merrow', poll: '7', ...fields },
+    });
+    const voters = [
+      voter({}),
+      voter({ firstName: 'Odo' }),
+      voter({ address: '2 Quay', poll: '07' }),
+      voter({ address: '3 Quay' }),
+      voter({ address: '4 Quay' }),
+      voter({ address: '5 Quay', riding: 'Elsewhere' }),
+    ];
+    await withCampaign(app.pool, campaignId, (tx) => voterImport.insert(tx, voters, app.now));
+    const ids: string[] = await app.database
+      .knex('voters')
+      .where({ campaign_id: campaignId })
+      .orderBy('address')
+      .pluck('id');
+    const visit = (at: number, fields: Record<string, unknown> = {}) => ({
+      ...{
+        campaign_id: campaignId,
+        id: randomUUID(),
+        voter_id: ids[at],
+        user_id: userId,
+        type: 'DOOR',
+        disposition: 'NOT_HOME',
+      },
+      ...{ created_at: app.now, occurred_at: app.now, ...fields },
+    });
+    await app.database
+      .knex('interactions')
+      .insert([
+        visit(0),
+        visit(0),
+        visit(1),
+        visit(2),
+        visit(3, { type: 'PHONE' }),
+        visit(4, { withdrawn_at: app.now }),
+        visit(5),
+      ]);
+    await member.get(`/console/campaigns/${code}`);
+    expect(textOf(member.html)).toContain('2 doors · 0 / 5');
+    expect(textOf(member.html)).toMatch(/Poll 07 2 0 5 0%/);
+    await member.get(`/console/campaigns/${code}?lang=fr`);
+    expect(textOf(member.html)).toContain('2 portes · 0 / 5');
   });
 });
