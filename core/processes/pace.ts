@@ -1,23 +1,29 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** How long a long computation works before it lets requests be answered. */
-const sliceMilliseconds = 6;
+export const sliceMilliseconds = 6;
 
-/**
- * Divides a long computation into slices, so that requests are answered between two of them. `turn` resolves in a later
- * turn of the event loop.
- */
+interface PaceSettings {
+  /** Of a slice, if it is to be another one. */
+  readonly milliseconds?: number | undefined;
+  /** Resolves in a later turn of the event loop. */
+  readonly turn?: (() => Promise<unknown>) | undefined;
+}
+
+/** Divides a long computation into slices, so that requests are answered between two of them. */
 export class Pace {
+  readonly #milliseconds: number;
   readonly #turn: () => Promise<unknown>;
   #begun = performance.now();
 
-  constructor(turn: () => Promise<unknown> = nextTurn) {
+  constructor({ milliseconds = sliceMilliseconds, turn = nextTurn }: PaceSettings = {}) {
+    this.#milliseconds = milliseconds;
     this.#turn = turn;
   }
 
   /** Whether the slice has lasted long enough. */
   get isDue(): boolean {
-    return performance.now() - this.#begun > sliceMilliseconds;
+    return performance.now() - this.#begun > this.#milliseconds;
   }
 
   async rest(): Promise<void> {

@@ -38,7 +38,7 @@ async function fill(
   { name, columns, rows }: WorkbookTable,
   settings: WorkbookSettings,
 ) {
-  const pace = new Pace(settings.turn);
+  const pace = new Pace({ turn: settings.turn });
   const kinds = columns.map(({ kind = 'text' }) => kind);
   const source = iteratorOf(rows);
   let next = await source.next();

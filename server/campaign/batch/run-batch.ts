@@ -1,11 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { HustingsError, unprocessable } from '#core/errors.ts';
+import { Pace } from '#core/processes/pace.ts';
 import { type AuditEntry, auditRowsStatement } from '#server/campaign/audit/audit-entry.ts';
 import { storedValue } from '#server/campaign/records/column-values.ts';
 import { holdersOf } from '#server/campaign/records/external-id.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
 import { type StoredRow, storedColumns } from '#server/campaign/records/record-version.ts';
-import { type Row, type Rows, sliceMilliseconds } from '#server/http/request/rows/rows.ts';
+import type { Row, Rows } from '#server/http/request/rows/rows.ts';
 import { checkBody, checkSource, checkText } from '#server/http/request/validation.ts';
 import { type CampaignContext, entryBase } from '#server/operations/campaign-context.ts';
 import { canonicalJson } from '#server/operations/fingerprint.ts';
@@ -104,7 +105,7 @@ async function writeSlice(
   const known = await knownRecords(kind, slice, context);
   const created: Read[] = [];
   const changed: Array<RowChange & { readonly at: number }> = [];
-  let begun = performance.now();
+  const pace = new Pace();
   for (const row of slice) {
     const present = row.externalId === null ? undefined : known.get(row.externalId);
     try {
@@ -122,9 +123,7 @@ async function writeSlice(
       if (!(error instanceof HustingsError)) throw error;
       outcomes[row.at] = refusedRow(error, (present?.id as string | undefined) ?? null);
     }
-    if (performance.now() - begun < sliceMilliseconds) continue;
-    await turn();
-    begun = performance.now();
+    if (pace.isDue) await pace.rest();
   }
   const entries: AuditEntry[] = [];
   const note = (operation: string, recordId: string, fields: readonly string[]) =>

@@ -1,7 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { Pace } from '#core/processes/pace.ts';
 
-/** An answer to another request has several turns, and waits for a piece of this work in each of them. */
-const pieceMilliseconds = 2;
+/** An answer to another request has several turns, and waits for a slice of this work in each of them. */
+const milliseconds = 2;
 
 /** What `of` makes of each row, in their order. Other requests have a turn every few milliseconds. */
 export async function inTurns<Row, Result>(
@@ -9,12 +9,9 @@ export async function inTurns<Row, Result>(
   of: (row: Row, at: number) => Result,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  let begun = performance.now();
+  const pace = new Pace({ milliseconds });
   for (const [at, row] of rows.entries()) {
-    if (performance.now() - begun >= pieceMilliseconds) {
-      await turn();
-      begun = performance.now();
-    }
+    if (pace.isDue) await pace.rest();
     results.push(of(row, at));
   }
   return results;

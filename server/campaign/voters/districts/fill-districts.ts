@@ -1,10 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { Pace } from '#core/processes/pace.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { newestFirst, type Ordered } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { heldRidings, ridingSpellings } from '#server/campaign/voters/ridings.ts';
 import type { Position } from '#server/http/cursor.ts';
-import { sliceMilliseconds } from '#server/http/request/rows/rows.ts';
 import { type Districts, districtsOfElection, type VoterAddress } from './districts.ts';
 import { ridingNames } from './riding-names.ts';
 
@@ -87,7 +86,8 @@ export async function fillDistricts(
   const ridings = new Map<string, number>();
   const ofId = new Map(page.rows.map((voter) => [voter.id, voter]));
   const ids = [...ofId.keys()].sort();
-  let [lookedAt, filled, begun] = [0, 0, performance.now()];
+  let [lookedAt, filled] = [0, 0];
+  const pace = new Pace();
   for (let begin = 0; begin < ids.length; begin += changedAtOnce) {
     const some = ids.slice(begin, begin + changedAtOnce);
     const voters = isDryRun
@@ -98,9 +98,7 @@ export async function fillDistricts(
       const answer = ridingOf({ address, city, postalCode: postal_code });
       if (typeof answer === 'string') left[answer]++;
       else found.push([id, answer.riding]);
-      if (performance.now() - begun < sliceMilliseconds) continue;
-      await turn();
-      begun = performance.now();
+      if (pace.isDue) await pace.rest();
     }
     lookedAt += voters.length;
     filled += found.length;

@@ -1,6 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { type Static, Type } from 'typebox';
 import { HustingsError } from '#core/errors.ts';
+import { Pace } from '#core/processes/pace.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { included, includeParameter } from '#server/electoral/included/include-parameter.ts';
 import { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
@@ -11,7 +11,7 @@ import { tags } from '#server/electoral/tags.ts';
 import { formatters } from '#server/formatters.ts';
 import { JsonStream, JsonText } from '#server/http/content/json-content.ts';
 import { RowRefusal, refusalOf } from '#server/http/request/rows/row-refusal.ts';
-import { type Row, type Rows, sliceMilliseconds } from '#server/http/request/rows/rows.ts';
+import type { Row, Rows } from '#server/http/request/rows/rows.ts';
 import { checkBody, checkSource } from '#server/http/request/validation.ts';
 import { nullable } from '#server/http/schema.ts';
 import { lookUpAddress } from './look-up-address.ts';
@@ -97,12 +97,10 @@ export const lookUpBatch = electoralEndpoint({
     const names = included(query.include);
     const asked = { ids: names.has('ids'), members: names.has('members'), polls: names.has('polls') };
     const texts: AnswerText[] = [];
-    let begun = performance.now();
+    const pace = new Pace();
     for (const row of (body as unknown as Rows).all) {
       texts.push(answerOf(map, row, at, asked));
-      if (performance.now() - begun < sliceMilliseconds) continue;
-      await turn();
-      begun = performance.now();
+      if (pace.isDue) await pace.rest();
     }
     return new JsonStream(() => listOf(texts));
   },

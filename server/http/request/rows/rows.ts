@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
 import { HustingsError, invalid } from '#core/errors.ts';
+import { Pace } from '#core/processes/pace.ts';
 import { type JsonSource, readJsonSource } from '#server/http/request/json-source.ts';
 import { canonicalJson } from '#server/operations/fingerprint.ts';
 
@@ -9,9 +9,6 @@ export interface Row {
   readonly value: unknown;
   readonly source: JsonSource;
 }
-
-/** How long rows are worked on before others have a turn. */
-export const sliceMilliseconds = 15;
 
 /** Longer than any record is. */
 const longestRow = 64 * 1024;
@@ -42,14 +39,12 @@ export class Rows {
 export async function readRows(texts: readonly Buffer[]): Promise<Rows> {
   const hash = createHash('sha256');
   const rows: Array<Row | HustingsError> = [];
-  let begun = performance.now();
+  const pace = new Pace();
   for (const text of texts) {
     const row = readRow(text);
     rows.push(row);
     hash.update(row instanceof HustingsError ? text : canonicalJson(row.value)).update('\n');
-    if (performance.now() - begun < sliceMilliseconds) continue;
-    await turn();
-    begun = performance.now();
+    if (pace.isDue) await pace.rest();
   }
   return new Rows(rows, hash.digest('base64url'));
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
 import sax from 'sax';
+import { Pace } from '#core/processes/pace.ts';
 import { damagedWorkbook } from './refusals.ts';
 
 /** What a part of a workbook says, in its order. Names are without their prefixes. */
@@ -14,9 +14,6 @@ const plainName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** The types of the library do not know the first one: no entities but those of XML. */
 const options = { strictEntities: true, position: false } as sax.SAXOptions;
-
-/** How long a part is read before others have a turn. */
-const sliceMilliseconds = 10;
 
 /**
  * Reads XML while it is unpacked, and yields after each piece. The parser knows no entities but the five of XML, fetches
@@ -46,15 +43,13 @@ export async function* parseXml(source: Readable, { open, text, close }: XmlRead
     if (piece !== '') parser.write(piece);
     if (failure !== undefined) throw failure;
   };
-  let begun = performance.now();
+  const pace = new Pace();
   try {
     for await (const piece of source) {
       for (let from = 0; from < piece.length; from += pieceBytes) {
         write(decoder.decode(piece.subarray(from, from + pieceBytes), { stream: true }));
         yield;
-        if (performance.now() - begun < sliceMilliseconds) continue;
-        await turn();
-        begun = performance.now();
+        if (pace.isDue) await pace.rest();
       }
     }
     write(decoder.decode());
