@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
 import { destination, type Logger, pino } from 'pino';
 
 export type Log = Logger;
@@ -37,28 +37,42 @@ export function createLog(
   );
 }
 
+/** What writing ends with once nobody reads: a closed terminal, a pipe or socket without a reader. */
+const unread: ReadonlySet<unknown> = new Set(['EIO', 'EPIPE']);
+
 /**
- * Standard output for log lines; `sync` writes each by itself. If it is a terminal that has been closed (EIO), lines are
- * dropped: pino does this for a closed pipe alone, and would try forever to write its last lines when the process ends.
+ * Standard output for log lines; `sync` writes each by itself. Once nobody reads them, lines are dropped and the program goes on:
+ * pino itself would end it, or try forever to write its last lines when it ends.
  */
 export function standardOutput({ sync }: { readonly sync: boolean }) {
   const stream = destination({ dest: 1, sync });
   const writeLast = stream.flushSync.bind(stream);
   stream.flushSync = () => {
-    if (!isTerminalGone()) writeLast();
+    if (isRead()) writeLast();
   };
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EIO') throw error;
+    if (!unread.has(error.code)) throw error;
     Object.assign(stream, { write: () => true, flushSync() {}, end() {}, destroy() {} });
   });
   return stream;
 }
 
-function isTerminalGone(): boolean {
+/** Whether somebody reads standard output, as far as the system says so without a byte being written. */
+function isRead(): boolean {
   try {
     writeSync(1, '');
-    return false;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EIO';
+    return !unread.has((error as NodeJS.ErrnoException).code);
+  }
+  return !fstatSync(1).isFIFO() || hasReader();
+}
+
+/** Opening a pipe to write, without waiting for a reader, fails if it has none (`fifo(7)`). Only Linux opens it by this path. */
+function hasReader(): boolean {
+  try {
+    closeSync(openSync('/proc/self/fd/1', constants.O_WRONLY | constants.O_NONBLOCK));
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ENXIO';
   }
 }

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { openPseudoTerminal } from '#test/support/processes/pseudo-terminal.ts';
@@ -43,5 +45,23 @@ onLinux('the log of a process whose terminal is closed', () => {
     const [, signal] = await exit;
     // Node 20 itself aborts at its very end, if it cannot reset the terminal. A process that does not end is killed.
     expect(signal).not.toBe('SIGKILL');
+  });
+});
+
+describe('the log of a process whose reader has gone', () => {
+  it.each(['sync', 'async'])('lets it go on, and end (%s)', async (kind) => {
+    const script = join(import.meta.dirname, '../support/processes/log-at-hang-up.ts');
+    const child = spawn(process.execPath, ['--import', 'tsx', script, kind], {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      timeout: 20_000,
+      killSignal: 'SIGKILL',
+    });
+    const complaint = text(child.stderr as Readable);
+    await once(child, 'message');
+    child.stdout?.destroy();
+    await once(child.stdout as Readable, 'close');
+    const exit = once(child, 'exit');
+    child.kill('SIGHUP');
+    expect([await exit, await complaint]).toEqual([[0, null], '']);
   });
 });
