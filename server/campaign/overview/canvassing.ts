@@ -5,7 +5,7 @@ import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 interface PollContacts {
   /** The first of its spellings. Empty where it is unknown. */
   readonly poll: string;
-  /** Addresses at whose doors somebody was, by the newest 20,000 visits. */
+  /** Addresses at whose doors somebody was, by the visits that are counted. */
   readonly doors: number;
   readonly voters: number;
   readonly contacted: number;
@@ -17,6 +17,8 @@ export interface Canvassing {
   readonly contacted: number;
   /** Voters of each level of support, 1 to 5. */
   readonly support: readonly [number, number, number, number, number];
+  /** Whether all visits are counted, and not the newest alone. */
+  readonly isEveryVisit: boolean;
   /** In natural order, the unknown one last. */
   readonly polls: readonly PollContacts[];
 }
@@ -35,20 +37,25 @@ const inAll = `select poll, support_and_contact as mark, count(*)::int as voters
   where campaign_id = $1 group by 1, 2 order by 1`;
 
 /** Visits whose doors are counted: the newest. */
-const mostVisits = 20_000;
+export const mostVisits = 10_000;
 
 interface Visited {
-  readonly poll: string;
-  readonly doors: number;
+  readonly visits: number;
+  readonly polls: ReadonlyArray<{ readonly poll: string; readonly doors: number }>;
 }
 
+// `limit` has each voter looked up by id: the planner would rather read all voters of the riding.
 const doorsByPoll = `with newest as materialized (
     select voter_id, type from interactions where campaign_id = $1 and withdrawn_at is null
     order by created_at desc, id desc limit ${mostVisits}
   )
-  select poll, count(distinct (address, city))::int as doors
-  from newest join voters on campaign_id = $1 and voters.id = voter_id
-  where type = 'DOOR' and ($2::text[] is null or riding = any ($2)) group by 1`;
+  select (select count(*)::int from newest) as visits, (select coalesce(json_agg(part), '[]') from (
+    select poll, count(distinct (address, city))::int as doors
+    from newest cross join lateral (
+      select poll, address, city, riding from voters where campaign_id = $1 and id = voter_id limit 1
+    ) visited
+    where type = 'DOOR' and ($2::text[] is null or riding = any ($2)) group by 1
+  ) part) as polls`;
 
 /** Spellings of one riding, or of one poll, are one. */
 export async function canvassing(tx: CampaignTransaction, riding: string): Promise<Canvassing> {
@@ -56,10 +63,11 @@ export async function canvassing(tx: CampaignTransaction, riding: string): Promi
   const own = await tx.query<Counted>(inRidings, [tx.campaignId, spellings]);
   const isOwn = own.length > 0;
   const counted = isOwn ? own : await tx.query<Counted>(inAll, [tx.campaignId]);
-  return summed(counted, await tx.query<Visited>(doorsByPoll, [tx.campaignId, isOwn ? spellings : null]));
+  const [visited] = await tx.query<Visited>(doorsByPoll, [tx.campaignId, isOwn ? spellings : null]);
+  return summed(counted, visited ?? { visits: 0, polls: [] });
 }
 
-function summed(counted: readonly Counted[], visited: readonly Visited[]): Canvassing {
+function summed(counted: readonly Counted[], visited: Visited): Canvassing {
   const support: [number, number, number, number, number] = [0, 0, 0, 0, 0];
   const polls = new Map<string, { poll: string; doors: number; voters: number; contacted: number }>();
   for (const { poll, mark, voters } of counted) {
@@ -71,7 +79,7 @@ function summed(counted: readonly Counted[], visited: readonly Visited[]): Canva
     if (isContacted) sums.contacted += voters;
     polls.set(key, sums);
   }
-  for (const { poll, doors } of visited) {
+  for (const { poll, doors } of visited.polls) {
     const sums = polls.get(pollKey(poll));
     if (sums) sums.doors += doors;
   }
@@ -80,6 +88,7 @@ function summed(counted: readonly Counted[], visited: readonly Visited[]): Canva
     voters: all.reduce((sum, { voters }) => sum + voters, 0),
     contacted: all.reduce((sum, { contacted }) => sum + contacted, 0),
     support,
+    isEveryVisit: visited.visits < mostVisits,
     polls: [...polls].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b))).map(([, poll]) => poll),
   };
 }

@@ -44,6 +44,7 @@ interface OverviewTexts {
   readonly pollsNote: (shown: string, all: string) => string;
   readonly poll: (poll: string) => string;
   readonly doors: (count: string) => string;
+  readonly newestVisits: (count: string) => string;
   readonly noPoll: string;
   readonly pollColumns: readonly string[];
   readonly asTable: string;
@@ -115,6 +116,7 @@ export const overviewTexts: Bilingual<OverviewTexts> = {
     pollsNote: (shown, all) => `Doors visited, and voters contacted out of all. The ${shown} largest of ${all} polls.`,
     poll: (poll) => `Poll ${poll}`,
     doors: (count) => (count === '1' ? '1 door' : `${count} doors`),
+    newestVisits: (count) => `Doors are those of the newest ${count} visits.`,
     noPoll: 'Unknown',
     pollColumns: ['Poll', 'Doors', 'Contacted', 'Voters', 'Share'],
     asTable: 'As a table',
@@ -184,6 +186,7 @@ export const overviewTexts: Bilingual<OverviewTexts> = {
     pollsNote: (shown, all) =>
       `Portes visitées, et électeurs joints sur l’ensemble. Les ${shown} plus grandes sections sur ${all}.`,
     poll: (poll) => `Section ${poll}`,
+    newestVisits: (count) => `Les portes sont celles des ${count} dernières visites.`,
     doors: (count) => (count === '0' || count === '1' ? `${count} porte` : `${count} portes`),
     noPoll: 'Inconnue',
     pollColumns: ['Section', 'Portes', 'Joints', 'Électeurs', 'Part'],

@@ -1,5 +1,5 @@
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
-import type { Canvassing } from '#server/campaign/overview/canvassing.ts';
+import { type Canvassing, mostVisits } from '#server/campaign/overview/canvassing.ts';
 import type { MoneyReceived } from '#server/campaign/overview/money-received.ts';
 import { overviewTexts as texts } from '#server/console/texts/overview.ts';
 import { formatCount, formatDay, formatShortDay } from '#server/console/texts/time.ts';
@@ -81,7 +81,7 @@ const mostBars = 10;
 const doorsAndContacts = 132;
 
 /** At how many doors of each polling division somebody was, and how many of its voters were contacted. */
-export function PollPlot({ canvassing: { polls }, language }: CanvassingProps) {
+export function PollPlot({ canvassing: { polls, isEveryVisit }, language }: CanvassingProps) {
   const text = texts[language];
   const count = (value: number) => formatCount(value, language);
   const nameOf = (poll: string) => (poll.trim() === '' ? text.noPoll : text.poll(poll));
@@ -91,7 +91,10 @@ export function PollPlot({ canvassing: { polls }, language }: CanvassingProps) {
   return (
     <PlotFigure
       title={text.polls}
-      note={text.pollsNote(count(shown.length), count(polls.length))}
+      note={[
+        text.pollsNote(count(shown.length), count(polls.length)),
+        ...(isEveryVisit ? [] : [text.newestVisits(count(mostVisits))]),
+      ].join(' ')}
       plot={
         <BarPlot
           label={text.polls}
