@@ -1,3 +1,4 @@
+import { hasNoReader } from '#core/processes/has-no-reader.ts';
 import { runProgram } from './command-line/program.ts';
 import { terminal } from './command-line/terminal.ts';
 
@@ -9,7 +10,7 @@ export async function main(args: readonly string[]): Promise<void> {
   // itself continues to its end.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
+      if (!hasNoReader(error)) throw error;
     });
   }
   process.exitCode = await runProgram(args, terminal);

@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
 import { destination, type Logger, pino } from 'pino';
+import { hasNoReader } from '#core/processes/has-no-reader.ts';
 
 export type Log = Logger;
 
@@ -37,9 +38,6 @@ export function createLog(
   );
 }
 
-/** What writing ends with once nobody reads: a closed terminal, a pipe or socket without a reader. */
-const unread: ReadonlySet<unknown> = new Set(['EIO', 'EPIPE']);
-
 /**
  * Standard output for log lines; `sync` writes each by itself. Once nobody reads them, lines are dropped and the program goes on:
  * pino itself would end it, or try forever to write its last lines when it ends.
@@ -51,7 +49,7 @@ export function standardOutput({ sync }: { readonly sync: boolean }) {
     if (isRead()) writeLast();
   };
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (!unread.has(error.code)) throw error;
+    if (!hasNoReader(error)) throw error;
     Object.assign(stream, { write: () => true, flushSync() {}, end() {}, destroy() {} });
   });
   return stream;
@@ -62,7 +60,7 @@ function isRead(): boolean {
   try {
     writeSync(1, '');
   } catch (error) {
-    return !unread.has((error as NodeJS.ErrnoException).code);
+    return !hasNoReader(error as NodeJS.ErrnoException);
   }
   return !fstatSync(1).isFIFO() || hasReader();
 }

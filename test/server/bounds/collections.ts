@@ -16,7 +16,6 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'core/geometry/plane/edge-splits.ts': ['the edges of one tile', 'the edges of one tile'],
   'core/locator/packed-shapes.ts': ['the shapes of one map, while they are packed', 'the shapes of one map'],
   'core/locator/surroundings.ts': ['the districts near one point'],
-  'core/log.ts': ['two codes of errors'],
   'core/processes/at-exit.ts': ['what the program opens'],
   'core/provinces.ts': ['the provinces'],
   'core/source/division-ids.ts': ['the patterns of the public list'],
