@@ -6,9 +6,6 @@ import { type NotAtTheDoor, notAtTheDoor } from './not-at-the-door.ts';
 import type { WalkFilter } from './walk-filter.ts';
 import { pollRange } from './walk-order.ts';
 
-/** Statements are prepared for this limit only: for each of 200 limits they would be too many to keep. */
-const usualLimit = 50;
-
 /**
  * The first `limit` matching voters in the order of the walk. Support level and contact divide the voters of a campaign
  * or riding into twelve groups. An index has each group in the order of the walk, so of each wanted group, and of
@@ -92,7 +89,8 @@ export function residents<Row extends VoterRow>(
      ) found
      order by walk_key, id limit ${limit}`,
     values,
-    { prepare: limit === usualLimit, last: isLast },
+    // A plan that was made while the campaign had few voters would read all of them for each group.
+    { prepare: false, last: isLast },
   );
 }
 

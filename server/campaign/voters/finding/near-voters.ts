@@ -7,6 +7,9 @@ const mostNear = 2_000;
 /** Entries of an index that are read where a part of the key is looked for, at most. */
 const mostEntries = 20_000;
 
+/** A plan that a connection made while the campaign had few voters would read all of them. */
+const planned = { prepare: false } as const;
+
 /** `read`: how many entries of the index were read, one more than may be if there are more. */
 interface Near {
   readonly read: number;
@@ -26,17 +29,13 @@ export async function nearBy(
   const found = new Set<string>();
   for (const range of anyOf) {
     const most = range.within.length > 0 ? mostEntries : mostNear;
-    const [near] = await tx.query<Near>(ofRange(range.column, most), [
-      tx.campaignId,
-      range.start,
-      range.end,
-      range.within,
-    ]);
+    const values = [tx.campaignId, range.start, range.end, range.within];
+    const [near] = await tx.query<Near>(ofRange(range.column, most), values, planned);
     if (!near || near.read > most) return undefined;
     for (const id of near.ids ?? []) found.add(id);
   }
   if (poll && anyOf.length === 0) {
-    const [near] = await tx.query<Near>(ofPoll, [tx.campaignId, ...poll]);
+    const [near] = await tx.query<Near>(ofPoll, [tx.campaignId, ...poll], planned);
     if (!near || near.read > mostNear) return undefined;
     for (const id of near.ids ?? []) found.add(id);
   }
