@@ -1,5 +1,6 @@
 import type { Level } from '#core/levels.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import type { CoveringOrSnapped } from '#server/electoral/map/district-index.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { answersBefore } from '#server/electoral/map/precedence.ts';
 import { isElectoral } from './is-electoral.ts';
@@ -15,7 +16,11 @@ export function resolvePoint(
   latitude: number,
   at: number,
 ): LookupResolution | null {
-  const { covering, snapped } = map.districts.coveringOrSnapped(longitude, latitude, at);
+  return resolveCovered(map.districts.coveringOrSnapped(longitude, latitude, at));
+}
+
+/** The same, once it is known which versions cover the point, and to which it is counted if it lies in a gap. */
+export function resolveCovered({ covering, snapped }: CoveringOrSnapped): LookupResolution | null {
   const federal = answerOf('FEDERAL', covering, snapped);
   const provincial = answerOf('PROVINCIAL', covering, snapped);
   const municipal = answerOf('MUNICIPAL', covering, snapped);

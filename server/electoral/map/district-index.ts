@@ -9,6 +9,12 @@ import type { BoundaryVersion } from './boundary.ts';
 /** Building a block of this size takes a few hundredths of a second, and requests are answered between two of them. */
 const verticesPerBlock = 100_000;
 
+/** The versions that cover a point, and of each level that has none, the one to which the point is counted if it lies in a gap. */
+export interface CoveringOrSnapped {
+  readonly covering: readonly BoundaryVersion[];
+  readonly snapped: readonly BoundaryVersion[];
+}
+
 /** The boundary versions of all sets and times, by place. */
 export class DistrictIndex {
   /** In the order of the blocks. */
@@ -59,11 +65,7 @@ export class DistrictIndex {
   }
 
   /** As `covering`, and of each level that has none, the version to which a point in a gap is counted. */
-  coveringOrSnapped(
-    longitude: number,
-    latitude: number,
-    at: number,
-  ): { covering: BoundaryVersion[]; snapped: BoundaryVersion[] } {
+  coveringOrSnapped(longitude: number, latitude: number, at: number): CoveringOrSnapped {
     const { covering, snapped } = this.#locator.locateOrSnap(longitude, latitude, at);
     return { covering: this.#versionsOf(covering), snapped: this.#versionsOf(snapped) };
   }

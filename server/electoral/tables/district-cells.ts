@@ -1,8 +1,9 @@
 import { HustingsError, invalid } from '#core/errors.ts';
 import { addressInCode } from '#server/electoral/addresses/ask-address.ts';
 import { readAddress } from '#server/electoral/addresses/read-address.ts';
-import { resolvePoint } from '#server/electoral/lookup/point.ts';
-import type { LevelResolution, LookupResolution } from '#server/electoral/lookup/resolution.ts';
+import { resolveCovered } from '#server/electoral/lookup/point.ts';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import type { CoveringOrSnapped } from '#server/electoral/map/district-index.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { describeDistricts, type Lookup } from '#server/electoral/operations/look-up/describe-districts.ts';
 import { knownPlace, lookUpPlace, type Place, pointNotCovered } from '#server/electoral/operations/look-up/place.ts';
@@ -21,8 +22,8 @@ export class DistrictCells {
   readonly choice: ColumnChoice;
   /** By the row of a postal code: many rows of a table have the same. */
   readonly #ofCodes = new Map<number, readonly Cell[]>();
-  /** By their districts: many points of a table lie in the same. */
-  readonly #ofPoints = new Map<string, readonly Cell[]>();
+  /** By the versions that cover them: many points of a table lie in the same. */
+  readonly #ofPoints = new Covered();
   readonly #refused = new Map<string, readonly Cell[]>();
   /** Made once: it costs more than a look-up, and is that of every place that a table has abroad. */
   readonly #notCovered = pointNotCovered();
@@ -71,16 +72,21 @@ export class DistrictCells {
   }
 
   #ofPoint(point: { readonly lat: number; readonly lng: number }): readonly Cell[] | HustingsError {
-    const found = resolvePoint(this.#map, point.lng, point.lat, this.#at);
-    if (!found) return this.#notCovered;
-    // Points of one district lie in several polling divisions.
-    if (this.choice.polls) return this.#cellsOf(describeDistricts(null, found), point);
-    const key = keyOf(found);
-    const stored = this.#ofPoints.get(key);
-    if (stored) return stored;
-    const cells = this.#cellsOf(describeDistricts(null, found), point);
-    this.#ofPoints.set(key, cells);
-    return cells;
+    const found = this.#map.districts.coveringOrSnapped(point.lng, point.lat, this.#at);
+    // Points of one district lie in several polling divisions. Few points lie in a gap.
+    if (this.choice.polls || found.snapped.length > 0) return this.#described(found, point);
+    let covered = this.#ofPoints;
+    for (const version of found.covering) covered = covered.with(version);
+    covered.cells ??= this.#described(found, point);
+    return covered.cells;
+  }
+
+  #described(
+    found: CoveringOrSnapped,
+    point: { readonly lat: number; readonly lng: number },
+  ): readonly Cell[] | HustingsError {
+    const resolution = resolveCovered(found);
+    return resolution ? this.#cellsOf(describeDistricts(null, resolution), point) : this.#notCovered;
   }
 
   #cellsOf(lookup: Lookup, point: { readonly lat: number; readonly lng: number } | null): readonly Cell[] {
@@ -90,12 +96,20 @@ export class DistrictCells {
   }
 }
 
-/** All that the cells of a point say. */
-const keyOf = ({ province, levels: { FEDERAL, PROVINCIAL, MUNICIPAL } }: LookupResolution): string =>
-  `${province} ${levelKey(FEDERAL)} ${levelKey(PROVINCIAL)} ${levelKey(MUNICIPAL)}`;
+/** What is known of the points that the same versions cover: a tree, in which each version leads one step further. */
+class Covered {
+  cells: readonly Cell[] | HustingsError | undefined;
+  readonly #next = new Map<BoundaryVersion, Covered>();
 
-const levelKey = ({ version, method, confidence }: LevelResolution): string =>
-  `${version?.index ?? ''} ${method} ${confidence}`;
+  with(version: BoundaryVersion): Covered {
+    let next = this.#next.get(version);
+    if (!next) {
+      next = new Covered();
+      this.#next.set(version, next);
+    }
+    return next;
+  }
+}
 
 function checkPoint({ postalCode, lat, lng }: Place): void {
   if (postalCode !== undefined || lat === undefined || lng === undefined) return;
