@@ -87,6 +87,26 @@ export function readLinesHead(block: string, named: NamedColumns): TableHead {
 export const fillBlock = (head: TableHead, text: string, districts: DistrictCells): FilledBlock =>
   head.format === 'csv' ? fillCsv(head, text, districts) : fillLines(head, text, districts);
 
+/** A record of a CSV: its cells, and what is written of them. */
+interface CsvRecord {
+  readonly cells: readonly string[];
+  readonly text: string;
+}
+
+function* recordsOf(text: string, delimiter: string): Generator<CsvRecord> {
+  if (text.includes('"')) {
+    for (const cells of cellsOf(text, delimiter)) yield { cells, text: joined(cells, delimiter) };
+    return;
+  }
+  // Without quotation marks a record is a line, which is written as it was read: that takes a fraction of a parser's time.
+  const [end = '\n'] = /\r\n|[\r\n]/.exec(text) ?? [];
+  for (const line of text.split(end)) {
+    if (line === '') continue;
+    const cells = line.split(delimiter);
+    yield { cells, text: /[\r\n]/.test(line) ? joined(cells, delimiter) : line };
+  }
+}
+
 function fillCsv(
   { delimiter, columns, width }: TableHead & { format: 'csv' },
   text: string,
@@ -94,18 +114,19 @@ function fillCsv(
 ): FilledBlock {
   let filled = '';
   let without = 0;
-  const rows = cellsOf(text, delimiter);
-  for (const cells of rows) {
+  let rows = 0;
+  for (const { cells, text: record } of recordsOf(text, delimiter)) {
+    rows++;
     // A row may lack its last cells, as spreadsheets write it; one with more has them named by no header.
-    const isWhole = cells.length <= width;
-    while (cells.length < width) cells.push('');
-    const found = isWhole
-      ? districts.of(placeOf(cells, columns))
-      : districts.refuse('The row has more cells than the header.');
+    const lacking = delimiter.repeat(Math.max(0, width - cells.length));
+    const found =
+      cells.length <= width
+        ? districts.of(placeOf(cells, columns))
+        : districts.refuse('The row has more cells than the header.');
     if (isRefused(found)) without++;
-    filled += `${joined(cells, delimiter)}${delimiter}${addedText(found, delimiter)}\r\n`;
+    filled += `${record}${lacking}${delimiter}${addedText(found, delimiter)}\r\n`;
   }
-  return { text: filled, rows: rows.length, refused: without };
+  return { text: filled, rows, refused: without };
 }
 
 function fillLines(
