@@ -14,17 +14,21 @@ import { root } from './run/read-page.ts';
 const read = (file: string) => readFile(join(root, file), 'utf8');
 
 interface Operation {
+  readonly operationId?: string;
+  readonly deprecated?: boolean;
   readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
 }
 interface Media {
   readonly examples?: Readonly<Record<string, { readonly value?: { readonly code?: string } }>>;
 }
 
+const operationsOf = ({ paths }: { readonly paths: object }): Operation[] =>
+  Object.values(paths).flatMap((path) => Object.values(path as Record<string, Operation>));
+
 /** `status code` of every error that a document's operations have. */
-function errorsOf({ paths }: { readonly paths: object }): Set<string> {
-  const operations = Object.values(paths).flatMap((path) => Object.values(path as Record<string, Operation>));
+function errorsOf(document: { readonly paths: object }): Set<string> {
   return new Set(
-    operations.flatMap(({ responses = {} }) =>
+    operationsOf(document).flatMap(({ responses = {} }) =>
       Object.entries(responses).flatMap(([status, { content = {} }]) =>
         Object.values(content).flatMap(({ examples = {} }) =>
           Object.values(examples).flatMap(({ value }) => (value?.code ? [`${status} ${value.code}`] : [])),
@@ -74,6 +78,24 @@ describe('docs/rate-limits.md', () => {
       if (apiAccess)
         expect(page).toMatch(new RegExp(`plan \`${name}\` \\| ${requestsPerMinute.toLocaleString('en')} \\|`));
     }
+  });
+});
+
+describe('docs/compatibility.md', () => {
+  it('announces an end half a year before, by headers of RFC 9745 and 8594', async () => {
+    const page = await read('docs/compatibility.md');
+    const [, since] = /^\| `Deprecation: @(\d+)` \|/m.exec(page) ?? [];
+    const [, until = ''] = /^\| `Sunset: (\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT)` \|/m.exec(page) ?? [];
+    expect(new Date(until).toUTCString()).toBe(until);
+    expect(Date.parse(until) - Number(since) * 1000).toBeGreaterThan(182 * 86_400_000);
+    expect(page).toContain('| `Link: </docs/compatibility>; rel="deprecation"` |');
+  });
+
+  it('names every operation that is deprecated, or says that none is', async () => {
+    const page = await read('docs/compatibility.md');
+    const deprecated = [customer, electoral].flatMap(operationsOf).filter((operation) => operation.deprecated);
+    expect(page.includes('Nothing is deprecated now.')).toBe(deprecated.length === 0);
+    for (const { operationId } of deprecated) expect(page).toContain(`\`${operationId}\``);
   });
 });
 

@@ -265,3 +265,32 @@ describe('the archive of a month', () => {
     }
   });
 });
+
+describe('docs/audit-log.md', () => {
+  it('says how large entries are with their indexes, and what a hundred requests a second come to in a day', async () => {
+    const page = await readFile(join(import.meta.dirname, '../../docs/audit-log.md'), 'utf8');
+    const [, bytes, gigabytes] = /An entry takes some (\d+) bytes .* and ([\d.]+) GB a day/.exec(page) ?? [];
+    const size = async () => {
+      const total = `select sum(pg_total_relation_size(relid))::float8 as bytes from pg_partition_tree('audit_log')`;
+      return (await database.knex.raw<{ rows: [{ bytes: number }] }>(total)).rows[0].bytes;
+    };
+    const called = [
+      { operation: 'getVoter', record_id: v7() },
+      { operation: 'listVoters', filters: ['riding', 'poll', 'tag'], row_count: 50 },
+      { operation: 'updateVoter', record_id: v7(), fields: ['supportLevel', 'notes'] },
+      { operation: 'createInteraction', record_id: v7() },
+    ];
+    const keys = [v7(), v7()];
+    const rows: object[] = Array.from({ length: 20_000 }, (_, i) => {
+      const msecs = Date.parse('2020-04-02') + i * 10;
+      const sent = { campaign_id: campaigns[i % 2], key_id: keys[i % 2], request_id: v7(), status: 200 };
+      return { ...sent, id: v7({ msecs }), created_at: new Date(msecs), ...called[(i >> 1) % called.length] };
+    });
+    const before = await size();
+    await database.knex.batchInsert('audit_log', rows, 1000);
+    const each = ((await size()) - before) / rows.length;
+    const isNear = (said: unknown, found: number) => expect(Math.abs(Number(said) - found) / found).toBeLessThan(0.2);
+    isNear(bytes, each);
+    isNear(gigabytes, (each * 100 * 86_400) / 1e9);
+  });
+});

@@ -1,5 +1,6 @@
 import { expect, it, test } from '@jest/globals';
 import type { Context } from 'koa';
+import { countRequest } from '#server/http/rate-limit/count-request.ts';
 import { countingOf, ordinary } from '#server/http/rate-limit/counting.ts';
 
 const counted = (headers: Record<string, string>, method = 'GET') =>
@@ -41,4 +42,15 @@ test('an operation without parts counts as it says, whatever is asked for', () =
     headers: { range: 'bytes=0-1' },
   } as unknown as Context);
   expect(counting).toEqual({ allowance: 'tiles', requests: 1 });
+});
+
+test('an answer of a server that counts nothing says that the whole limit is left, for a whole minute', () => {
+  const headers: Record<string, string> = {};
+  const ctx = { set: (name: string, value: string) => Object.assign(headers, { [name]: value }) } as unknown as Context;
+  expect(countRequest(ctx, undefined, { rateLimitKey: 'a key', requestsPerMinute: 300 }, 1)).toBeUndefined();
+  expect(headers).toEqual({
+    'X-RateLimit-Limit': '300',
+    'X-RateLimit-Remaining': '300',
+    'X-RateLimit-Reset': '60',
+  });
 });
