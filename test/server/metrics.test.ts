@@ -3,12 +3,15 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Router from '@koa/router';
+import type { Context } from 'koa';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { readConfig } from '#core/config.ts';
 import { HustingsError, notFound } from '#core/errors.ts';
 import { createApp } from '#server/app.ts';
 import { createReadiness } from '#server/health.ts';
-import { requestContext } from '#server/http/request-context.ts';
+import { createRequestContext, requestContext } from '#server/http/request-context.ts';
+import { countRequests } from '#server/metrics/requests.ts';
 import { createMetrics, type Metrics, type MetricsListener, serveMetrics } from '#server/metrics.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
@@ -92,6 +95,24 @@ describe('the metrics', () => {
     expect(bounds).toEqual([...bounds].sort((a, b) => a - b));
     expect(requests).toEqual([...requests].sort((a, b) => a - b));
     expect(text).toMatch(/hustings_http_request_seconds_sum\{method="GET",route="\/answers"\} 0\.\d+\n/);
+  });
+
+  it('count a request in the first bucket that holds its time, and in all above it', async () => {
+    const registry = new Registry();
+    let clock = 0;
+    const observe = countRequests(registry, () => clock);
+    for (const milliseconds of [1, 3, 30, 20_000]) {
+      const ctx = { method: 'GET', status: 200 } as Context;
+      createRequestContext(ctx, 'an id').route = '/slow';
+      await observe(ctx, async () => {
+        clock += milliseconds;
+      });
+    }
+    const text = await registry.metrics();
+    const buckets = [...text.matchAll(/_bucket\{method="GET",route="\/slow",le="(.+?)"\} (\d+)\n/g)];
+    const counts = Object.fromEntries(buckets.map(([, bound, count]) => [bound, Number(count)]));
+    expect(counts).toMatchObject({ '0.001': 1, '0.0025': 1, '0.005': 2, '0.025': 2, '0.05': 3, '10': 3, '+Inf': 4 });
+    expect(text).toContain('hustings_http_request_seconds_sum{method="GET",route="/slow"} 20.034\n');
   });
 
   it('tell what can be served, and what is away', async () => {
