@@ -53,6 +53,14 @@ describe('a map that is laid over the last publication', () => {
     expect(heldBack(anew, right)).toEqual({});
   });
 
+  it('is held back where it lies elsewhere by 5 m, and a border was corrected, which takes the centres of two wards along', () => {
+    const map = wardMap(9, ([x, y]) => {
+      const isCorrected = Math.abs(x + 47.95) < 0.01 && y > 43.005 && y < 43.045;
+      return [x + 0.000_037 + (isCorrected ? 0.002 : 0), y + 0.000_036];
+    });
+    expect(heldBack(map, right)).toEqual({ moved: expect.stringMatching(/up to 5\.\d m/) });
+  });
+
   it('gives no advice on what may be published without a look', () => {
     const renamed = wardMap(9, undefined, (code) => (code === '3' ? 'Harbour' : `Ward ${code}`));
     const [soft] = findingsOn(renamed, right);
