@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { v7 } from 'uuid';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { type CampaignOverview, readOverview } from '#server/campaign/operator/overview.ts';
 import { type OperatorPage, serveOperatorPage } from '#server/operator-page.tsx';
@@ -22,6 +23,9 @@ describe('the overview of three hundred campaigns', () => {
     await fillVoters(api.database.knex, busy, 10);
     for (let i = 0; i < 3; i++) await api.request('GET', '/campaign', { key: busy.key });
     await api.request('GET', '/voters/00000000-0000-7000-8000-000000000000', { key: busy.key });
+    const msecs = Date.now() - 2 * 86_400_000;
+    const longAgo = { campaign_id: busy.campaignId, key_id: busy.keyId, operation: 'getVoter', status: 404 };
+    await api.database.knex('audit_log').insert({ ...longAgo, id: v7({ msecs }), created_at: new Date(msecs) });
     page = await serveOperatorPage({ port: 0, host: '127.0.0.1', read: (now) => readOverview(api.api.pool, now) });
   });
   afterAll(async () => {
@@ -32,7 +36,7 @@ describe('the overview of three hundred campaigns', () => {
     campaigns.find((campaign) => campaign.code === code) as CampaignOverview;
   const command = (...args: string[]) => runCommand(api.database, ['campaign', 'overview', ...args]);
 
-  it('has of each its plan, members, voters, requests, refusals, last activity and share of the disk', async () => {
+  it('has of each its plan, members, voters, requests and refusals of a day, last activity and share of the disk', async () => {
     const { campaigns } = await runJson(api.database, ['campaign', 'overview']);
     expect(campaigns).toHaveLength(300);
     expect(of(campaigns, 'busy')).toMatchObject({ plan: 'PRO', members: 1, voters: 10, requests: 4, refusals: 1 });
