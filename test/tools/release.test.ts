@@ -40,6 +40,11 @@ describe('a release', () => {
 });
 
 describe('this version', () => {
+  it('has a client that npm publish hands to everybody: a package with a scope is private unless it says otherwise', () => {
+    const { private: isPrivate = false, publishConfig } = JSON.parse(read('client/package.json'));
+    expect([isPrivate, publishConfig]).toEqual([false, { access: 'public' }]);
+  });
+
   it('has its entry and its section, and every tag has both', () => {
     const tags = execFileSync('git', ['tag', '--list', 'v*'], { cwd: root, encoding: 'utf8' })
       .split('\n')

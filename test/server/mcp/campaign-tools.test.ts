@@ -132,6 +132,19 @@ describe('the eleven tools', () => {
     expect(JSON.stringify(listed).length).toBeLessThan(36_000);
   });
 
+  it('ask the API for no receipt that they do not show: 154 of them are a megabyte', async () => {
+    const asked: unknown[] = [];
+    const findDonations = campaignTools.tools.find(({ name }) => name === 'find_donations')!;
+    for (const given of [{}, { id: 'a' }, { id: 'a', withReceipt: true }]) {
+      await findDonations.call(given, async ({ params, query }) => {
+        asked.push(query);
+        const body = { data: 'id' in params ? {} : [], pagination: null };
+        return { status: 200, body, requestId: null, retryAfterSeconds: null, isReplayed: false };
+      });
+    }
+    expect(asked).toEqual([{ exclude: 'receiptHtml' }, { exclude: 'receiptHtml' }, {}]);
+  });
+
   it('have no default in what changes a record, since a client that filled it in would overwrite a field', () => {
     for (const name of ['save_voter', 'save_lawn_sign']) {
       const { inputSchema } = listed.find((tool) => tool.name === name);
