@@ -246,6 +246,11 @@ describe('the registry', () => {
     }
   });
 
+  it('has no more points of which nobody is named who states their place and district', () => {
+    const unattributed = maps.flatMap(({ points }) => points.filter(({ by }) => by === undefined));
+    expect(unattributed.length).toBeLessThanOrEqual(48);
+  });
+
   it('says who besides the publisher states the count of nearly every map, or has points, codes or names of it', () => {
     const unverified = maps.filter((map) => checkedAgainst(map).length === 0);
     // Files of many municipalities, of which nobody states how many districts they have together.
