@@ -13,8 +13,11 @@ if (position && 'geolocation' in navigator && window.isSecureContext) {
   position.addEventListener('click', () => {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        const { lang } = document.documentElement;
-        const query = { lat: coords.latitude.toFixed(5), lng: coords.longitude.toFixed(5), lang };
+        const {
+          lang,
+          dataset: { colours = 'auto' },
+        } = document.documentElement;
+        const query = { lat: coords.latitude.toFixed(5), lng: coords.longitude.toFixed(5), lang, colours };
         location.assign(`/embed?${new URLSearchParams(query)}`);
       },
       () => {

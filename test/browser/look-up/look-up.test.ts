@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -11,7 +12,7 @@ import { until } from '#test/support/until.ts';
 const site = startSite({ RATE_LIMIT: 'off' });
 let other: Server;
 
-beforeAll(() => {
+beforeAll(async () => {
   other = createServer((request, response) => {
     response.setHeader('Content-Type', 'text/html');
     if (request.url === '/copied') {
@@ -22,12 +23,13 @@ beforeAll(() => {
       <iframe src="${site.address}/embed?lang=en" title="Districts" width="300" height="480"></iframe>
       <iframe src="${site.address}/" title="Refused" width="300" height="480"></iframe>`);
   }).listen(0, '127.0.0.1');
+  await once(other, 'listening');
 });
 afterAll(() => void other?.close());
 
-/** What the page of the embed gives to copy, in English. */
+/** What the page of the embed gives to copy, in English and always dark. */
 async function copiedSnippet(): Promise<string> {
-  const page = await (await fetch(`${site.address}/embed/snippet?lang=en`)).text();
+  const page = await (await fetch(`${site.address}/embed/snippet?lang=en&colours=dark`)).text();
   const [, code = ''] = /<code[^>]*>([\s\S]*?)<\/code>/.exec(page) ?? [];
   return code.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
@@ -262,7 +264,7 @@ describe('the embed', () => {
     await close();
   });
 
-  it('as it is copied grows with its answer, and looks up where the visitor is', async () => {
+  it('as it is copied grows with its answer, and looks up where the visitor is, in the colours that were chosen', async () => {
     const { port } = other.address() as AddressInfo;
     const place = { permissions: ['geolocation'], geolocation: { latitude: 43.1, longitude: -47.2 } };
     const { page, close } = await site.visit(undefined, place);
@@ -277,6 +279,7 @@ describe('the embed', () => {
     await until('the frame to be as high as its content', async () => (await height()) >= (await inside()), Boolean);
     await frame.locator('#position').click();
     await frame.locator('#answer h2', { hasNotText: 'Z1A 1A1' }).first().waitFor();
+    expect(await frame.locator('html').getAttribute('data-colours')).toBe('dark');
     await close();
   });
 });
