@@ -67,6 +67,8 @@ async function fill(url: string, campaignId: string, voters: number, hasContacts
     const putBack = await setIndexesAside(client, ['voters']);
     await client.query(insert, [campaignId, voters, walkKeyVersion, hasContacts]);
     await client.query(countAdded('$1', '$2::bigint', 'null::bigint'), [campaignId, voters]);
+    // PostgreSQL builds no index of a table whose changes are still to be noted at the commit.
+    await client.query('set constraints all immediate');
     await putBack();
   });
 }

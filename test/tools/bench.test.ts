@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 
 const root = join(import.meta.dirname, '../..');
@@ -37,5 +38,15 @@ describe('npm run bench', () => {
 
   it('knows every bench that the documentation names, and no other', async () => {
     expect(list.names.toSorted()).toEqual([...(await documented())].sort());
+  });
+
+  it.each([
+    ['walk-list', /voters/],
+    ['paging', /page/],
+    ['find-voters', /ratio/],
+  ])('%s runs, in a campaign of a few thousand voters', async (name, said) => {
+    const args = ['--import', './tools/from-sources.js', 'tools/bench.ts', name, '3000', '3'];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
+    expect(stdout).toMatch(said);
   });
 });
