@@ -16,6 +16,7 @@ import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { shapeText } from '#server/electoral/shapes/shape-text.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { runJson } from '#test/support/run-command.ts';
 
 const realData = process.env.HUSTINGS_REAL_DATA as string;
 const fromRegistry = ['ca-federal-2023', 'ca-nb-2024', 'ca-ns-2019'];
@@ -110,5 +111,39 @@ describe('with every real map loaded at once', () => {
         }),
     );
     expect(wrong).toEqual([]);
+  });
+
+  describe('what the ridings of 2013 became in 2023', () => {
+    type Changes = Awaited<ReturnType<typeof runJson>>;
+    let there: Changes;
+    let back: Changes;
+    beforeAll(async () => {
+      there = await runJson(database, ['diff', 'ca-federal-2013', 'ca-federal-2023']);
+      back = await runJson(database, ['diff', 'ca-federal-2023', 'ca-federal-2013']);
+    }, 300_000);
+
+    // The first two digits of a riding's number are its province.
+    it('is five ridings more: one in Ontario, three in Alberta, one in British Columbia (Representation Order of 2023)', () => {
+      expect([there.before.districts, there.after.districts]).toEqual([338, 343]);
+      const more: Record<string, number> = {};
+      const count = (ridings: ReadonlyArray<{ code: string }>, by: number) => {
+        for (const { code } of ridings) more[code.slice(0, 2)] = (more[code.slice(0, 2)] ?? 0) + by;
+      };
+      count(there.added, 1);
+      count(there.ended, -1);
+      expect(Object.entries(more).filter(([, by]) => by !== 0)).toEqual([
+        ['35', 1],
+        ['48', 3],
+        ['59', 1],
+      ]);
+    });
+
+    it('is the same seen from either map', () => {
+      const { added, ended, renamed, transfers, movedKm2, newKm2, goneKm2 } = there.totals;
+      expect(back.totals).toMatchObject({ added: ended, ended: added, renamed, transfers });
+      expect(back.totals.movedKm2).toBeCloseTo(movedKm2, 3);
+      expect(back.totals.newKm2).toBeCloseTo(goneKm2, 3);
+      expect(back.totals.goneKm2).toBeCloseTo(newKm2, 3);
+    });
   });
 });
