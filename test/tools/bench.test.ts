@@ -40,13 +40,9 @@ describe('npm run bench', () => {
     expect(list.names.toSorted()).toEqual([...(await documented())].sort());
   });
 
-  it.each([
-    ['walk-list', /voters/],
-    ['paging', /page/],
-    ['find-voters', /ratio/],
-  ])('%s runs, in a campaign of a few thousand voters', async (name, said) => {
-    const args = ['--import', './tools/from-sources.js', 'tools/bench.ts', name, '3000', '3'];
+  it('runs one in a campaign of a few thousand voters', async () => {
+    const args = ['--import', './tools/from-sources.js', 'tools/bench.ts', 'walk-list', '3000', '3'];
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
-    expect(stdout).toMatch(said);
+    expect(stdout).toMatch(/^3000 voters, everybody: p50 /);
   });
 });
