@@ -41,18 +41,13 @@ function windowOf(reader: Reader, look: Look): Promise<WatchedPage> {
 
 async function faultsOf(listed: ListedPage, look: Look): Promise<string[]> {
   const watched = await windowOf(listed.reader, look);
-  const address = readers.addressOf(listed, look.language);
-  // The order of a page's controls is the same in both ways: neighbours in the list take turns.
-  const byKeyboard = look === lookOf(listed);
-  const found = await pageFaults(watched, listed, { address, records, byKeyboard }, look);
+  const found = await pageFaults(watched, listed, { address: readers.addressOf(listed, look.language), records }, look);
   return found.map((fault) => `${look.name}: ${fault}`);
 }
 
-/** One of the two ways, for neighbours in the list the other. */
-const lookOf = (listed: ListedPage) => looks[allPages.indexOf(listed) % looks.length] as Look;
-
-/** A page that is made like another is looked at in one way. */
-const looksOf = (listed: ListedPage): readonly Look[] => (listed.isLike ? [lookOf(listed)] : looks);
+/** A page that is made like another is looked at in one way, neighbours in the list in both. */
+const looksOf = (listed: ListedPage): readonly Look[] =>
+  listed.isLike ? looks.filter((_, i) => i === allPages.indexOf(listed) % looks.length) : looks;
 
 it.each(allPages)(
   '$name is read by keyboard, by ear, in large text and in its language',

@@ -14,6 +14,12 @@ export interface QueryOptions {
   readonly last?: boolean;
 }
 
+/**
+ * For a statement that is planned each time, for the tables as they are. A connection's kept plan may have been made while a
+ * campaign had few rows, and would read all of them once an import has brought many.
+ */
+export const planned = { prepare: false } as const satisfies QueryOptions;
+
 /** One campaign's data, for the length of one transaction. */
 export interface CampaignTransaction {
   readonly campaignId: string;

@@ -3,7 +3,7 @@ import { HustingsError, invalid, unprocessable } from '#core/errors.ts';
 import { CreateInteraction } from '#server/campaign/canvassing/create-interaction.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { placeOf } from '#server/campaign/canvassing/walk-list/door.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { type CampaignTransaction, planned } from '#server/campaign/database/transaction.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
@@ -114,13 +114,12 @@ function refuseTwice(ids: readonly string[]): void {
   if (once.size < ids.length) throw invalid('The field "people" must name each voter once.');
 }
 
-/** Planned each time: a plan of a young campaign would read all voters. */
 const addresses = 'select poll, city, address from voters where campaign_id = $1 and id = any ($2)';
 
 /** Errors: 404 if the campaign lacks one of them; 422 if they live behind several doors. */
 async function requireOneDoor(tx: CampaignTransaction, ids: readonly string[]): Promise<void> {
   const rows = ids.every(canBeRecordId)
-    ? await tx.query<Pick<VoterRow, 'poll' | 'city' | 'address'>>(addresses, [tx.campaignId, ids], { prepare: false })
+    ? await tx.query<Pick<VoterRow, 'poll' | 'city' | 'address'>>(addresses, [tx.campaignId, ids], planned)
     : [];
   if (rows.length < ids.length) throw noSuchVoter();
   if (new Set(rows.map((row) => placeOf(row).door)).size > 1) throw otherDoor();

@@ -1,6 +1,7 @@
 import { HustingsError } from '#core/errors.ts';
 import type { InteractionRow } from '#server/campaign/canvassing/interaction.ts';
 import { type AskedScripts, readAskedScripts } from '#server/campaign/canvassing/scripts/check-answers.ts';
+import { planned } from '#server/campaign/database/transaction.ts';
 import { canBeRecordId, newRecordId } from '#server/campaign/record-id.ts';
 import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
@@ -53,7 +54,7 @@ export async function heldVoters(
   visits: readonly SaidOfVisit[],
 ): Promise<ReadonlySet<string>> {
   const wanted = [...new Set(visits.map(voterOf))].filter(canBeRecordId);
-  const held = await tx.query<{ id: string }>(lock, [tx.campaignId, wanted], { prepare: false });
+  const held = await tx.query<{ id: string }>(lock, [tx.campaignId, wanted], planned);
   return new Set(held.map(({ id }) => id));
 }
 

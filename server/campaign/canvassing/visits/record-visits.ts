@@ -5,6 +5,7 @@ import {
   checkAnswers,
   readAskedScripts,
 } from '#server/campaign/canvassing/scripts/check-answers.ts';
+import { planned } from '#server/campaign/database/transaction.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
 import { missingVoter } from '#server/campaign/voters/find-voter.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
@@ -34,12 +35,9 @@ const whereGiven = (column: string, value: string) =>
   `${column} = case when ${takes} and v.support_visit is null then ${value} else v.${column} end`;
 
 /**
- * PostgreSQL takes the rows of a JSON text for a hundred. Without the ids, and by a plan that was made while the campaign had
- * few voters, it would read all of them for one visit.
+ * The rows of the voters stay locked until the visits are written. Of two contacts the later one stays. The ids ($4) are in the
+ * JSON text too, of which PostgreSQL expects a hundred rows: by that text alone it would read all voters for one visit.
  */
-const planned = { prepare: false } as const;
-
-/** The rows of the voters stay locked until the visits are written. Of two contacts the later one stays. */
 const contact = `update voters v set last_contact = greatest(v.last_contact, coalesce(met.occurred_at, $3)),
     updated_at = greatest(v.updated_at, $3),
     ${whereTakes('support_level', 'met.support_level')}, ${whereTakes('support_visit', 'met.id')},

@@ -1,5 +1,5 @@
 import { votedAmong } from '#server/campaign/canvassing/election-day/has-voted.ts';
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { type CampaignTransaction, planned } from '#server/campaign/database/transaction.ts';
 import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { type NotAtTheDoor, notAtTheDoor } from './not-at-the-door.ts';
@@ -89,8 +89,7 @@ export function residents<Row extends VoterRow>(
      ) found
      order by walk_key, id limit ${limit}`,
     values,
-    // A plan that was made while the campaign had few voters would read all of them for each group.
-    { prepare: false, last: isLast },
+    { ...planned, last: isLast },
   );
 }
 

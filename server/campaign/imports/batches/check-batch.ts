@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { type CampaignTransaction, planned } from '#server/campaign/database/transaction.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
@@ -10,7 +10,7 @@ import type { Checked } from './checked.ts';
 import { countedBefore, storedAmount } from './counted-amounts.ts';
 import { count } from './counts.ts';
 import { endCheck } from './end-check.ts';
-import { findDuplicates, keyOfImport, planned } from './find-duplicates.ts';
+import { findDuplicates, keyOfImport } from './find-duplicates.ts';
 import { addSums, amountOf } from './sums.ts';
 
 const next = nextRows('true');

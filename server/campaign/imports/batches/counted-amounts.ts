@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { type CampaignTransaction, planned } from '#server/campaign/database/transaction.ts';
 import type { CountedAmount } from '#server/campaign/imports/kinds/kind.ts';
-import { planned } from './find-duplicates.ts';
 
 /** Of one key so many rows of a file are looked at while it is checked. The import itself counts all. */
 const mostOfKey = 3000;

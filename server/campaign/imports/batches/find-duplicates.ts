@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { type CampaignTransaction, planned } from '#server/campaign/database/transaction.ts';
 import { firstOfEach } from '#server/campaign/imports/kinds/first-of-each.ts';
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import type { Checked } from './checked.ts';
@@ -15,9 +15,6 @@ type KeyColumn = 'match_key' | 'email_key' | 'subject_key';
 const firstLines = (column: KeyColumn) => `select (select line from import_rows
     where campaign_id = $1 and ${column} = ${keyOfImport('wanted.key')} limit 1) as line
   from unnest($3::bytea[]) with ordinality wanted (key, place) order by place`;
-
-/** Planned for the tables as they are: those of an import grow by thousands of rows between its batches. */
-export const planned = { prepare: false } as const;
 
 /** Says of each sound row what it repeats: a record, by the surest rule, or a line of the file; else what it looks like. */
 export async function findDuplicates(

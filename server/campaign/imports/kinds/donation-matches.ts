@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { type CampaignTransaction, planned } from '#server/campaign/database/transaction.ts';
 import type { NewDonation } from '#server/campaign/donations/donation.ts';
 import { areNear } from '#server/campaign/donations/review/near-names.ts';
 import { holdersOf } from '#server/campaign/records/external-id.ts';
@@ -57,9 +57,6 @@ interface Near {
   readonly neighbours: ReadonlyArray<readonly [id: string, name: string]>;
   readonly sameEmail: string | null;
 }
-
-/** Planned for the table as it is: an import makes it grow by thousands of rows between its batches. */
-const planned = { prepare: false } as const;
 
 const asked = ({ campaignId }: CampaignTransaction, donations: readonly NewDonation[]) => [
   campaignId,

@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { type CampaignTransaction, planned } from '#server/campaign/database/transaction.ts';
 import { holdersOf } from '#server/campaign/records/external-id.ts';
 import type { KeyRange } from './read-search.ts';
 
@@ -6,9 +6,6 @@ import type { KeyRange } from './read-search.ts';
 const mostNear = 2_000;
 /** Entries of an index that are read where a part of the key is looked for, at most. */
 const mostEntries = 20_000;
-
-/** A plan that a connection made while the campaign had few voters would read all of them. */
-const planned = { prepare: false } as const;
 
 /** `read`: how many entries of the index were read, one more than may be if there are more. */
 interface Near {

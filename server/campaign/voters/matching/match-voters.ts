@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { type CampaignTransaction, planned } from '#server/campaign/database/transaction.ts';
 import { holdersOf } from '#server/campaign/records/external-id.ts';
 import { inTurns } from '#server/campaign/records/in-turns.ts';
 import { nameAndAddressKey } from './keys.ts';
@@ -7,9 +7,6 @@ import { nameOf } from './names.ts';
 
 /** Voters who share one e-mail address are read up to so many. */
 const mostOfAddress = 20;
-
-/** Voters by an index of each; planned for the tables as they are, which grow by thousands of rows between batches. */
-const planned = { prepare: false } as const;
 
 const byEmail = `select wanted.place::int as place, v.id, v.first_name as "firstName", v.last_name as "lastName"
   from unnest($2::text[]) with ordinality wanted (email, place), lateral (

@@ -17,18 +17,11 @@ export const looks = [
 ] as const;
 export type Look = (typeof looks)[number];
 
-interface PageWanted {
-  readonly address: string;
-  readonly records: readonly string[];
-  /** Whether it is gone through by keyboard too. The default is true. */
-  readonly byKeyboard?: boolean;
-}
-
 /** What keeps people from using a page: by keyboard, by ear, in large text, in its language. */
 export async function pageFaults(
   { page, problems }: WatchedPage,
   listed: ListedPage,
-  { address, records, byKeyboard = true }: PageWanted,
+  { address, records }: { readonly address: string; readonly records: readonly string[] },
   look: Look,
 ): Promise<string[]> {
   problems.length = 0;
@@ -40,8 +33,8 @@ export async function pageFaults(
   found.push(...(await textFaults(page, listed, look.language, records)));
   found.push(...(await accessibilityFindings(page, { isWholePage: true })));
   found.push(...(await treeFaults(page, listed)));
-  if (byKeyboard && !listed.foreign) found.push(...(await walkByKeyboard(page, { hasMenu: !listed.isEmbedded })));
-  if (byKeyboard && !listed.isEmbedded) found.push(...(await skipLinkFaults(page)), ...(await menuFaults(page)));
+  if (!listed.foreign) found.push(...(await walkByKeyboard(page, { hasMenu: !listed.isEmbedded })));
+  if (!listed.isEmbedded) found.push(...(await skipLinkFaults(page)), ...(await menuFaults(page)));
   // French is the longer language.
   if (!listed.foreign && (look.language === 'fr' || listed.isLike)) found.push(...(await layoutFaults(page)));
   // A browser reports the status of a page as an error of the console.
