@@ -4,14 +4,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FuzzedConsole } from '#test/support/fuzz/console/fuzzed-console.ts';
 import type { Known } from '#test/support/fuzz/console/known.ts';
+import type { Memory } from './growth.ts';
 import type { Asked } from './server.ts';
 
 /** The console in a process of its own. */
 export interface ConsoleProcess extends FuzzedConsole {
   /** Milliseconds for which its thread has been on a processor; Linux alone tells. */
   threadTime(): number;
-  /** Its memory after a collection of garbage, in megabytes. */
-  memory(): Promise<{ readonly resident: number; readonly heap: number }>;
+  /** Its memory after a collection of garbage. */
+  memory(): Promise<Memory>;
   /** What it logged of a request. */
   logged(requestId: string): string[];
   /** How it ended; undefined while it runs. */
@@ -67,8 +68,8 @@ export async function startConsoleProcess(): Promise<ConsoleProcess> {
     threadTime: () =>
       Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
     async memory() {
-      const { rss, heapUsed } = await ask<NodeJS.MemoryUsage>('collect');
-      return { resident: rss / 1e6, heap: heapUsed / 1e6 };
+      const { rss, heapUsed, external } = await ask<NodeJS.MemoryUsage>('collect');
+      return { resident: rss / 1e6, used: (heapUsed + external) / 1e6 };
     },
     logged: (requestId) => log.split('\n').filter((line) => requestId !== '' && line.includes(requestId)),
     ended: () => end,

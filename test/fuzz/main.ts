@@ -15,7 +15,7 @@ import type { Fault } from '#test/support/fuzz/console/fuzz-console.ts';
 import { startCluster, stopCluster } from '#test/support/jest/cluster.ts';
 import { requestBound } from '#test/support/processor-time.ts';
 import { type ConsoleProcess, startConsoleProcess } from './console-process.ts';
-import { growth } from './growth.ts';
+import { growth, type Memory } from './growth.ts';
 import { Measures, measureFuzz } from './measured.ts';
 
 const { values } = parseArgs({
@@ -90,8 +90,7 @@ for (const { name, milliseconds, bytes } of tooLong.slice(0, 10)) {
   console.log(JSON.stringify(bytes.slice(0, 2000)));
 }
 const grown = growth(measures.samples);
-const figures = ({ resident, heap }: { resident: number; heap: number }) =>
-  `${resident.toFixed(0)} MB (heap ${heap.toFixed(0)} MB)`;
+const figures = ({ resident, used }: Memory) => `${resident.toFixed(0)} MB (${used.toFixed(0)} MB used)`;
 if (grown) console.log(`Memory: ${figures(grown.early)} after the start, ${figures(grown.late)} at the end.`);
 const isFlat = !grown || grown.late.resident - grown.early.resident <= allowedGrowth;
 if (!isFlat) console.log(`NOT RIGHT: memory has grown by more than ${allowedGrowth} MB.`);
