@@ -4,11 +4,11 @@ import { createLog } from '#core/log.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import { hashPassword } from '#server/console/accounts/password.ts';
 import type { Role } from '#server/operations/roles.ts';
 import { startServer } from '#server/serve.ts';
 import { federalCampaign } from '#test/support/campaign.ts';
 import { password, Visitor } from '#test/support/console/console.ts';
+import { quickHash } from '#test/support/console/quick-hash.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { createStartedDatabase } from '#test/support/postgres/sandbox.ts';
 
@@ -31,7 +31,7 @@ export async function startOAuthWorld(environment: Readonly<Record<string, strin
   const log = createLog('debug', { write: (line) => void logged.push(line) });
   const server = await startServer(database, readConfig({ PORT: '0', RATE_LIMIT: 'off', ...environment }), log);
   const pool = createCampaignPool(database.url, log, { size: 2 });
-  const stored = await hashPassword(password);
+  const stored = quickHash(password);
   return {
     url: server.url,
     database,

@@ -8,7 +8,6 @@ import { type CampaignPool, createCampaignPool } from '#server/campaign/database
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { createImportRunner, type ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import type { Districts } from '#server/campaign/voters/districts/districts.ts';
-import { hashPassword } from '#server/console/accounts/password.ts';
 import { type AttemptCounters, createAttemptCounters } from '#server/console/accounts/throttle/limits.ts';
 import { createConsole } from '#server/console/console.tsx';
 import type { ConsoleMaps } from '#server/console/http/route.ts';
@@ -20,6 +19,7 @@ import { federalCampaign } from '#test/support/campaign.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 import { inventedDistricts } from '#test/support/stand-ins/districts.ts';
+import { quickHash } from './quick-hash.ts';
 
 export const password = 'the harbour freezes late';
 
@@ -151,7 +151,7 @@ export async function startConsole({
   const now = new Date('2026-10-01T15:00:00.000Z');
   const database = await createDatabase(now);
   const pool = createCampaignPool(database.requestUrl, log, { size: 8 });
-  const stored = await hashPassword(password);
+  const stored = quickHash(password);
   let campaigns = 0;
   const harness: ConsoleHarness = {
     database,

@@ -6,7 +6,7 @@ import { renewWalkKeys } from '#server/campaign/canvassing/walk-list/renew-walk-
 import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
-import { fillVoters } from '#test/support/voters.ts';
+import { fillManyVoters } from '#test/support/voters.ts';
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await startCampaignApi();
   const { knex } = api.database;
   for (const campaign of [api.ours, api.theirs]) {
-    await fillVoters(knex, campaign, 12_000);
+    await fillManyVoters(knex, campaign, 5_000);
     await knex.raw(
       `insert into votes_cast (campaign_id, mark_id, voter_id, user_id, marked_at, undone_at)
        select campaign_id, gen_random_uuid(), id, ?, now(), case when hashtext(id::text) % 7 = 0 then now() end

@@ -10,7 +10,7 @@ import { someDonation } from '#test/server/campaign/contract/world.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
-import { fillVoters } from '#test/support/voters.ts';
+import { fillManyVoters } from '#test/support/voters.ts';
 
 /** A morning in Ottawa; the day before, in the evening there, is the same day in UTC. */
 let now = new Date('2026-09-20T15:00:00Z');
@@ -149,7 +149,7 @@ describe('the work of counting', () => {
   let large: TestCampaign;
   beforeAll(async () => {
     large = await api.campaign();
-    await fillVoters(api.database.knex, large, 100_050);
+    await fillManyVoters(api.database.knex, large, 100_050);
     await fillDonations(api.database.knex, large, 1_000, 50);
     await api.database.knex.raw('vacuum analyze voters');
     await api.database.knex.raw('analyze');

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
-import { fillVoters } from '#test/support/voters.ts';
+import { fillManyVoters } from '#test/support/voters.ts';
 
 /** PostgreSQL keeps a plan from the sixth time on. */
 const timesBefore = 8;
@@ -70,7 +70,7 @@ beforeAll(async () => {
   neighbours = [];
   for (let n = 0; n < 10; n++) neighbours.push(await newVoter('12 Marram Rd'));
   for (turn = 0; turn < timesBefore; turn++) await sendAll();
-  await fillVoters(knex, api.ours, grownTo);
+  await fillManyVoters(knex, api.ours, grownTo);
   // Of the connection that filled them, before anything is counted.
   const flush = () => knex.raw('select pg_stat_force_next_flush(), pg_sleep(0.1)');
   await Promise.all(Array.from({ length: 20 }, flush));

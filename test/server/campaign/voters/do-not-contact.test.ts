@@ -11,7 +11,7 @@ import {
   type TestCampaign,
 } from '#test/support/campaign.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
-import { fillVoters } from '#test/support/voters.ts';
+import { fillManyVoters, withoutNotes } from '#test/support/voters.ts';
 
 let api: CampaignHarness;
 beforeAll(async () => {
@@ -89,12 +89,14 @@ describe('a walk list', () => {
 
   it('is as long as it is asked for, however many are left out, and so is one that is printed', async () => {
     const campaign = await api.campaign();
-    await fillVoters(api.database.knex, campaign, 6_000);
+    await fillManyVoters(api.database.knex, campaign, 6_000);
     const leaveOut = (count: number) =>
-      api.database.knex.raw(
-        `update voters set do_not_contact = case when substr(first_name, 6)::int <= ? then array['DOOR'] else '{}' end,
-           walk_key = convert_to(lpad(substr(first_name, 6), 6, '0'), 'UTF8') || '\\x00'::bytea where campaign_id = ?`,
-        [count, campaign.campaignId],
+      withoutNotes(api.database.knex, (trx) =>
+        trx.raw(
+          `update voters set do_not_contact = case when substr(first_name, 6)::int <= ? then array['DOOR'] else '{}' end,
+             walk_key = convert_to(lpad(substr(first_name, 6), 6, '0'), 'UTF8') || '\\x00'::bytea where campaign_id = ?`,
+          [count, campaign.campaignId],
+        ),
       );
     const printed = async () => {
       const names: string[] = [];
@@ -122,7 +124,7 @@ describe('a walk list', () => {
 
   it('finds those whom it leaves out by an index, and reads a bounded number of voters', async () => {
     const campaign = await api.campaign();
-    await fillVoters(api.database.knex, campaign, 20_000);
+    await fillManyVoters(api.database.knex, campaign, 20_000);
     await api.database.knex.raw(`update voters set do_not_contact = '{MAIL}' where campaign_id = ? and poll = '7'`, [
       campaign.campaignId,
     ]);
@@ -130,9 +132,9 @@ describe('a walk list', () => {
     const plan = await explainOperation(api, getWalkList, {}, campaign);
     expect(plan).toMatch(/Index Scan using voters_without_contact on voters/);
     expect(plan).not.toContain('Seq Scan');
-    await api.database.knex.raw(`update voters set do_not_contact = '{DOOR}' where campaign_id = ?`, [
-      campaign.campaignId,
-    ]);
+    await withoutNotes(api.database.knex, (trx) =>
+      trx.raw(`update voters set do_not_contact = '{DOOR}' where campaign_id = ?`, [campaign.campaignId]),
+    );
     await api.database.knex.raw('vacuum analyze voters');
     expect((await walk('limit=200', campaign)).names).toEqual([]);
     expect(await rowsRead(api, getWalkList, {}, 'voters', campaign)).toBeLessThan(16_000);

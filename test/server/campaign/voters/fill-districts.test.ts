@@ -18,7 +18,7 @@ import {
 } from '#test/support/campaign.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
-import { fillVoters } from '#test/support/voters.ts';
+import { fillManyVoters } from '#test/support/voters.ts';
 
 const log = createLog('silent');
 
@@ -248,7 +248,7 @@ describe('of very many voters', () => {
 
   it('a thousand are looked at in a request, and each once, however many are left as they are', async () => {
     const campaign = await api.campaign(large);
-    await fillVoters(database.knex, campaign, 3_500);
+    await fillManyVoters(database.knex, campaign, 3_500);
     await database.knex.raw(
       `update voters set riding = '', address = '7 Kelp St',
          postal_code = (array['Z1A 1A1', 'Z1A 1A3', 'Z1A 1A2'])[1 + mod(substr(first_name, 6)::int, 3)]
@@ -284,7 +284,7 @@ describe('of very many voters', () => {
 
   it('they are read by the index of ridings', async () => {
     const campaign = await api.campaign(large);
-    await fillVoters(database.knex, campaign, 20_000);
+    await fillManyVoters(database.knex, campaign, 20_000);
     await database.knex.raw(
       `update voters set riding = '' where campaign_id = ? and mod(substr(first_name, 6)::int, 5) = 0`,
       [campaign.campaignId],

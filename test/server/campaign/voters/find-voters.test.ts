@@ -10,7 +10,7 @@ import {
   type TestCampaign,
 } from '#test/support/campaign.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
-import { fillVoters } from '#test/support/voters.ts';
+import { fillManyVoters, withoutNotes } from '#test/support/voters.ts';
 
 let api: CampaignHarness;
 /** 30,000 voters: more than are found through an index of their own, and more than one page reads. */
@@ -18,13 +18,15 @@ let large: TestCampaign;
 beforeAll(async () => {
   api = await startCampaignApi();
   large = await api.campaign();
-  await fillVoters(api.database.knex, large, 30_000);
+  await fillManyVoters(api.database.knex, large, 30_000);
   // As the server would have written them.
   const polls = Array.from({ length: 40 }, (_, n) => String(n));
-  await api.database.knex.raw(
-    `update voters set walk_key = key.start || convert_to(id::text, 'UTF8')
-     from unnest(?::text[], ?::bytea[]) key (poll, start) where campaign_id = ? and voters.poll = key.poll`,
-    [polls, polls.map((poll) => pollRange(poll)[0]), large.campaignId],
+  await withoutNotes(api.database.knex, (trx) =>
+    trx.raw(
+      `update voters set walk_key = key.start || convert_to(id::text, 'UTF8')
+       from unnest(?::text[], ?::bytea[]) key (poll, start) where campaign_id = ? and voters.poll = key.poll`,
+      [polls, polls.map((poll) => pollRange(poll)[0]), large.campaignId],
+    ),
   );
   await api.database.knex.raw('vacuum analyze voters');
 });

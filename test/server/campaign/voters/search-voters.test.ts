@@ -6,12 +6,12 @@ import { searchVoters, type VoterSearch } from '#server/campaign/voters/search-v
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
-import { fillVoters } from '#test/support/voters.ts';
+import { fillManyVoters } from '#test/support/voters.ts';
 
 let api: CampaignHarness;
 beforeAll(async () => {
   api = await startCampaignApi();
-  await fillVoters(api.database.knex, api.theirs, 20_000);
+  await fillManyVoters(api.database.knex, api.theirs, 20_000);
   await api.database.knex.raw('vacuum analyze voters');
 });
 afterAll(() => api.close());

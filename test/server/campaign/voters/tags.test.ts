@@ -9,7 +9,7 @@ import {
   type TestCampaign,
 } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/postgres/explain.ts';
-import { fillVoters } from '#test/support/voters.ts';
+import { fillManyVoters, withoutNotes } from '#test/support/voters.ts';
 
 let api: CampaignHarness;
 /** 20,000 voters: each third has a tag, which are more than one slice has. */
@@ -17,11 +17,13 @@ let large: TestCampaign;
 beforeAll(async () => {
   api = await startCampaignApi();
   large = await api.campaign();
-  await fillVoters(api.database.knex, large, 20_000);
-  await api.database.knex.raw(
-    `update voters set tags = array['sign', 'n' || right(first_name, 1)]
-     where campaign_id = ? and mod(substr(first_name, 6)::int, 3) = 0`,
-    [large.campaignId],
+  await fillManyVoters(api.database.knex, large, 20_000);
+  await withoutNotes(api.database.knex, (trx) =>
+    trx.raw(
+      `update voters set tags = array['sign', 'n' || right(first_name, 1)]
+       where campaign_id = ? and mod(substr(first_name, 6)::int, 3) = 0`,
+      [large.campaignId],
+    ),
   );
   await api.database.knex.raw('vacuum analyze voters');
 });
@@ -71,10 +73,11 @@ describe('the tags of voters', () => {
 
   it('beyond a thousand are not named, and the answer says so', async () => {
     const campaign = await api.campaign();
-    await fillVoters(api.database.knex, campaign, 7_000);
-    await api.database.knex.raw(
-      `update voters set tags = array['t' || mod(substr(first_name, 6)::int, 1100)] where campaign_id = ?`,
-      [campaign.campaignId],
+    await fillManyVoters(api.database.knex, campaign, 7_000);
+    await withoutNotes(api.database.knex, (trx) =>
+      trx.raw(`update voters set tags = array['t' || mod(substr(first_name, 6)::int, 1100)] where campaign_id = ?`, [
+        campaign.campaignId,
+      ]),
     );
     const { data } = (await api.request<{ tags: Fields[]; isComplete: boolean }>('GET', '/tags', { key: campaign.key }))
       .body;
@@ -84,10 +87,10 @@ describe('the tags of voters', () => {
 
   it('are the first in their order where each voter has another one', async () => {
     const campaign = await api.campaign();
-    await fillVoters(api.database.knex, campaign, 12_000);
-    await api.database.knex.raw(`update voters set tags = array[md5(id::text), 'É'] where campaign_id = ?`, [
-      campaign.campaignId,
-    ]);
+    await fillManyVoters(api.database.knex, campaign, 12_000);
+    await withoutNotes(api.database.knex, (trx) =>
+      trx.raw(`update voters set tags = array[md5(id::text), 'É'] where campaign_id = ?`, [campaign.campaignId]),
+    );
     const { rows } = await api.database.knex.raw(
       `select md5(id::text) as tag, 1 as voters from voters where campaign_id = ? order by 1 limit 1000`,
       [campaign.campaignId],

@@ -4,13 +4,13 @@ import { findAlike } from '#server/campaign/voters/matching/find-alike.ts';
 import type { Person } from '#server/campaign/voters/matching/match.ts';
 import { matchVoters } from '#server/campaign/voters/matching/match-voters.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
-import { fillVoters } from '#test/support/voters.ts';
+import { fillManyVoters } from '#test/support/voters.ts';
 
 let api: CampaignHarness;
 let odile: string;
 beforeAll(async () => {
   api = await startCampaignApi();
-  await fillVoters(api.database.knex, await api.campaign(), 20_000);
+  await fillManyVoters(api.database.knex, await api.campaign(), 20_000);
   const person = {
     ...{ firstName: 'Odile', lastName: 'Quayle-Roy', address: '12 Marram Road', city: 'Grand-Banc' },
     ...{ email: 'Odile.Quayle@Example.org', externalId: 'van-1' },
