@@ -13,6 +13,12 @@ import type { WorkerResult, WorkerTask } from './worker.ts';
 const workerHeap = 4096;
 
 /**
+ * Memory of one worker for what it has just made, in megabytes: half of what V8 takes by itself. The processor time is the
+ * same, and two workers keep dozens of megabytes less.
+ */
+const workerYoungHeap = 24;
+
+/**
  * Worker threads, as many as processors. A worker that dies fails its task only; the next task starts another. Call
  * `close` when done: workers keep the process alive.
  */
@@ -31,7 +37,7 @@ export class Pool {
       minThreads: size,
       maxThreads: size,
       execArgv: builtFileArguments,
-      resourceLimits: { maxOldGenerationSizeMb: workerHeap },
+      resourceLimits: { maxOldGenerationSizeMb: workerHeap, maxYoungGenerationSizeMb: workerYoungHeap },
     });
     // An error outside of a task concerns no source; the next task starts another worker.
     piscina.on('error', () => {});

@@ -27,6 +27,22 @@ describe('a worker of the ingest', () => {
     expect(await pool.run('third')).toBe('third is done');
   });
 
+  it('has loaded its code before it takes a task, so that loading does not wait for the first', async () => {
+    const loaded = new BroadcastChannel('loaded');
+    const isLoaded = new Promise((resolve) => {
+      loaded.onmessage = resolve;
+    });
+    pool = poolOf(`
+      await new Promise((resolve) => setImmediate(resolve));
+      const channel = new BroadcastChannel('loaded');
+      channel.postMessage('');
+      channel.unref();
+      export default async (task) => task + ' is done';`);
+    await isLoaded;
+    loaded.close();
+    expect(await pool.run('first')).toBe('first is done');
+  });
+
   it('fails each task with the reason where its code cannot be loaded', async () => {
     pool = poolOf(`throw new Error('no such module')`);
     await expect(pool.run('first')).rejects.toThrow('no such module');
