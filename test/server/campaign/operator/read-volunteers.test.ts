@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { readVolunteers } from '#server/campaign/operator/read-volunteers.ts';
+
+const csv = (...lines: string[]) => readVolunteers(Buffer.from(lines.join('\n')), 'csv');
+const header = 'Name,Email,Hours logged';
+
+describe('a table of volunteers', () => {
+  it('has a record for each line', async () => {
+    expect(await csv(header, 'Anne,anne@example.org,12.5', '', 'Bo,bo@example.org,')).toEqual([
+      expect.objectContaining({ name: 'Anne', email: 'anne@example.org', hoursLogged: 12.5 }),
+      expect.objectContaining({ name: 'Bo', email: 'bo@example.org' }),
+    ]);
+  });
+
+  it('is refused where hours have two readings, with both', async () => {
+    await expect(csv(header, 'Anne,anne@example.org,2', 'Bo,bo@example.org,"1,500"')).rejects.toThrow(
+      'Line 3: hoursLogged could be 1500.00 or 1.50. Write it without a mark between thousands and with two decimals',
+    );
+  });
+
+  it('is refused where a column is called as no field is, with the names of all such columns', async () => {
+    await expect(csv(`${header},Shoe size,Pet`, 'Anne,anne@example.org,1,38,cat')).rejects.toThrow(
+      'No field of a volunteer is called Shoe size, Pet.',
+    );
+  });
+
+  it.each([
+    ['a line with more cells', 'Anne,anne@example.org,1,2', /^Line 2: it has more cells than there are columns/],
+    ['a line with fewer', 'Anne,anne@example.org', /^Line 2: it has fewer cells than there are columns/],
+    ['an open quotation mark', '"Anne,anne@example.org,1', /^Line 2: a quotation mark is not closed/],
+    ['a character that no text may have', 'An\0ne,anne@example.org,1', /^Line 2: it has the character U\+0000/],
+  ])('is refused for %s, with its number', async (_, line, reason) => {
+    await expect(csv(header, line)).rejects.toThrow(reason);
+  });
+});
+
+it('a list in JSON is read as it is, and nothing but a list', async () => {
+  const list = [{ name: 'Anne' }, 'no record'];
+  expect(await readVolunteers(Buffer.from(JSON.stringify(list)), 'json')).toEqual(list);
+  await expect(readVolunteers(Buffer.from('{"name":"Anne"}'), 'json')).rejects.toThrow('a list of volunteers');
+});
