@@ -30,10 +30,10 @@ import { createImportRunner, type ImportRunner } from './imports/run-imports.ts'
 import type { Districts } from './voters/districts/districts.ts';
 
 interface CampaignApiSettings {
-  /** The database's postgres:// address: the API keeps connections of its own. */
+  /** The database's postgres:// address. The API opens connections of its own. */
   readonly url: string;
   readonly log: Log;
-  /** Tells of revoked keys and changed plans. Until it listens, each request reads its key from the database. */
+  /** Reports revoked keys and changed plans. Until it listens, each request reads its key from the database. */
   readonly listener: DatabaseListener;
   /** Counts requests a minute. Absent: requests are not limited. */
   readonly counter?: RateCounter | undefined;
@@ -62,7 +62,7 @@ export interface CampaignApi {
   /** Calls an operation for a caller whom `authenticate` has found. */
   readonly call: CallOperation<CampaignCaller>;
   readonly pool: CampaignPool;
-  /** Goes on with imports in the background. */
+  /** Continues imports in the background. */
   readonly imports: ImportRunner;
   /** Begins to compute anew what an earlier version of a rule computed and stored. No request waits for that. */
   renewStored(): void;
@@ -84,7 +84,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
   settings.listener.subscribe(keyChannel, keys);
   settings.listener.subscribe(keyChannel, tokens);
 
-  // Connections of its own: an entry in the same pool would wait for requests whose answers wait for entries.
+  // Separate connections: in the same pool, an entry could wait for requests whose answers wait for entries.
   const auditPool = createCampaignPool(url, log, { size: auditPoolSize, timeouts, preparedStatements });
   const audit = createAuditWriter(auditPool);
   const logUnwritten = (error: unknown) =>

@@ -9,7 +9,7 @@ export interface AllowedNames {
 }
 
 /**
- * Refuses requests that a web page of somebody else made, also one whose name was pointed at this server's address
+ * Refuses requests from a web page of another site, also one whose name was pointed at this server's address
  * after it had been loaded (DNS rebinding). Programs send no Origin and pass. Errors: 403 naming the setting.
  */
 export function checkOrigin(ctx: Context, { allowedHosts, allowedOrigins }: AllowedNames): void {

@@ -16,7 +16,7 @@ import type { ToolSet } from './tools/tool.ts';
 
 export interface McpAddress {
   readonly tools: ToolSet;
-  /** Authenticates the caller as the API does whose operations the tools call, and binds their requests to the caller. */
+  /** Authenticates the caller as the API behind the tools does, and binds the tools' requests to the caller. */
   authenticate(ctx: Context): Promise<{ readonly caller: RateLimitedCaller; readonly send: SendRequest }>;
   /** Where a program reads how a person gives it access (RFC 9728). Absent: only keys give access. */
   metadataOf?(ctx: Context): string;
@@ -73,7 +73,7 @@ export function serveMcp({ addresses, allowed, counter, version, log }: McpSetti
   };
 }
 
-/** Tells who is refused where access is given (RFC 9728, section 5.1). */
+/** Points a refused client to where access is given (RFC 9728, section 5.1). */
 function challenge(ctx: Context, { metadataOf }: McpAddress, error: unknown): never {
   if (!metadataOf || !(error instanceof HustingsError) || error.status !== 401) throw error;
   const { 'WWW-Authenticate': before = 'Bearer', ...others } = error.headers;

@@ -94,8 +94,8 @@ export function requestProperties(schema: TSchema | undefined): Pick<ObjectSchem
 }
 
 /**
- * A property without patterns and lengths of texts, which the API checks and names when it refuses one; without the words of
- * its alternatives where it has its own; and without what they say of parameters that no tool needs.
+ * A property without patterns and lengths of texts, since the API checks them and names them when it refuses one. It also
+ * has no descriptions of its alternatives if it has its own, and no remarks about parameters that no tool needs.
  */
 function saidOnce(property: JsonSchema): JsonSchema {
   const { anyOf, items, description, ...own } = withoutLengths(property);

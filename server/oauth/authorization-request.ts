@@ -17,7 +17,7 @@ export interface AuthorizationRequest {
 /** Why a request is not shown to a person, by the codes of OAuth 2.1, section 4.1.2.1. */
 export interface RequestError {
   readonly error: string;
-  /** Where the program learns of it; absent if that address is not the client's. */
+  /** Where the program is notified of the error; absent if that address is not the client's. */
   readonly redirectUri?: string;
   readonly state?: string | undefined;
 }
@@ -32,7 +32,7 @@ export const parameters = [
 export const mostCharacters = 5_000;
 const mostOfState = 1_000;
 
-/** Reads a request. Of an unknown client nothing is known, and nobody is sent to its address. */
+/** Reads a request. If the client or the address is unknown, no browser is redirected to that address. */
 export function readRequest(
   sent: URLSearchParams,
   client: Client | undefined,

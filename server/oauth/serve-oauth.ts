@@ -110,7 +110,7 @@ export function createOAuth({
 
   register('post', paths.revoke, async (ctx) => {
     const form = await readForm(ctx);
-    // Of an unknown token nothing is told (RFC 7009, section 2.2).
+    // An unknown token is answered like any other (RFC 7009, section 2.2).
     await attempt(ctx, () => revokeToken(pool, form, now())).catch((error: unknown) => {
       if (!isUnknown(error)) throw error;
     });

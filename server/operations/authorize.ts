@@ -4,8 +4,8 @@ import { isByScopes, type Principal } from './principal.ts';
 import { mayActAs, type Role } from './roles.ts';
 
 /**
- * Refuses a key without the scope of an operation, a member without its role, and an assistant without its scope or whose
- * member is without its role. Errors: 403.
+ * Refuses a key without the scope of an operation, a member without its role, and an assistant that lacks the scope or whose
+ * member lacks the role. Errors: 403.
  */
 export function authorize(
   principal: Principal,
@@ -23,8 +23,8 @@ export const mayRead = (principal: Principal, scope: string): boolean =>
   !isByScopes(principal) || principal.scopes.has(scope);
 
 /**
- * Refuses a member whose role is too low, every key and every assistant: the operation is one of people. A link is for the operations
- * that say so. Errors: 403.
+ * Refuses a member whose role is too low, and every key and assistant, since the operation is for people. A link is accepted
+ * for the operations that say so. Errors: 403.
  */
 export function authorizeRole(principal: Principal, role: Role, { byLink = false } = {}): void {
   if (principal.kind === 'operator') return;

@@ -34,13 +34,13 @@ export interface CampaignContext {
   /** The electoral map of this server; undefined if it serves campaigns alone. */
   readonly districts: Districts | undefined;
   readonly audit: AuditFacts;
-  /** The mark of the warnings that whoever calls has seen; undefined if none are asked for. */
+  /** The mark of the warnings that the caller has seen; undefined if none are asked for. */
   readonly seen: string | undefined;
   /** The version of the record that is read, for the answer's ETag. The handler sets it. */
   version?: string;
   /** What filters without a hit were understood as, in ASCII. The handler sets it. */
   note?: string | undefined;
-  /** An import that goes on in the background once the call is done. The handler sets it. */
+  /** An import that continues in the background once the call is done. The handler sets it. */
   continues?: string;
   /**
    * Whether more is left to do: what is done is committed, and the handler is called again in a transaction of its own. The

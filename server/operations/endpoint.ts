@@ -24,7 +24,7 @@ export interface OperationRequest<Params, Query, Body, Caller> {
 /** What the OpenAPI document shows if the examples of the fields together would say too little. */
 interface OperationExamples {
   /**
-   * Names of the query's optional parameters whose examples are sent together where somebody tries the operation. The
+   * Names of the query's optional parameters whose examples are sent together when a reader tries the operation. The
    * others are only described: together they would often be refused, or find nothing.
    */
   readonly query?: readonly string[];

@@ -38,7 +38,7 @@ export interface OperationExecutorSettings {
   readonly plans: Plans;
   /** The electoral map of this server. Absent: it serves campaigns alone. */
   readonly districts?: Districts | undefined;
-  /** Goes on with an import in the background. */
+  /** Continues an import in the background. */
   readonly continueImport?: ((campaignId: string, importId: string) => void) | undefined;
   now(): Date;
 }
@@ -156,7 +156,7 @@ function claimOf(
   return { callerId, idempotencyKey, fingerprint, now, isForm: caller.kind === 'member' };
 }
 
-/** Errors: 412 if the record is of no version that If-Match names. A record that there is not is the handler's to refuse. */
+/** Errors: 412 if the record is of no version that If-Match names. If there is no such record, the handler refuses it. */
 async function matchVersion(
   tx: CampaignTransaction,
   { version: read, method }: CampaignEndpoint,
@@ -191,11 +191,11 @@ async function handle(
   };
   if (!claim) return succeed();
   const result = await context.tx.attempt(succeed).catch((error: unknown) => {
-    // A form that is refused is mended and sent again: nothing is remembered of it.
+    // A refused form is corrected and sent again, so no result of it is stored.
     if (claim.isForm) throw error;
     return replayableResult(error, context.audit.recordId);
   });
-  // Unfinished, it has no result: whoever sends the key meanwhile takes part.
+  // While unfinished it has no result. A request that sends the key meanwhile takes part in the work.
   if (context.isUnfinished) releaseKey(context.tx, claim);
   else storeResult(context.tx, claim, result);
   return result;

@@ -41,8 +41,8 @@ export const operationOf = ({
 /**
  * Executes an operation in one transaction of the principal's campaign, with its entry in the audit log: all of that is
  * written or nothing. An operation that works in slices has a transaction for each. `handle` may be called again if the
- * database undid the transaction. A refusal of a member or link leaves an entry too, as one of a key does; the operator is told at the command line.
- * Errors: 403 for a member's role; what `handle` refuses.
+ * database undid the transaction. A refusal of a member or link leaves an entry too, as one of a key does. The operator sees
+ * it on the command line. Errors: 403 for a member's role; what `handle` refuses.
  */
 export async function perform<Result>(
   pool: CampaignPool,
@@ -83,7 +83,7 @@ export async function perform<Result>(
   }
 }
 
-/** Reads what names nobody of whom the campaign keeps records, or is shown with an entry of its own: it leaves none. */
+/** Leaves no audit entry: for reads that name no person in the campaign's records, or that another entry covers. */
 export const readUnaudited = <Result>(
   pool: CampaignPool,
   principal: Principal,

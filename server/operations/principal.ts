@@ -65,7 +65,10 @@ export function keyIdOf(principal: Principal): string | null {
   return principal.kind === 'link' ? principal.linkId : null;
 }
 
-/** The person who acts, or on whose behalf the operator does; null of a key, an assistant or a link, which the audit log names instead. */
+/**
+ * The person who acts, or on whose behalf the operator does. Null for a key, an assistant or a link, which the audit log
+ * names instead.
+ */
 export const personOf = (principal: Principal): string | null =>
   principal.kind === 'member' || principal.kind === 'operator' ? principal.userId : null;
 

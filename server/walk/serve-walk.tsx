@@ -107,7 +107,7 @@ export function createWalk({ pool, attempts, requests, now = () => new Date() }:
   router.get(
     '/walk/:token',
     route('/walk/:token', async (ctx) => {
-      // The page is the same without a valid link: it says so, and sends nothing of what it has kept.
+      // The page is the same without a valid link. It then says so, and sends nothing of what the phone has stored.
       const status = await linkOf(ctx).then(
         () => 200,
         (error: unknown) => {
@@ -143,7 +143,7 @@ export function createWalk({ pool, attempts, requests, now = () => new Date() }:
     }),
   );
 
-  /** A visit that cannot be recorded is refused by itself, and told by its id; the others are recorded. */
+  /** A visit that cannot be recorded is refused alone, and reported by its id; the others are recorded. */
   async function take(link: LinkHolder, token: string, event: SentEvent, refusals: Refusal[]): Promise<string> {
     try {
       if ('undo' in event) return await undoTurfVisit(pool, link, event.undo, now());
@@ -151,11 +151,11 @@ export function createWalk({ pool, attempts, requests, now = () => new Date() }:
       return await recordTurfVisits(pool, link, event.household, now());
     } catch (error) {
       if (!(error instanceof HustingsError) || error.status >= 500) throw error;
-      // If the link was ended meanwhile, all of it is: the phone keeps what it has.
+      // If the link was ended meanwhile, the whole request is refused, and the phone retains what it has.
       await findTurfLink(pool, token, now());
       if ('visit' in event) refusals.push({ id: event.visit.id, reason: reasonOf(error, event.visit) });
       if (!('household' in event)) return 'refused';
-      // Somebody of the household may be on the turf no more: the others are recorded.
+      // A person of the household may no longer be on the turf. The others are recorded.
       const outcomes: string[] = [];
       for (const visit of event.household) outcomes.push(await take(link, token, { visit }, refusals));
       return outcomes.find((outcome) => outcome !== 'refused') ?? 'refused';

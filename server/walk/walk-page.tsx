@@ -9,8 +9,8 @@ const degrees = ['STRONG_SUPPORT', 'LEANING_SUPPORT', 'UNDECIDED', 'LEANING_OPPO
 const others = ['NOT_HOME', 'MOVED', 'REFUSED'] as const;
 
 /**
- * A volunteer's page, without anybody's data: its script asks for the doors and keeps them on the phone, which has this
- * page without a connection too.
+ * A volunteer's page, without any personal data. Its script asks for the doors and stores them on the phone. The phone can
+ * open this page without a connection too.
  */
 export function WalkPage({ assets, language }: { readonly assets: AssetAddresses; readonly language: Language }) {
   const text = walkTexts[language];

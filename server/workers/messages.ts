@@ -3,7 +3,7 @@ import type { Database } from '#core/database/database.ts';
 import type { DemoNotice } from '#server/campaign/demo/prepare-demo.ts';
 import type { PackedMap } from '#server/electoral/map/file/packed-maps.ts';
 
-/** What the primary process tells a worker that it has started. */
+/** What the primary process sends to a worker that it has started. */
 export interface WorkerStart {
   /** 1, 2, … A worker that replaces another has its number. */
   readonly number: number;
@@ -19,7 +19,7 @@ export type Counted = readonly [used: number, resetMilliseconds: number];
 export interface Questions {
   /** All that a worker counts in one turn of its event loop. */
   count: { readonly asked: readonly CountWanted[]; readonly answered: readonly Counted[] };
-  /** The stored map; null if it could not be stored: then each worker reads the map itself. */
+  /** The stored map; null if it could not be stored. Then each worker reads the map itself. */
   map: { readonly asked: null; readonly answered: PackedMap | null };
 }
 

@@ -16,7 +16,7 @@ interface PrimaryLink {
   onStop(stop: () => void): void;
 }
 
-/** Ends of itself: node ends a worker whose primary has ended. */
+/** Needs no closing: Node ends a worker whose primary has ended. */
 export function linkToPrimary(channel: Channel): PrimaryLink {
   const listener = createRelayedListener();
   const open = new Map<number, { resolve(answered: unknown): void; reject(error: Error): void }>();

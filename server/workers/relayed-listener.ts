@@ -7,7 +7,7 @@ export interface RelayedListener extends DatabaseListener {
   notify(channel: Channel, payload: string | undefined): void;
 }
 
-/** The listener of a worker, which the primary tells of what it hears. Messages arrive in the order they are sent in. */
+/** The listener of a worker, to which the primary relays what it hears. Messages arrive in the order they are sent in. */
 export function createRelayedListener(): RelayedListener {
   const subscribers = new Map<Channel, NotificationSubscriber[]>();
   let isHearing = false;

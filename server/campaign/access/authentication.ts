@@ -101,7 +101,7 @@ function accessTokenOf(authorization: string | undefined): string | null {
 /** What a request asks of: the tools, or the API. */
 const resourceOf = ({ path }: Context): Resource => (path === resourcePaths.mcp ? 'mcp' : 'api');
 
-/** Node silently keeps the first of several Authorization headers. */
+/** Node silently uses the first of several Authorization headers. */
 function hasRepeatedAuthorization(ctx: Context): boolean {
   const { rawHeaders } = ctx.req;
   let times = 0;

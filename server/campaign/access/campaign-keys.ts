@@ -4,7 +4,7 @@ import { KeyStore } from '#server/keys/key-store.ts';
 import { campaignKeyPrefix } from './api-key.ts';
 import type { KeyCaller } from './caller.ts';
 
-/** A key that is refused although it is known: the audit log tells its campaign of its uses. */
+/** A known key that is refused. The campaign's audit log records each attempt to use it. */
 interface RevokedKey {
   readonly campaignId: string;
   readonly keyId: string;

@@ -43,8 +43,8 @@ export async function issueTokens(tx: CampaignTransaction, grant: GrantRow, now:
 }
 
 /**
- * Ends a grant of which a code or refresh token has come twice: somebody else has it (RFC 9700, sections 4.5 and 4.14).
- * Every token of it ends.
+ * Ends a grant when one of its codes or refresh tokens is used twice, since someone else then has it (RFC 9700,
+ * sections 4.5 and 4.14). Every token of the grant ends.
  */
 export async function endReused(tx: CampaignTransaction, { id, ended_at }: GrantRow, now: Date): Promise<void> {
   if (ended_at) return;

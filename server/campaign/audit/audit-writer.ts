@@ -56,7 +56,7 @@ export function createAuditWriter(pool: CampaignPool): AuditWriter {
     writing--;
   };
 
-  /** Entries of the same turn of the event loop join the batch. */
+  /** Entries made in the same turn of the event loop join the batch. */
   const writeSoon = (): void => {
     if (isDue || writing > late || writing === connections || waiting.length === 0) return;
     isDue = true;

@@ -1,7 +1,7 @@
 import type { AuditEntry } from './audit-entry.ts';
 
 /**
- * Keeps refusals from flooding the audit log. The first refusal of a window is written at once; all further ones are
+ * Prevents refusals from flooding the audit log. The first refusal of a window is written at once; all further ones are
  * written as one entry with their count when the window ends.
  */
 interface RefusalTally {

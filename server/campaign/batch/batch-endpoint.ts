@@ -19,7 +19,7 @@ interface Definition {
   readonly tag: Tag;
   readonly scope: Scope;
   readonly summary: string;
-  /** What becomes of a row whose externalId a record has. */
+  /** What happens to a row whose externalId a record already has. */
   readonly upsert: string;
   readonly title: string;
   readonly errors?: readonly HustingsError[];

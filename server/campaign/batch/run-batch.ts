@@ -25,8 +25,8 @@ interface Read extends Row {
 }
 
 /**
- * Writes the rows of a batch in slices, between which others have a turn, all in the transaction of the call. Each row has an
- * outcome; one that is refused leaves the others as they are.
+ * Writes the rows of a batch in slices, all in the transaction of the call. Other requests are served between slices. Each
+ * row has an outcome; a refused row does not affect the others.
  */
 export async function runBatch(
   kind: BatchKind,
@@ -81,7 +81,7 @@ function readRow({ value: sent, source }: Row, at: number): Read {
   return { value, source, at, fields, externalId: isId ? externalId : null };
 }
 
-/** The next rows, up to one whose identifier a row before it has: it finds the record that this one makes. */
+/** The next rows, up to one that repeats an earlier row's identifier: it must find the record which that row creates. */
 function sliceFrom(rows: readonly Read[], begin: number): Read[] {
   const slice: Read[] = [];
   const seen = new Set<string>();

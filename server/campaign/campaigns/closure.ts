@@ -11,7 +11,7 @@ interface WhoAndWhen {
 }
 
 interface ClosureWanted extends WhoAndWhen {
-  /** The campaign's code as the owner typed it: it is asked for so that nobody closes another campaign by mistake. */
+  /** The campaign's code as the owner typed it. It is asked for so that no one closes the wrong campaign by mistake. */
   readonly typedCode: string;
   /** How long the closure can be cancelled. */
   readonly waitingDays: number;

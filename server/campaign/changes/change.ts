@@ -12,7 +12,7 @@ import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 import { isByScopes, type Principal } from '#server/operations/principal.ts';
 import { receiptAnswer } from './receipt.ts';
 
-/** The kinds of records whose changes have entries, and the scope that shows a key those of the kind. */
+/** The kinds of records whose changes have entries, and the scope that a key needs to see those of each kind. */
 const scopeOfKind = {
   voter: 'voters:read',
   donation: 'donations:read',

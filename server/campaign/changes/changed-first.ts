@@ -25,13 +25,13 @@ interface Read {
   readonly is_end: boolean;
 }
 
-/** Entries that one page reads at most, those whose records are not wanted included. */
+/** The most entries that one page reads, including those whose records are not wanted. */
 const mostRead = 2_000;
 
 /**
- * One page of a list's records that have an entry of a change since a time, each at its last change, in the order of commits.
- * Like the feed's, a page may be short or empty and not be the last. A record that is gone has its place among the others,
- * whatever it was: no filter holds for it.
+ * One page of a list's records that have an entry of a change since a time, each at its last change, in the order of
+ * commits. Like the feed's, a page may be short or empty and not be the last. A deleted record has its place among the
+ * others, whatever it was: no filter applies to it.
  */
 export async function changedFirst<Row extends Ordered>(
   tx: CampaignTransaction,

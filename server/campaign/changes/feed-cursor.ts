@@ -5,7 +5,7 @@ import { endOf, type Feed, type FeedPlace } from './feed.ts';
 const digits = 16;
 const hex = (number: number): string => number.toString(16).padStart(digits, '0');
 
-/** A place as a cursor has it where others have a record's id. */
+/** A place, as a cursor has it in the position of the record's id of other cursors. */
 export const placeText = ({ number, place }: FeedPlace): string => hex(number) + hex(place);
 
 export function placeFrom(id: string): FeedPlace {

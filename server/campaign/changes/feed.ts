@@ -4,7 +4,7 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 export interface Feed {
   readonly last: number;
   readonly deleted: number;
-  /** Changes before it have no entry. It tells this feed from the one before the database was restored. */
+  /** Changes before it have no entry. It distinguishes this feed from the one before the database was restored. */
   readonly beganAt: Date;
 }
 
@@ -30,7 +30,7 @@ const select = `select last_number::float8 as last, deleted_number::float8 as de
   from change_feeds where campaign_id = $1`;
 
 /**
- * The feed of the transaction's campaign. What a later statement of the transaction reads has every entry up to `last`: the
+ * The feed of the transaction's campaign. A later statement of the transaction sees every entry up to `last`, because the
  * head's row is locked until the transaction that raised it has committed. On Citus a campaign has no head before its first
  * record.
  */

@@ -27,7 +27,7 @@ interface FoundRecord {
 
 type Reader = (tx: CampaignTransaction, ids: readonly string[]) => Promise<Array<readonly [string, FoundRecord]>>;
 
-/** Of a kind that one table has all of. `isVersioned`: whether If-Match tells its versions apart. */
+/** For a kind that is stored in one table. `isVersioned`: whether its versions have ETags for If-Match. */
 const tableReader = (
   definition: object,
   { isVersioned, also = [], where = 'true' }: { isVersioned: boolean; also?: readonly string[]; where?: string },

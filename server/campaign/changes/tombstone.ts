@@ -34,7 +34,7 @@ const tombstone = record(
 
 export type Tombstone = Static<typeof tombstone>;
 
-/** `{ data: […], pagination }` as of other lists, and what is gone since where that is asked for. */
+/** `{ data: […], pagination }` as of other lists, and what is gone since, if that is asked for. */
 export const manyAndGone = <Schema extends Parameters<typeof pageProperties>[0]>(schema: Schema) => {
   const { title, properties } = pageProperties(schema);
   return record(

@@ -40,7 +40,7 @@ interface Query extends PageWanted {
   readonly include_deleted?: Static<typeof includeDeleted> | undefined;
 }
 
-/** A page, and what is gone since where that was asked for. */
+/** A page, and what is gone since, if that was asked for. */
 interface ChangedPage<Row> {
   readonly rows: Row[];
   readonly pagination: { readonly nextCursor: string | null; readonly limit: number };

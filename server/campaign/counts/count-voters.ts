@@ -17,7 +17,7 @@ interface Part {
 
 interface Counted {
   readonly read: number;
-  /** By the level of support (0 where nobody has asked) times two, plus one where the voter was contacted. */
+  /** By the level of support (0 if no one has asked) times two, plus one if the voter was contacted. */
   readonly marks: ReadonlyArray<readonly [mark: number, voters: number]>;
   readonly ridings: readonly Part[];
   readonly polls: readonly Part[];
@@ -43,7 +43,7 @@ const counting = (isOfRiding: boolean): string => `with counted as materialized 
      from (select support_and_contact, sum(voters)::int as voters from counted group by 1) mark) as marks,
     ${partsOf('riding', mostRidings)} as ridings, ${partsOf('poll', mostPolls)} as polls`;
 
-/** How many voters there are; their parts are null where they are too many to be counted by one request. */
+/** How many voters there are; their parts are null if there are too many for one request to count. */
 export async function countVoterParts(tx: CampaignTransaction, riding: string | undefined) {
   const total = await voterCount(tx);
   const none = { total, contacted: null, bySupportLevel: null, byRiding: null, byPoll: null, isComplete: false };

@@ -13,7 +13,7 @@ interface DayOfWork {
   readonly contacts: number;
 }
 
-/** Somebody was spoken with, whatever came of it. */
+/** Dispositions that mean someone was spoken with, whatever the result. */
 const spoken = `('STRONG_SUPPORT', 'LEANING_SUPPORT', 'UNDECIDED', 'LEANING_OPPOSE', 'STRONG_OPPOSE', 'REFUSED')`;
 
 const byDay = `select (created_at at time zone 'America/Toronto')::date::text as day, count(*)::int as interactions,

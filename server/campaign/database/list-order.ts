@@ -30,7 +30,7 @@ export interface ListOrder {
   readonly placeOf: (row: Ordered) => Place;
   readonly encode: (place: Place, mark: unknown) => string;
   readonly decode: (cursor: string, mark: unknown) => Place;
-  /** Below zero where the first row comes first. */
+  /** Below zero if the first row comes first. */
   readonly compare: (a: Ordered, b: Ordered) => number;
 }
 
@@ -47,7 +47,10 @@ export const newestFirstOrder: ListOrder = {
   compare: (a, b) => b.created_at.getTime() - a.created_at.getTime() || compareTexts(b.id, a.id),
 };
 
-/** An order by values, all in one direction, for which there is an index. `name` tells its cursors from those of other orders. */
+/**
+ * An order by values, all in one direction, for which there is an index. `name` distinguishes its cursors from those of
+ * other orders.
+ */
 export function sortedBy(name: string, keys: readonly SortKey[], isDescending: boolean): ListOrder {
   const direction = isDescending ? 'desc' : 'asc';
   const markOf = (mark: unknown) => [name, direction, mark];

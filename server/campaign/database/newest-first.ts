@@ -5,7 +5,7 @@ export type { Ordered } from './list-order.ts';
 
 /** A list of one campaign's records, newest first unless it has another order. */
 export interface NewestFirst {
-  /** The operation's id: it tells this list's cursors from those of other lists. */
+  /** The operation's id. It distinguishes this list's cursors from those of other lists. */
   readonly list: string;
   readonly columns: string;
   /** A table, or joined tables of which one has `campaign_id`, `created_at` and `id`. */
@@ -42,13 +42,13 @@ export interface Page<Row> {
   readonly reached: Ordered | null;
 }
 
-/** Statements are prepared for this limit only: for each of 200 limits they would be too many to keep. */
+/** Statements are prepared for this limit only. One for each of 200 limits would be too many prepared statements. */
 const usualLimit = 50;
 
 /**
- * One page of a list by (created_at, id) descending, or in the list's own order. The cursor is the last record's position, not a count of records:
- * a record that exists throughout is listed exactly once, whatever is inserted or deleted meanwhile, and page 2,000
- * costs what page 1 does. One row more than the page is read, which tells the last page from the others.
+ * One page of a list by (created_at, id) descending, or in the list's own order. The cursor is the last record's position,
+ * not a count of records. A record that exists throughout is listed exactly once, whatever is inserted or deleted meanwhile,
+ * and page 2,000 costs what page 1 does. One row more than the page is read, to find out whether it is the last page.
  */
 export async function newestFirst<Row extends Ordered>(
   tx: CampaignTransaction,

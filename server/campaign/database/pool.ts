@@ -123,8 +123,8 @@ export function createCampaignPool(url: string, log: Log, options: CampaignPoolO
 const usualShare = (size: number): number => Math.max(1, Math.min(2, size - 1), Math.floor(size * 0.3));
 
 /**
- * The pages of lists are read in the order of an index. By a bitmap, of which the planner thinks well as long as it
- * takes a campaign for small, all rows of the campaign would be read and sorted for the first fifty.
+ * The pages of lists are read in the order of an index. While the planner takes a campaign for small, it prefers a bitmap
+ * scan, which would read and sort all rows of the campaign for the first fifty.
  */
 const planning = 'enable_bitmapscan = off';
 
@@ -147,7 +147,7 @@ function useOf(
   const [short, long] = [set(limitsOf.short), set(limitsOf.long)];
   // Workers of a cluster learn what is set in a transaction, and nothing of the session.
   const plan = isPooled || isSharded ? `; set local ${planning}` : '';
-  // The session has those of short operations. Through a pooler its settings would reach whoever uses it next.
+  // The session has those of short operations. Through a pooler its settings would reach the next client that uses it.
   const limits = isPooled
     ? { short: short + idle + plan, long: long + idle + plan }
     : { short: plan, long: long + plan };

@@ -43,7 +43,7 @@ export const sqlText = ({ sql, type }: SortKey, at: string): string => types[typ
 /** The value that a bound text says. */
 export const sqlValue = ({ type }: SortKey, parameter: string): string => types[type].read(parameter);
 
-/** Whether a text is one that `sqlText` writes: whoever changes a cursor may have written another. */
+/** Whether a text is one that `sqlText` writes. A cursor that a client has altered may contain another. */
 export const isWritten = ({ type }: SortKey, text: string): boolean => types[type].isValue(text);
 
 /** A column without nulls, in the collation of its index. */

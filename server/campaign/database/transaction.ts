@@ -15,8 +15,8 @@ export interface QueryOptions {
 }
 
 /**
- * For a statement that is planned each time, for the tables as they are. A connection's kept plan may have been made while a
- * campaign had few rows, and would read all of them once an import has brought many.
+ * For a statement that is planned each time, for the tables as they are. A plan that a connection has cached may have been
+ * made while a campaign had few rows, and would read all of them once an import has brought many.
  */
 export const planned = { prepare: false } as const satisfies QueryOptions;
 
@@ -24,8 +24,8 @@ export const planned = { prepare: false } as const satisfies QueryOptions;
 export interface CampaignTransaction {
   readonly campaignId: string;
   /**
-   * Runs a statement and answers its rows. The text must come from a bounded set, since each connection keeps every
-   * text prepared: values belong into `values`, never into the text.
+   * Runs a statement and returns its rows. The text must come from a bounded set, since each connection prepares every
+   * text and does not release it. Values belong in `values`, never in the text.
    */
   query<Row extends object = Record<string, unknown>>(
     text: string,
@@ -176,7 +176,7 @@ export class OpenTransaction implements CampaignTransaction {
   #send(statement: QueryConfig): Promise<QueryResult> {
     this.#cork();
     return new Promise((resolve, reject) => {
-      // With a callback, pg tells at once of a value that it cannot send.
+      // With a callback, pg reports at once a value that it cannot send.
       this.#client.query(statement, (error: Error | null, result: QueryResult) => {
         if (error) {
           this.#failure ??= error;

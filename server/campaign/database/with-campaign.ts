@@ -111,9 +111,9 @@ async function rollBack(client: PoolClient, tx: OpenTransaction): Promise<void> 
 }
 
 /**
- * SQLSTATE 40001 and 40P01: PostgreSQL undid the transaction because of another one. So it did if an identifier was free when
- * it was looked for, and was given to another record since: looked for again, it is found. With 23503 a record was there
- * when it was looked for, and has been deleted since: looked for again, it is not.
+ * SQLSTATE 40001 and 40P01: PostgreSQL undid the transaction because of another one. The same applies if an identifier was
+ * free when it was looked up, and was given to another record since: the next look-up finds it. With 23503 a record was
+ * there when it was looked up, and has been deleted since: the next look-up does not find it.
  */
 function isUndone(error: unknown): boolean {
   const { serializationFailure, deadlock, foreignKeyViolation } = sqlStates;
@@ -136,7 +136,7 @@ function isOutdated(error: unknown): boolean {
 
 /**
  * SQLSTATE 25006: the transaction is read-only. A connection that was opened while the database was read-only stays so
- * for good; a new connection tells whether the database still is.
+ * for good; a new connection shows whether the database still is.
  */
 function isReadOnly(error: unknown): boolean {
   return sqlStateOf(error) === sqlStates.readOnly;

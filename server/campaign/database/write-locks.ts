@@ -14,7 +14,7 @@ import type { CampaignTransaction } from './transaction.ts';
  * 7. the feed of changes, when the transaction commits
  *
  * A row that refers to the campaign locks the campaign's row wherever in this order it is written. Only a write alone
- * keeps others from that, and it has waited for all of them before it locks anything else.
+ * prevents others from that, and it has waited for all of them before it locks anything else.
  */
 
 const shared = `select pg_advisory_xact_lock_shared(${campaignWrites('$1')})`;
@@ -27,7 +27,7 @@ export function beginWrite(tx: CampaignTransaction): void {
 
 /**
  * Waits until every write of the campaign that is under way has ended; those that begin wait until this transaction has.
- * It comes first: whoever has locked anything before could be waited for.
+ * It must be the first lock of the transaction: one that already holds another could deadlock with a write.
  */
 export async function writeAlone(tx: CampaignTransaction): Promise<void> {
   await tx.query(alone, [tx.campaignId]);

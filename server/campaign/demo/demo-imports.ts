@@ -8,7 +8,7 @@ import type { DemoContents } from './contents/contents.ts';
 
 const header = ['First name', 'Last name', 'Address', 'City', 'Province', 'Postal code', 'Riding'];
 
-/** Voters who came by the import that can be taken back: nobody has worked with them. */
+/** Voters from the import that can be taken back: no one has worked with them. */
 export function importedVoters({ voters, interactions, signs }: DemoContents): string[] {
   const used = new Set<string | null>([...interactions, ...signs].map(({ voterId }) => voterId));
   const named = new Set<string>(Object.values(exampleIds));
@@ -19,7 +19,7 @@ export function importedVoters({ voters, interactions, signs }: DemoContents): s
 /**
  * The imports that the examples of the OpenAPI document name, each in the state that its operation takes: one that is
  * checked, one that was stopped, one to be deleted, and in the audit log one whose file is gone. None is RUNNING: any server
- * would go on with it.
+ * would continue it.
  */
 export async function fillImports(context: CampaignContext, userId: string, contents: DemoContents): Promise<void> {
   const { tx, plans, now, also } = context;

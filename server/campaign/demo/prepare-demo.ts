@@ -38,9 +38,9 @@ async function isUnfinished(pool: CampaignPool): Promise<boolean> {
 }
 
 async function createUnderLock(pool: CampaignPool): Promise<DemoNotice | null> {
-  // The lock belongs to a transaction, so a server that dies releases it, also in a session that a pooler keeps.
+  // The lock belongs to a transaction, so a server that dies releases it, even if a pooler keeps the session open.
   const client = await pool.connect();
-  // Making it may take longer than a request may, for whoever holds the lock and for whoever waits for it.
+  // Making it may take longer than a request may, both for the server that holds the lock and for those that wait for it.
   letBeSilent(client);
   try {
     await client.query(

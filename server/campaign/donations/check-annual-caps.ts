@@ -56,8 +56,8 @@ const isOneDonor = (a: DonorKeys, b: DonorKeys): boolean =>
   (a.postal === b.postal || (a.email !== null && a.email === b.email) || (a.phone !== null && a.phone === b.phone));
 
 /**
- * The check of a new donation for several at once, each with those before it that pass. Whoever records them has locked the
- * donors. `elsewhere` tells what counts beside the campaign's donations.
+ * The check of a new donation for several at once, each with those before it that pass. A caller that records them
+ * has locked the donors. `elsewhere` returns what counts besides the campaign's donations.
  */
 export async function checkAnnualCaps(
   tx: CampaignTransaction,

@@ -311,8 +311,8 @@ export type DonationRow = RowOf<typeof donationRecord>;
 export type NewDonation = NewRowOf<typeof donationRecord>;
 
 /**
- * A donation `d` with its current receipt `r`, if it has one. The limit keeps the planner, which may take a campaign for
- * small, from reading all its receipts for a page.
+ * A donation `d` with its current receipt `r`, if it has one. The limit prevents the planner, which may take a
+ * campaign for small, from reading all its receipts for a page.
  */
 export const donationWithReceipt = `donations d left join lateral (
     select * from receipts where campaign_id = d.campaign_id and number = d.receipt_number limit 1

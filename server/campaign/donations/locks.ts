@@ -28,8 +28,8 @@ import type { NewDonation } from './donation.ts';
  * | spoiling, voiding, marking returned | 2 |
  * | taking back the donations of a file | 2 (all of a slice) |
  *
- * Whoever holds the series issues at once: nothing that another act may hold is waited for any more, but a number that
- * is being given by hand, whose act needs no further lock.
+ * A transaction that holds the series issues without further waiting. It can only wait for a number that is being given by
+ * hand, and that act needs no further lock.
  */
 
 const rows = 'select 1 from donations where campaign_id = $1 and id = any ($2::uuid[]) order by id for update';

@@ -5,7 +5,10 @@ import { type DonationRow, donationColumns, donationWithReceipt } from './donati
 import { holdsText } from './lists/holds-text.ts';
 
 export interface DonationSearch extends PageWanted {
-  /** Text that name, e-mail or address contains, or the telephone number or part of it in any writing; every character stands for itself. Not empty. This, a day or another condition is given. */
+  /**
+   * Text that name, e-mail or address contains, or the telephone number or part of it in any writing. Every character is
+   * matched literally. Not empty. Either this, a day or another condition is given.
+   */
   readonly q?: string;
   readonly receipt_status?: string;
   readonly method?: string;
@@ -86,7 +89,7 @@ export async function searchDonations(
     ...(others.length > 0 ? ['is_other'] : []),
   ];
   const isOther = others.map(([condition, value]) => condition.replace('?', bind(value))).join(' and ');
-  // Values of another order are no columns of the subquery, whose rows come in its order as they are.
+  // The values of another order are not columns of the subquery. Its rows already come in that order.
   const inOrder = order === newestFirstOrder ? `order by ${order.by('')}` : '';
   const rows = await tx.query<FoundRow>(
     `select ${columns}${order.reads('d.')}, found.is_match, found.is_end

@@ -1,6 +1,6 @@
 import { columnsOf, type ExportedKind, ofCampaign } from './exported-kind.ts';
 
-/** Voters who were merged into others, and what keeps erased persons from coming back. */
+/** Voters who were merged into others, and what prevents erased persons from being recorded again. */
 export const mergeKinds: readonly ExportedKind[] = [
   {
     file: 'voter-merges',

@@ -39,7 +39,7 @@ export interface Import {
   readonly rowsTotal: number;
   readonly rowsProcessed: number;
   readonly imported: number;
-  /** Null: a server that kept none has checked it. */
+  /** Null: it was checked by a server that stored none. */
   readonly counts: Counts | null;
   /** Whether it begins when the check ends. */
   readonly startsItself: boolean;
@@ -55,7 +55,7 @@ export interface Import {
   readonly createdAt: Date;
 }
 
-/** Whether it goes on in the background. */
+/** Whether it continues in the background. */
 export const isUnderWay = ({ state }: Pick<Import, 'state'>): boolean =>
   state === 'CHECKING' || state === 'RUNNING' || state === 'TAKING_BACK';
 
@@ -63,8 +63,8 @@ export const isUnderWay = ({ state }: Pick<Import, 'state'>): boolean =>
 export const retentionMilliseconds = 24 * 3_600_000;
 
 /**
- * The name under which a state is stored. A server of a release that changes no records takes no batch of an import that does:
- * it does not know the state.
+ * The name under which a state is stored. A server of a release that cannot change records takes no batch of an import that
+ * does, since it does not know the state.
  */
 export const storedState = (state: 'CHECKING' | 'RUNNING', duplicates: Duplicates): string =>
   duplicates === 'update' ? `${state}_UPDATE` : state;

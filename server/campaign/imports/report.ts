@@ -5,8 +5,8 @@ import type { Import } from './import.ts';
 import type { FieldChange } from './kinds/kind.ts';
 
 /**
- * WAITING: not checked yet. READY: can be recorded. NO_ROOM: the plan had no place left. RECORDED: is a record now, and looks
- * like another one; the rows of other records are not kept.
+ * WAITING: not checked yet. READY: can be recorded. NO_ROOM: the plan had no place left. RECORDED: is a record now, and
+ * looks like another one; rows of other new records are not stored.
  */
 export const outcomes = ['WAITING', 'READY', 'FAULTY', 'DUPLICATE', 'NO_ROOM', 'RECORDED'] as const;
 
@@ -18,8 +18,8 @@ export type LeftOut = Exclude<Outcome, 'RECORDED'>;
 export const leftOut = outcomes.filter((each): each is LeftOut => each !== 'RECORDED');
 
 /**
- * What the report keeps of rows that match a record of an import which changes those: UPDATED has changed it, UNCHANGED says
- * what it says. To callers of the API such a row is a DUPLICATE, of which it says more.
+ * What the report stores of rows that match a record, in an import that changes records: UPDATED has changed it, UNCHANGED
+ * says the same as it. To callers of the API such a row is a DUPLICATE with further fields.
  */
 export const changedOutcomes = ['UPDATED', 'UNCHANGED'] as const;
 

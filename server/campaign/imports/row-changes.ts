@@ -13,7 +13,7 @@ export const changeStates = ['WOULD_UPDATE', ...changedOutcomes] as const;
 export interface RowChange {
   readonly state: (typeof changeStates)[number];
   readonly fields: readonly string[];
-  /** Null if they are not kept: a server of an earlier release has changed the record, or the record is erased. */
+  /** Null if they are not stored: a server of an earlier release has changed the record, or the record is erased. */
   readonly values: readonly FieldChange[] | null;
 }
 

@@ -58,7 +58,7 @@ export async function storeUpload(
     [campaignId, id, userId, kind, nameOf(fileName), header, mapping, now, table.sheet],
   );
   const count = await storeRows(tx, id, table);
-  // Others may have been stored at the same time; whoever comes to this line later sees them.
+  // Others may have been stored at the same time. The transaction that comes to this line later sees them.
   await tx.query('select 1 from campaigns where id = $1 for no key update', [campaignId]);
   await refuseTooMany(tx, id, now);
   await tx.query('update imports set rows_total = $3, encoding = $4 where campaign_id = $1 and id = $2', [

@@ -13,7 +13,7 @@ import { type LawnSignRow, lawnSignRecord } from './lawn-sign.ts';
 
 /**
  * $3 is now, and $4 the new status or null. The statement compares it with the status of the row that it locks: of two
- * calls that install a sign at once, the second finds it installed and keeps the first one's stamp.
+ * calls that install a sign at once, the second finds it installed and leaves the first one's timestamp.
  */
 const update = updateStatement(
   lawnSignRecord,

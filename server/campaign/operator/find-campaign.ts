@@ -4,7 +4,7 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 interface FoundCampaign {
   readonly campaignId: string;
   readonly code: string;
-  /** The member who has been an owner for longest; null if nobody is one. */
+  /** The member who has been an owner for longest; null if no one is. */
   readonly ownerId: string | null;
 }
 

@@ -8,7 +8,7 @@ export interface ListedCampaign {
   readonly name: string | null;
   readonly subscriptionTier: string | null;
   readonly isDemo: boolean;
-  /** When it is deleted, unless its owner cancels the closure. Null: nobody has asked for that. */
+  /** When it is deleted, unless its owner cancels the closure. Null: no one has asked for that. */
   readonly closesAt: Date | null;
   /** When it was deleted. Null: it is open. */
   readonly closedAt: Date | null;

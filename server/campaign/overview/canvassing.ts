@@ -3,9 +3,9 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 
 interface PollContacts {
-  /** The first of its spellings. Empty where it is unknown. */
+  /** The first of its spellings. Empty if it is unknown. */
   readonly poll: string;
-  /** Addresses at whose doors somebody was, by the visits that are counted. */
+  /** Addresses that were visited at the door, by the visits that are counted. */
   readonly doors: number;
   readonly voters: number;
   readonly contacted: number;
@@ -25,7 +25,7 @@ export interface Canvassing {
 
 interface Counted {
   readonly poll: string;
-  /** The level of support (0 where nobody has asked) times two, plus one where the voter was contacted. */
+  /** The level of support (0 if no one has asked) times two, plus one if the voter was contacted. */
   readonly mark: number;
   readonly voters: number;
 }

@@ -13,7 +13,7 @@ export interface Overview {
   readonly voters: number;
   readonly volunteers: number;
   readonly receipts: ReceiptsToIssue;
-  /** Lawn signs that nobody has put up yet. */
+  /** Lawn signs that are not put up yet. */
   readonly signsAskedFor: number;
   /** Uploaded files whose rows are not imported yet. */
   readonly waitingImports: ReadonlyArray<{ readonly id: string; readonly fileName: string }>;
@@ -37,7 +37,7 @@ const weeks = 16;
 
 const countWaiting = `select count(*)::int as waiting from (${waiting}) shown`;
 
-/** How many uploaded files wait for somebody, five at most: as many as are shown. */
+/** How many uploaded files wait for a person, at most five: as many as are shown. */
 export async function countWaitingImports(tx: CampaignTransaction, now: Date): Promise<number> {
   const since = new Date(now.getTime() - uploadMilliseconds);
   return (await tx.query<{ waiting: number }>(countWaiting, [tx.campaignId, since]))[0]?.waiting ?? 0;

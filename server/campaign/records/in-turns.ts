@@ -1,9 +1,9 @@
 import { Pace } from '#core/processes/pace.ts';
 
-/** An answer to another request has several turns, and waits for a slice of this work in each of them. */
+/** Another request takes several turns of the event loop, and waits for a slice of this work in each of them. */
 const milliseconds = 2;
 
-/** What `of` makes of each row, in their order. Other requests have a turn every few milliseconds. */
+/** What `of` returns for each row, in their order. Other requests are served every few milliseconds. */
 export async function inTurns<Row, Result>(
   rows: readonly Row[],
   of: (row: Row, at: number) => Result,

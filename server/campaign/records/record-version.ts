@@ -30,8 +30,8 @@ export async function readStored(
 }
 
 /**
- * What If-Match names: another one says that a fact which callers may write was changed. `also` are further columns
- * that tell states apart.
+ * The version that If-Match names. It differs if a fact that callers may write was changed. `also` are further columns
+ * that distinguish states.
  */
 export function versionOf({ fields }: Pick<Versioned, 'fields'>, row: StoredRow, also: readonly string[] = []): string {
   const columns = [...inputFields(fields).map(([, { column }]) => column), ...also];

@@ -1,10 +1,10 @@
 /**
  * Numbers as people type them in English and in French: 1500, 1500.50, 1500,50, 1,500.50, 1 500,50, 1.500,50, 1'500.50.
- * A number has two decimals at most, and groups have three digits. So the mark before one group of three digits, as in
- * 1,500, is either a mark of thousands or one of decimals, and nobody but its writer knows which.
+ * A number has at most two decimals, and groups have three digits. So the mark before one group of three digits, as in
+ * 1,500, is either a mark of thousands or one of decimals, and only its writer knows which.
  */
 export type TypedNumber =
-  /** In hundredths: 1500.5 is 150050. `isPlain`: digits with at most one mark, which nobody reads otherwise. */
+  /** In hundredths: 1500.5 is 150050. `isPlain`: digits with at most one mark, which have only one reading. */
   | { readonly hundredths: number; readonly isPlain: boolean }
   /** What it could be, as decimal numbers: 1500.00 and 1.50. */
   | { readonly readings: readonly [thousands: string, decimals: string] };

@@ -8,7 +8,7 @@ export type VoterChange = Shown<typeof voterRecord.update>;
 
 const update = updateStatement(voterRecord, { updated_at: '$3', walk_key: '$4', walk_key_version: '$5' }, 6);
 
-/** Changes fields of a voter whose row is locked; `last`: as the last statement of its transaction. */
+/** Changes fields of a voter whose row is locked. `last`: it is the last statement of its transaction. */
 export async function changeVoter(
   tx: CampaignTransaction,
   voter: VoterRow,

@@ -1,6 +1,6 @@
 import { enumeration } from '#server/http/schema.ts';
 
-/** The ways in which a campaign reaches somebody: those of interactions, and mail. */
+/** The ways in which a campaign reaches a person: those of interactions, and mail. */
 export const channels = ['DOOR', 'PHONE', 'EMAIL', 'SMS', 'MAIL'] as const;
 
 export type Channel = (typeof channels)[number];

@@ -49,7 +49,7 @@ export async function missingVoter(tx: CampaignTransaction, id: string): Promise
 
 const lock = 'select id from voters where campaign_id = $1 and id = any($2) order by id for update';
 
-/** Locks the voters of these ids, in one order whoever asks. Errors: 404 if the campaign lacks one of them. */
+/** Locks the voters of these ids, always in the same order. Errors: 404 if the campaign lacks one of them. */
 export async function lockVoters(tx: CampaignTransaction, ids: readonly string[]): Promise<void> {
   const wanted = new Set(ids.map((id) => id.toLowerCase()));
   if (![...wanted].every(canBeRecordId)) throw noSuchVoter();

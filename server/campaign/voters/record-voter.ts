@@ -26,8 +26,8 @@ export const valuesOf = (body: NewVoter): unknown[] => [
 ];
 
 /**
- * Stores checked voters with one statement, and counts them. Whoever calls it holds the places that they take
- * (`placesLeft`). Answers their ids, in their order.
+ * Stores checked voters with one statement, and counts them. The caller has locked the count of voters and
+ * found places for them (`placesLeft`). Returns their ids, in their order.
  */
 export async function recordVoters(
   tx: CampaignTransaction,

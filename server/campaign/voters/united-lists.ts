@@ -11,7 +11,7 @@ export function unitedTags(own: List, further: List): string[] | undefined {
   return both.size > (own ?? []).length ? [...both] : undefined;
 }
 
-/** The channels by which somebody wants no contact, with further ones; undefined if none is added. */
+/** The channels by which a voter wants no contact, with further ones; undefined if none is added. */
 export function unitedChannels(own: List, further: List): string[] | undefined {
   const both = new Set([...(own ?? []), ...(further ?? [])]);
   return both.size > (own ?? []).length ? channels.filter((channel) => both.has(channel)) : undefined;

@@ -39,8 +39,8 @@ export async function uncountVoters(tx: CampaignTransaction, removed: number): P
 }
 
 /**
- * Sets the count of a campaign, `$1`, to none and locks it until the transaction ends. Whoever adds a voter locks the
- * campaign's row before it, to which the voter refers: a transaction that deletes all voters locks that row first.
+ * Sets the count of a campaign, `$1`, to zero and locks it until the transaction ends. A transaction that adds a voter locks
+ * the campaign's row before it, since the voter refers to that. So one that deletes all voters locks that row first.
  */
 export const resetVoterCount = `insert into voter_counts (campaign_id, voters) values ($1, 0)
   on conflict (campaign_id) do update set voters = 0`;

@@ -20,7 +20,7 @@ export const voterOrder = (sort: VoterSort, isDescending: boolean): ListOrder =>
   sortedBy(sort, keys[sort], isDescending);
 
 /**
- * The orders that an index serves where a list has these filters. In others a page would read voters of all ridings, or of
+ * The orders that an index serves if a list has these filters. In others a page would read voters of all ridings, or of
  * all support levels, and sort them.
  */
 export function voterSortsFor({ riding, supportLevel }: { riding?: unknown; supportLevel?: unknown }): VoterSort[] {

@@ -6,7 +6,7 @@ import { annotate } from '#server/http/schema.ts';
 
 const { id, kind, what, at, survivorId } = changeAnswer.properties;
 
-/** What a webhook is told. jobs/webhooks/make-messages.ts makes it; its tests hold it against this. */
+/** The message that a webhook gets. jobs/webhooks/make-messages.ts makes it; its tests compare it with this. */
 export const changesMessage = record(
   {
     type: Type.Literal('changes.committed', {

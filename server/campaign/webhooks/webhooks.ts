@@ -8,13 +8,13 @@ import type { Member, Operator } from '#server/operations/principal.ts';
 import { newSecret, overlapHours } from './secret.ts';
 import { webhookAddress } from './webhook-address.ts';
 
-/** Webhooks of one campaign at most: each is told of every change. */
+/** The most webhooks of one campaign, since each is sent every change. */
 export const mostWebhooks = 5;
 
 type Person = Member | Operator;
 
 /**
- * Makes a webhook, which is told of what changes from now on. The secret is shown this once.
+ * Creates a webhook, which is sent what changes from now on. The secret is shown only this once.
  * Errors: 400 for the address; 422 if there are too many; 404 if the campaign is gone; the violation of the primary key if
  * there is a webhook of this id.
  */
@@ -73,7 +73,7 @@ export const deleteWebhook = (pool: CampaignPool, by: Person, id: string, now = 
     tx.query('delete from webhooks where campaign_id = $1 and id = $2 returning 1', [tx.campaignId, id]),
   );
 
-/** Tells a webhook that was stopped of changes again, those that it has missed in one message. Errors: 404. */
+/** Sends changes again to a webhook that was stopped, those that it has missed in one message. Errors: 404. */
 export const resumeWebhook = (pool: CampaignPool, by: Person, id: string, now = new Date()): Promise<void> =>
   change(pool, by, 'resumeWebhook', id, now, ['state'], (tx) =>
     tx.query(

@@ -16,7 +16,7 @@ const districts =
 
 const date = 'Leave `date` out for now; give a day (YYYY-MM-DD) for the map that was, or will be, in force then.';
 
-/** Parameters for whoever joins tables: an assistant has them in its way. */
+/** Parameters for programs that join tables. For an assistant they are clutter. */
 const joins = ['code', 'ocdId', 'dguid', 'include'];
 
 /** The public tools: what anyone may ask about electoral districts, without a key. */

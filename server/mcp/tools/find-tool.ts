@@ -79,7 +79,7 @@ const idProperty: Readonly<Record<string, JsonSchema>> = {
   id: { type: 'string', description: 'Gets the one record of this id; give it alone.' },
 };
 
-/** The tool's description tells of pages: not every list of tools needs to have it twice. */
+/** The tool's description already explains pages, so its parameters for them need no descriptions. */
 export function withoutWords(properties: ObjectSchema['properties']): ObjectSchema['properties'] {
   const paging = ['cursor', 'limit'].filter((name) => name in properties);
   const bare = paging.map((name) => {
@@ -95,7 +95,7 @@ export function withoutWords(properties: ObjectSchema['properties']): ObjectSche
 const onlyIfAsked = 'Fields that the answer has only if they are asked for:';
 
 const momentSchema = { type: 'string', format: 'date-time' };
-/** What programs that keep a copy have to know besides is in the documents. */
+/** The documentation has what programs that maintain a copy need to know besides. */
 const sinceWhen = 'Only those changed since, oldest change first; 90 days back at most.';
 
 /** What the description says of pages, if the list has them. */

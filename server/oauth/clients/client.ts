@@ -4,7 +4,7 @@ import { isRedirectUri } from './redirect-uri.ts';
 /** A program that asks for access. None has a secret: each proves itself by PKCE. */
 export interface Client {
   readonly id: string;
-  /** As it calls itself: nobody has checked it. */
+  /** As it calls itself. No one has checked it. */
   readonly name: string;
   readonly redirectUris: readonly string[];
 }
@@ -13,7 +13,7 @@ const mostRedirectUris = 10;
 const mostOfName = 80;
 
 /**
- * What a client says of itself (RFC 7591, section 2): its name and where answers go. Other members mean nothing here.
+ * What a client says of itself (RFC 7591, section 2): its name and where answers go. Other members are ignored.
  * Errors: 400, in a sentence.
  */
 export function describedClient(id: string, described: unknown): Client {

@@ -8,8 +8,8 @@ const prefix = 'hd_';
 const mostCharacters = 1500;
 
 /**
- * Registers a client (RFC 7591). Its id says all that is known of it, and nothing is stored: a million registrations fill no
- * table, and none expires. Whoever makes an id up has registered a client too, as anybody may. Errors: 400, in a sentence.
+ * Registers a client (RFC 7591). Its id contains all that is known of it, and nothing is stored. So a million registrations
+ * fill no table, and none expires. Making up an id registers a client too, as anyone may. Errors: 400, in a sentence.
  */
 export function registerClient(described: unknown): Client {
   const { name, redirectUris } = describedClient('', described);

@@ -29,7 +29,7 @@ export interface Execution<Services, Caller> {
     endpoint: Endpoint<Services, Caller>,
     request: OperationRequest<unknown, unknown, unknown, Caller>,
   ): unknown;
-  /** Under whose name a caller's files are counted while they are in memory. */
+  /** The name under which a caller's files are counted while they are in memory. */
   holderOf?(caller: Caller): string;
   /** Tests check every answer against its schema. */
   readonly checkAnswers: boolean;

@@ -71,7 +71,7 @@ export class MadeCall implements Call {
     throw invalid('This call has no file.');
   }
 
-  /** Whoever makes a call of many rows has counted it. */
+  /** The code that makes a call of many rows has already counted it. */
   async count(): Promise<void> {}
 
   conditions(isWrite: boolean): Conditions {

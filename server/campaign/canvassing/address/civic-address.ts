@@ -12,7 +12,7 @@ export interface CivicAddress {
   readonly unit: string;
 }
 
-/** A place of delivery where nobody lives. It may follow a street, so the address is cut where it begins. */
+/** A place of delivery where no one lives. It may follow a street, so the address is cut where it begins. */
 const delivery =
   /(?:^| )(?:(?:rr|r r|rural route|route rurale|po box|p o box|post office box|box|cp|c p|case postale|bp|boite postale|site|comp|stn|succ)(?: ?#)? ?\d.*|(?:general delivery|poste restante|gd)(?: .*)?|(?:po box|post office box|case postale|rural route|route rurale).*)$/;
 

@@ -82,7 +82,7 @@ function readType(words: readonly string[]): { name: string; type: string } {
   // "8 de la Montagne" is on the same street as "8 rue de la Montagne".
   if (after !== undefined) return { name: streetName(words.slice(0, -1)), type: after };
   const bare = streetName(withoutLinks(words));
-  // What would be read as a type or a suffix by itself keeps its article.
+  // The article stays if the name without it would be read as a type or a suffix.
   const start = bare.split(' ', 1)[0] as string;
   const isName = bare.length > 1 && !streetTypes.has(start) && !links.has(start);
   return { name: isName ? bare : streetName(words), type: '' };

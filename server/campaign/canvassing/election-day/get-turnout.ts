@@ -98,7 +98,7 @@ type Counts = Record<keyof typeof counts, number>;
 
 const nothing = (): Counts => ({ voters: 0, voted: 0, supporters: 0, supportersVoted: 0 });
 
-/** Counts in slices, between which others have a turn. */
+/** Counts in slices. Other requests are served between them. */
 export async function readTurnout(tx: CampaignTransaction): Promise<Turnout> {
   const all = nothing();
   const polls = new Map<string, { readonly poll: string } & Counts>();

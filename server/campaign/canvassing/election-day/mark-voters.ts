@@ -27,8 +27,8 @@ const undo = `update votes_cast set undone_at = $3, undone_by = $4
   where campaign_id = $1 and voter_id = any ($2) and undone_at is null returning mark_id`;
 
 /**
- * Marks voters as having voted, or takes the marks back. The voters are locked, in one order whoever asks, so that of two who
- * mark one the second is told. Who is named twice is marked once.
+ * Marks voters as having voted, or takes the marks back. The voters are always locked in the same order. If two
+ * requests mark one voter, the second gets `unchanged`. A voter who is named twice is marked once.
  */
 export async function markVoters(
   { tx, now, principal, audit }: CampaignContext,

@@ -9,7 +9,7 @@ import { type ScriptRow, scriptInUse } from './script.ts';
 export interface AskedScripts {
   readonly present: ReadonlyMap<string, number>;
   readonly questions: ReadonlyMap<string, readonly Question[]>;
-  /** What is asked now, if one that is named is not there: whoever named it may learn it. */
+  /** The script in use, read only if a named script or version does not exist. The error then describes it. */
   readonly inUse?: ScriptRow | undefined;
 }
 
@@ -59,7 +59,7 @@ export async function readAskedScripts(
   };
 }
 
-/** The questions of the version of a script that answers name; none where there is no such version. */
+/** The questions of the script's version that answers name; none if there is no such version. */
 export const questionsOf = ({ questions }: AskedScripts, { scriptId, version }: ScriptAnswers): readonly Question[] =>
   questions.get(keyOf(scriptId, version)) ?? [];
 
@@ -86,7 +86,7 @@ export function checkAnswers({ present, questions, inUse }: AskedScripts, answer
   return { scriptId, version, given: answers.given };
 }
 
-/** What somebody who has named another script may name. */
+/** For a client that named another script: what it may name. */
 function inUseNote(script: ScriptRow | undefined): string {
   if (!script) return '';
   const asked = script.questions.map((question) => `${question.id} (${taken(question)})`);

@@ -32,7 +32,7 @@ export const createScript = campaignEndpoint({
   async handle({ body, caller }, { tx, now, audit, newId }) {
     audit.fields = Object.keys(body);
     refuseWrongQuestions(body.questions);
-    // Whoever writes one at the same time waits, and is then counted.
+    // Requests that create scripts at the same time wait for each other, so that each counts those before it.
     await tx.query('select 1 from campaigns where id = $1 for no key update', [tx.campaignId]);
     const [counted] = await tx.query<{ count: number }>(
       'select count(*)::int as count from scripts where campaign_id = $1',

@@ -82,7 +82,7 @@ export const Questions = Type.Array(Question, {
   description: 'The questions, in the order in which they are asked.',
 });
 
-/** Its wording, in the other language where this one has none. */
+/** Its wording, in the other language if this one has none. */
 export const wordingOf = (
   { en, fr }: { readonly en?: string | null; readonly fr?: string | null },
   language: 'en' | 'fr',

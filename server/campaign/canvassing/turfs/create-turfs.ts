@@ -79,7 +79,7 @@ export const createTurfs = campaignEndpoint({
     if (!body.polls && !body.streets) throw invalid('The body needs "polls" or "streets".');
     audit.fields = Object.keys(body);
     const userId = caller.userId as string;
-    // Whoever cuts at the same time waits, and then sees the turfs that are made here.
+    // A request that cuts turfs at the same time waits, and then sees the turfs that are made here.
     await tx.query('select 1 from campaigns where id = $1 for no key update', [tx.campaignId]);
     const filter: SpelledFilter = await spelledOut(tx, {
       riding: body.riding,

@@ -38,7 +38,7 @@ interface Row {
   readonly city: string;
 }
 
-/** Whoever has left the campaign's records is on no turf either. */
+/** A voter who has left the campaign's records is on no turf either. */
 const rowsOf = `select on_turf.place, on_turf.door, on_turf.voter_id, voter.address, voter.city
   from turf_voters on_turf, lateral (
     select address, city from voters where campaign_id = $1 and id = on_turf.voter_id limit 1

@@ -19,8 +19,8 @@ const insert = `insert into turf_links (campaign_id, id, turf_id, volunteer_id, 
   values ($1, $2, $3, $4, $5, decode($6, 'hex'), $7, $8)`;
 
 /**
- * Makes a link by which the turf's volunteer opens it on a phone. The token is stored as a hash alone: it is shown now or
- * never. Errors: 404; 422 if nobody walks the turf, or if it was ended.
+ * Makes a link by which the turf's volunteer opens it on a phone. Only a hash of the token is stored, so it is shown
+ * this once. Errors: 404; 422 if no one walks the turf, or if it was ended.
  */
 export function createTurfLink(pool: CampaignPool, by: Member, turfId: string, now: Date): Promise<string> {
   return perform(pool, by, { operationId: 'createTurfLink', role: 'MANAGER' }, now, async ({ tx, audit }) => {

@@ -61,7 +61,7 @@ interface LockedVoter {
 }
 
 /**
- * Records a visit as the API's operations do: an interaction and, where one is wanted, a lawn sign. A visit that was sent
+ * Records a visit as the API's operations do: an interaction and, if one is wanted, a lawn sign. A visit that was sent
  * before is recorded once, however long ago that was. Errors: 404 if the link has ended, or for a voter who is not on the
  * turf.
  */
@@ -81,7 +81,7 @@ export function recordTurfVisits(
     await requireOpen(tx, link, now);
     // The log has an entry of each visit: that of the operation is the first one's.
     const facts: AuditFacts[] = [];
-    // In one order, whoever else visits them.
+    // Always in the same order, so that two requests for the same voters do not deadlock.
     for (const visit of visits.toSorted((a, b) => (a.voterId < b.voterId ? -1 : 1))) {
       const own = { ...context, audit: { ...audit } };
       if ((await recordOne(own, link, visit)) === 'recorded') facts.push(own.audit);
@@ -117,8 +117,8 @@ async function recordOne(context: CampaignContext, link: LinkHolder, visit: Turf
 }
 
 /**
- * Locks a voter of the turf. A phone that was offline may name somebody who was merged meanwhile: the visit is the survivor's.
- * Errors: 404.
+ * Locks a voter of the turf. A phone that was offline may name a voter who was merged meanwhile. The visit is then the
+ * survivor's. Errors: 404.
  */
 async function lockOnTurf(tx: CampaignTransaction, id: string, turfId: string) {
   const [voter] = await tx.query<LockedVoter>(lockVoter, [tx.campaignId, id, turfId]);
@@ -129,7 +129,10 @@ async function lockOnTurf(tx: CampaignTransaction, id: string, turfId: string) {
   return { voterId, voter: survivor };
 }
 
-/** Locks the link, which whoever ends it waits for. Two that wanted to write it under that lock would wait for each other. */
+/**
+ * Locks the link, so that ending it waits. The link is marked as used first, since two visits that wrote it under this
+ * shared lock would deadlock.
+ */
 async function requireOpen(tx: CampaignTransaction, link: LinkHolder, now: Date): Promise<void> {
   await markUsed(tx, link, now);
   const open = await tx.query(lockLink, [tx.campaignId, link.linkId, now]);
@@ -155,9 +158,9 @@ const takeBack = `update turf_visits set undone_at = $4
 const deleteRequested = `delete from lawn_signs where campaign_id = $1 and id = $2 and status = 'REQUESTED' returning 1`;
 
 /**
- * Takes a visit back that was recorded through a link of the turf: its interaction, as a member does,
- * and the sign if it still is only requested. The audit log keeps both. Errors: 404 if the link has
- * ended.
+ * Takes back a visit that was recorded through a link of the turf: its interaction, as a member does,
+ * and the sign if it is still only requested. Both remain in the audit log. Errors: 404 if the link
+ * has ended.
  */
 export function undoTurfVisit(pool: CampaignPool, link: LinkHolder, visitId: string, now: Date): Promise<Outcome> {
   return perform(pool, link, operation('undoTurfVisit'), now, async ({ tx, audit, also }) => {

@@ -12,9 +12,9 @@ import { noSuchLink } from './turf-links.ts';
 export interface Person {
   readonly id: string;
   readonly name: string;
-  /** From 1 to 5; null where nobody has asked. */
+  /** From 1 to 5; null if no one has asked. */
   readonly support: number | null;
-  /** What came of the last visit since the turf was cut; empty if somebody was met in another way; null if nobody was. */
+  /** The result of the last visit since the turf was cut; empty if the voter was met in another way; null if not met. */
   readonly result: string | null;
   /** Whether a sign is wanted or stands. */
   readonly sign: boolean;
@@ -49,7 +49,7 @@ interface Row {
   readonly sign: boolean;
 }
 
-/** Each voter is looked up by the id, whatever the planner expects of a turf. Nobody calls on those who have voted. */
+/** Each voter is looked up by id, whatever the planner expects of a turf. Those who have voted are not visited. */
 const people = `select on_turf.door, voter.id, voter.first_name, voter.last_name, voter.address, voter.city,
     voter.support_level,
     coalesce(visit.disposition, case when voter.last_contact >= turf.created_at then '' end) as result,
@@ -76,7 +76,7 @@ const head = `select t.name, c.name as campaign, v.name as volunteer
   where l.campaign_id = $1 and l.id = $2 and t.campaign_id = $1 and t.id = l.turf_id and c.id = $1
     and v.campaign_id = $1 and v.id = l.volunteer_id and l.ended_at is null and l.expires_at > $3 and t.ended_at is null`;
 
-/** The doors of a link's turf with the people behind them, and of nobody else. Errors: 404 if the link has ended. */
+/** The doors of the link's turf with the people behind them, and no others. Errors: 404 if the link has ended. */
 export function readWalkedTurf(pool: CampaignPool, link: LinkHolder, now: Date): Promise<WalkedTurf> {
   const operation = { ...operationOf(getWalkList), byLink: true };
   return perform(pool, link, operation, now, async ({ tx, audit }) => {

@@ -14,7 +14,7 @@ export async function findVisit(tx: CampaignTransaction, id: string): Promise<In
   return row;
 }
 
-/** The same, with its voter and it locked: the voter first, as where a visit is recorded. */
+/** The same, with its voter and it locked: the voter first, as when a visit is recorded. */
 export async function lockVisit(tx: CampaignTransaction, id: string): Promise<InteractionRow> {
   if (!canBeRecordId(id)) throw noSuchVisit();
   await tx.query(lockVoter, [tx.campaignId, id]);

@@ -19,8 +19,8 @@ const lock = 'select id from voters where campaign_id = $1 and id = any($2) orde
 const voterOf = ({ voterId }: SaidOfVisit): string => String(voterId).toLowerCase();
 
 /**
- * Records visits in their order, each as if it had come alone. A visit that is refused leaves the others as they are. The
- * voters are locked, in one order whoever asks.
+ * Records visits in their order, each as if it had come alone. A refused visit does not affect the others. The voters
+ * are always locked in the same order.
  */
 export async function recordMany(context: CampaignContext, visits: readonly SaidOfVisit[]): Promise<Recorded[]> {
   const { tx } = context;

@@ -24,8 +24,8 @@ const rowType = ['id uuid', ...inputs.map(({ column, type }) => `${column} ${typ
 const met = `json_to_recordset($2::json) as met (${[...rowType, 'event_hash bytea', 'support_level smallint'].join(', ')})`;
 
 /**
- * A level counts from the visit on if the request says when that was; else from now on, and after all that there is. The
- * latest is in force. What was given directly is kept meanwhile, in case that the visit is taken back.
+ * A level counts from the time of the visit if the request gives it; otherwise from now on, after every other level. The
+ * latest is in force. A level that was given directly stays stored, in case the visit is taken back.
  */
 const takes = `met.support_level is not null
   and (met.occurred_at is null or v.support_at is null or met.occurred_at >= v.support_at)`;
@@ -35,8 +35,9 @@ const whereGiven = (column: string, value: string) =>
   `${column} = case when ${takes} and v.support_visit is null then ${value} else v.${column} end`;
 
 /**
- * The rows of the voters stay locked until the visits are written. Of two contacts the later one stays. The ids ($4) are in the
- * JSON text too, of which PostgreSQL expects a hundred rows: by that text alone it would read all voters for one visit.
+ * The rows of the voters stay locked until the visits are written. Of two contacts the later one stays. The ids ($4) are in
+ * the JSON text too, but PostgreSQL expects a hundred rows of that. With the text alone it would read all voters for one
+ * visit.
  */
 const contact = `update voters v set last_contact = greatest(v.last_contact, coalesce(met.occurred_at, $3)),
     updated_at = greatest(v.updated_at, $3),
@@ -56,7 +57,8 @@ const insert = `insert into interactions (campaign_id, id, created_at, user_id, 
 /**
  * Records visits of different voters, and what they change of these. All ids of voters have the form of one. An eventId that
  * another transaction gives to a visit at the same time fails its unique index, and the transaction begins anew.
- * Errors: 400 for a time that no visit may have, and for answers that are none to their script; 404 if the campaign lacks one of the voters.
+ * Errors: 400 for a time that no visit may have, and for answers that do not fit their script; 404 if the campaign lacks one
+ * of the voters.
  */
 export async function recordVisits(
   { tx, now, principal }: Pick<CampaignContext, 'tx' | 'now' | 'principal'>,

@@ -32,8 +32,8 @@ export async function recordedEvents(
 export type RecordedEvent = InteractionRow & { readonly event_hash: Buffer | null };
 
 /**
- * The visit that this is, if it was recorded under its eventId before. The voter is locked, so that of one sent twice at
- * once the second is told. Errors: 422 `idempotency_key_reused` if something else was said under it.
+ * The visit that is already recorded under the same eventId, if any. The voter is locked, so that if it is sent twice at
+ * once the second request finds it. Errors: 422 `idempotency_key_reused` if something else was said under it.
  */
 export function sentBefore(events: ReadonlyMap<unknown, RecordedEvent>, said: SaidOfVisit): InteractionRow | undefined {
   const event = said.eventId ? events.get(said.eventId) : undefined;

@@ -2,7 +2,7 @@ import { type InteractionRow, interactionRecord } from '#server/campaign/canvass
 import type { Shown } from '#server/campaign/endpoint.ts';
 import type { Included } from '#server/campaign/records/record.ts';
 
-/** A visit as an answer. One of which nobody said when it was took place when it was recorded. */
+/** A visit as an answer. If no time was given for it, it took place when it was recorded. */
 export const showVisit = (row: InteractionRow, included?: Included): Shown<typeof interactionRecord.answer> =>
   interactionRecord.show({ ...row, ...defaultsOf(row) }, included);
 

@@ -44,7 +44,7 @@ export type PlacedVoter = VoterRow & { readonly walk_key: Buffer };
 /** A place in the walk: after this voter. */
 export type WalkPlace = Pick<PlacedVoter, 'id' | 'walk_key'>;
 
-/** Voters that are read at once: the rows of one answer are parsed in one turn of the event loop. */
+/** Voters read per query. All rows of one result are parsed in one turn of the event loop. */
 const batch = 200;
 
 /**

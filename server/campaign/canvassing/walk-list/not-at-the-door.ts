@@ -13,7 +13,7 @@ export interface NotAtTheDoor {
 const found = `select id from voters
   where campaign_id = $1 and do_not_contact <> '{}' and 'DOOR' = any (do_not_contact) order by id limit ${mostIds + 1}`;
 
-/** The voters of the campaign who want nobody at the door. */
+/** The voters of the campaign who want no one at the door. */
 export async function notAtTheDoor(tx: CampaignTransaction): Promise<NotAtTheDoor> {
   const rows = await tx.query<{ id: string }>(found, [tx.campaignId]);
   return { ids: rows.slice(0, mostIds).map(({ id }) => id), isMore: rows.length > mostIds };

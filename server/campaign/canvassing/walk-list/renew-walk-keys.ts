@@ -16,8 +16,8 @@ const renew = `update voters set walk_key = renewed.walk_key, walk_key_version =
   where voters.campaign_id = $1 and voters.id = renewed.id`;
 
 /**
- * Computes the places in the walk of all voters whose keys an earlier version of the rule computed, or none, in
- * batches. Until then a walk list has them in their earlier order. Stops after the batch during which `signal` aborts.
+ * Computes the places in the walk of all voters who have no key, or one from an earlier version of the rule, in
+ * batches. Until then a walk list shows them in their earlier order. Stops after the batch during which `signal` aborts.
  * The others do not wait for a campaign that fails. Errors: at the end, that of the first campaign that failed; at
  * once, if the database is away.
  *

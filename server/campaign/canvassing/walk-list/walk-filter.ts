@@ -94,7 +94,7 @@ export function refuseWithoutPages(query: Static<typeof WalkListQuery>): void {
 
 /** The filters of a walk list. */
 export interface WalkFilter {
-  /** Whether voters are listed too who want nobody at the door; false unless stated. */
+  /** Whether voters who want no one at the door are listed too; false unless stated. */
   readonly withoutContact?: boolean | undefined;
   readonly riding: string | undefined;
   /** Each once. */
@@ -106,7 +106,7 @@ export interface WalkFilter {
 /** Each poll is looked up in every group, so they are counted. Polls have hundreds of voters, and a page has 200. */
 export const mostPolls = 200;
 
-/** A voter's support level as its group has it; 0 if nobody has asked. */
+/** A voter's support level as its group has it; 0 if no one has asked. */
 const supportLevels = [0, 1, 2, 3, 4, 5];
 
 /** Reads the query. Errors: 400 if the list of polls has an empty one, or more than 200. */

@@ -90,8 +90,8 @@ export function pollKey(poll: string): string {
 }
 
 /**
- * What the part of a walk key after poll and city begins with, for addresses on streets whose names begin like this one's,
- * or, where no civic address could be read, for addresses that begin like this one. `door` is in those of its number.
+ * What the part of a walk key after poll and city begins with, for addresses on streets whose names begin like this one's
+ * or, if no civic address could be read, for addresses that begin like this one. `door` is in those of its number.
  */
 export function streetStart(address: string): { readonly start: Buffer; readonly door: Buffer } | null {
   const civic = readCivicAddress(address);

@@ -34,7 +34,7 @@ export interface WalkPageWanted {
   readonly limit: number;
   /** Whether voters of one door are not divided between two pages, unless they are more than a page. */
   readonly wholeDoors?: boolean | undefined;
-  /** Who wants nobody at the door; absent: nobody is left out. */
+  /** Voters who want no one at the door. Absent: no one is left out. */
   readonly leftOut?: NotAtTheDoor | undefined;
 }
 
@@ -43,13 +43,13 @@ export interface WalkPage {
   readonly nextCursor: string | null;
 }
 
-/** Voters that one page reads at most where no index has just those that are wanted. */
+/** The most voters that one page reads, if no index has exactly those that are wanted. */
 export const mostRead = 2_000;
 
 /**
  * One page of a walk list. A voter who stays in place is listed exactly once, whoever else comes or goes meanwhile. A street
  * of up to 2,000 voters is found through its own index. For other narrowings 2,000 voters are read in the order of the
- * walk: the page may then be short, or empty, and has a cursor with which it goes on.
+ * walk. The page may then be short, or empty, and has a cursor with which the list continues.
  */
 export async function pageOfWalk(
   tx: CampaignTransaction,
@@ -63,7 +63,7 @@ export async function pageOfWalk(
   const { rows, end } = await readPage(tx, spelled, narrowing, { after, limit });
   const next = rows.length > limit ? rows[limit] : end;
   const page = next && wholeDoors ? withoutPartOfDoor(rows.slice(0, limit), next) : rows.slice(0, limit);
-  // Where a door was left out, the next page begins with it.
+  // If a door was left out, the next page begins with it.
   const last = rows.length > limit || page.length < rows.length ? page.at(-1) : end;
   return { rows: page, nextCursor: last ? encodeCursor(positionOf(last), mark) : null };
 }
@@ -108,7 +108,7 @@ async function readPage(
   narrowing: Narrowing,
   wanted: Wanted,
 ): Promise<Read> {
-  // Where those who are left out are too many to be named, each voter who is read says it.
+  // If too many are left out to name them all, each voter who is read is checked.
   const isNarrowed = filter.leftOut?.isMore || Object.values(narrowing).some((value) => value !== undefined);
   if (!isNarrowed) {
     return { rows: await residents(tx, filter, wanted.limit + 1, { after: wanted.after }) };
@@ -132,7 +132,7 @@ export function streetRange(text: string, where = 'query parameter "street"') {
   return { column: 'street_key', start, end: Buffer.concat([start, Buffer.of(0xff)]), within: Buffer.of() } as const;
 }
 
-/** The condition of a narrowing, and of who is left out. A condition that is null does not hold. */
+/** The condition of a narrowing, and of who is left out. A condition that is null is not met. */
 function narrowed(
   { street, city, tag, notContactedSince, voted }: Narrowing,
   leftOut: NotAtTheDoor | undefined,

@@ -25,7 +25,7 @@ const firstNames: Readonly<Record<Language, readonly string[]>> = {
   ],
 };
 
-/** Family names are made of two halves, so that they are nobody's. */
+/** Family names are made of two halves, so that they are no real person's. */
 const halves: Readonly<Record<Language, readonly [readonly string[], readonly string[]]>> = {
   English: [
     ['Kelp', 'Salt', 'Gannet', 'Tide', 'Marram', 'Brack', 'Fulmar', 'Spindrift', 'Lantern', 'Wrack', 'Petrel', 'Shoal'],
@@ -47,7 +47,7 @@ export function familyName(random: Random, province: string): string {
   return pick(random, beginnings) + pick(random, ends);
 }
 
-/** A person of this family; most have a telephone, half an e-mail address. `number` tells namesakes apart. */
+/** A person of this family; most have a telephone, half an e-mail address. `number` distinguishes namesakes. */
 export function person(random: Random, province: string, lastName: string, number: number): Person {
   const firstName = pick(random, firstNames[languageOf(province)]);
   const phone = `${areaCodes[province]}-555-01${String(whole(random, 0, 99)).padStart(2, '0')}`;

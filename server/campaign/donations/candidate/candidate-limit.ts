@@ -35,9 +35,9 @@ export async function nameKeyOf(tx: CampaignTransaction, name: string): Promise<
 }
 
 /**
- * Why a donation of the candidate's own is refused; null if it is not. All of one campaign are of one election, under whatever
- * name: the campaign may correct that of its candidate. Gifts in kind count neither here nor towards the annual limit.
- * `donorKey` is null of one that stands already, whose donor stays.
+ * Why a donation of the candidate's own is refused; null if it is not. All of a campaign's donations are of one election,
+ * under whatever name, since the campaign may correct the name of its candidate. Gifts in kind count neither here nor
+ * towards the annual limit. `donorKey` is null for a recorded donation whose donor stays the same.
  */
 export function candidateRefusal(
   { level, name, nameKey, given }: CandidateGifts,

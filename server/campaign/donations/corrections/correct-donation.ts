@@ -130,8 +130,8 @@ const giver = new Set(['donorName', 'fromCandidate']);
 const ofLimit = new Set([...giver, 'donorPostalCode', 'donorEmail', 'donorPhone', 'date', 'method']);
 
 /**
- * Whether a donation counts more than before, or elsewhere. What was past a limit before, since the campaign has become federal,
- * is corrected all the same where no more is counted.
+ * Whether a donation counts more than before, or elsewhere. A donation that was already past a limit, because the campaign
+ * has become federal since, can still be corrected if no more is counted.
  */
 function mayCountMore(present: DonationRow, { facts, names }: CorrectedFacts): boolean {
   const eligible = (of: Pick<NewDonation, 'amount_cents' | 'advantage_cents'>) =>

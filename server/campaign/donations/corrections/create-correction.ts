@@ -29,7 +29,7 @@ const CorrectDonation = record(
 );
 
 /**
- * A correction by the holder of a key, on behalf of the user who made it. It is kept from receipts: to spoil an official
+ * A correction by the holder of a key, on behalf of the user who made it. It does not spoil receipts: to spoil an official
  * receipt is an act of a person (Income Tax Regulations, s. 2000(4)).
  */
 export const createCorrection = campaignEndpoint({

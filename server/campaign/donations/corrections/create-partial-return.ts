@@ -51,8 +51,8 @@ const ReturnPart = record(
 );
 
 /**
- * A partial return by the holder of a key, on behalf of the user who made it. A receipt is spoiled where the request names
- * it: to spoil an official receipt is an act of somebody who has seen it (Income Tax Regulations, s. 2000(4)).
+ * A partial return by the holder of a key, on behalf of the user who made it. A receipt is spoiled only if the request
+ * names it: to spoil an official receipt is an act of a person who has seen it (Income Tax Regulations, s. 2000(4)).
  */
 export const createPartialReturn = campaignEndpoint({
   operationId: 'returnPart',

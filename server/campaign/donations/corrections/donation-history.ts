@@ -15,7 +15,7 @@ export interface DonationEvent {
     | 'VOIDED'
     | 'RETURNED'
     | 'RETURNED_PART';
-  /** Who did it; null if a key or the operator did, or nobody knows. */
+  /** Who did it; null if a key or the operator did, or if it is unknown. */
   readonly who: string | null;
   /** The API key that did it, by its name and last four characters. */
   readonly key: string | null;
@@ -63,7 +63,7 @@ const others = `select r.issued_at as at, 'ISSUED' as kind, null as who, null as
   ) handed (at, kind, number)
   where d.campaign_id = $1 and d.id = $2 and handed.at is not null`;
 
-/** Whose doers the audit log alone knows: the operations' names there. */
+/** Kinds of events whose authors only the audit log has, and the names of their operations there. */
 const audited: Readonly<Partial<Record<DonationEvent['kind'], string>>> = {
   RECORDED: 'createDonation',
   ISSUED: 'issueReceipt',

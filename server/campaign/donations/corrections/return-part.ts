@@ -8,17 +8,17 @@ import type { WhoAndWhy } from './who-and-why.ts';
 
 interface PartialReturn extends WhoAndWhy {
   readonly part: ReturnedPart;
-  /** Whether a receipt that is spoiled by it is issued anew at once, for what was kept. */
+  /** Whether a receipt that is spoiled by it is issued anew at once, for the part that was retained. */
   readonly reissue: boolean;
   /** The API key that issues it; absent if a person does. */
   readonly keyId?: string | null | undefined;
 }
 
 /**
- * Records that a part of a donation went back to its donor, and when (Canada Elections Act, ss. 368, 372). The donation is
- * what was kept from then on: it counts so towards the limit, and a receipt that states more is spoiled. All versions stay
- * on record. Errors: those of a correction; 422 for a part that is not less than the donation, and for a day before the
- * donation or to come.
+ * Records that a part of a donation went back to its donor, and when (Canada Elections Act, ss. 368, 372). From then
+ * on the donation is the part that was retained: only that counts towards the limit, and a receipt that states more is
+ * spoiled. All versions stay on record. Errors: those of a correction; 422 for a part that is not less than the donation,
+ * and for a day before the donation or to come.
  */
 export const returnPart = (
   pool: CampaignPool,

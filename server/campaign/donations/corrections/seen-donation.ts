@@ -4,7 +4,7 @@ import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { isWithdrawn } from '#server/campaign/donations/find-donation.ts';
 import { isSameText } from '#server/campaign/records/same-text.ts';
 
-/** What somebody saw of a donation before deciding on an act. What is absent was not looked at. */
+/** What a person saw of a donation before deciding on an act. What is absent was not looked at. */
 export interface SeenDonation {
   /** The number of the version in force. */
   readonly version?: number;
@@ -21,8 +21,8 @@ export async function versionInForce(tx: CampaignTransaction, donationId: string
 }
 
 /**
- * Refuses an act that was decided on another state than that of the donation, whose row is locked: it would otherwise
- * spoil, replace or withdraw what nobody looked at. Errors: 409, which names what there is now; 422 if it was
+ * Refuses an act that was decided on another state of the donation than the present one. It would otherwise spoil, replace
+ * or withdraw what no one looked at. The donation's row is locked. Errors: 409, which names what there is now; 422 if it was
  * withdrawn.
  */
 export async function refuseStale(

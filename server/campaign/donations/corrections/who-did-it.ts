@@ -35,7 +35,7 @@ const doers = `select act.nr::int as nr, u.name as who, k.name || ' (…' || k.l
     left join users u on u.id = entry.user_id and entry.key_id is null
     left join api_keys k on k.campaign_id = $1 and k.id = entry.key_id`;
 
-/** Who did these acts to a donation, in their order; nobody where the log has no entry any more, or the operator did. */
+/** Who did these acts to a donation, in their order; no one if the log has no entry any more, or if the operator did. */
 export async function whoDid(
   tx: CampaignTransaction,
   donationId: string,

@@ -2,7 +2,7 @@ import { HustingsError } from '#core/errors.ts';
 import type { DonorYear } from '#server/campaign/donations/annual-cap.ts';
 import type { DonationWarning } from '#server/campaign/donations/review/warnings.ts';
 
-/** What somebody has to see of one donation of a deposit. */
+/** What a person has to see of one donation of a deposit. */
 export interface DepositRow {
   /** Why it cannot be recorded; undefined if it can. */
   readonly refusal: HustingsError | undefined;
@@ -31,7 +31,7 @@ export class DepositRefused extends HustingsError {
   }
 }
 
-/** Ends the transaction, since there are warnings that nobody has seen. */
+/** Ends the transaction, since there are warnings that no one has seen. */
 export class DepositUnseen extends Error {
   /** In the order of the deposit. */
   readonly rows: readonly DepositRow[];

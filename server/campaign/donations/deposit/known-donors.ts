@@ -2,7 +2,7 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import { type DonorYear, donorYear } from '#server/campaign/donations/annual-cap.ts';
 import { searchVoters } from '#server/campaign/voters/search-voters.ts';
 
-/** Somebody who gave before, or a voter: who a donation may be from. */
+/** A person a donation may be from: one who gave before, or a voter. */
 export interface KnownDonor {
   readonly donor_name: string;
   readonly donor_email: string | null;

@@ -9,7 +9,7 @@ import { canBeRecordId, numberedRecordId } from '#server/campaign/record-id.ts';
 export interface DepositSlip {
   readonly id: string;
   readonly day: string;
-  /** Null where the donations came in several ways. */
+  /** Null if the donations came in several ways. */
   readonly method: DonationMethod | null;
   readonly donations: number;
   readonly cents: number;
@@ -32,7 +32,7 @@ export interface DepositedDonation {
 const insert = `insert into deposits (campaign_id, id, deposited_on, method, donations, amount_cents, user_id, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
-/** Keeps the slip of donations that are recorded together in this transaction; its number makes their ids. */
+/** Stores the slip of donations that are recorded together in this transaction. Their ids are made from its number. */
 export async function keepSlip(
   tx: CampaignTransaction,
   { id, userId, now }: { readonly id: string; readonly userId: string; readonly now: Date },

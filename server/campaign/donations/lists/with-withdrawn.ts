@@ -9,8 +9,9 @@ import { searchDonations } from '#server/campaign/donations/search-donations.ts'
 type Filters = Partial<Record<'q' | 'receipt_status' | 'method' | 'date_from' | 'date_to' | 'external_id', string>>;
 
 /**
- * One page of donations in force, voided and returned, newest first: each kind by an index of its own, then merged. What no
- * index serves is looked for in a bounded number of those in force; withdrawn ones, which members alone make, are few.
+ * One page of donations in force, voided and returned, newest first: each kind by an index of its own, then merged. A
+ * filter that no index serves is applied to a bounded number of those in force. Withdrawn ones, which only members make, are
+ * few.
  */
 export async function withWithdrawn(
   tx: CampaignTransaction,

@@ -103,7 +103,7 @@ async function storeReceipt(
   }
   for (;;) {
     const serial = await nextSerial(tx, campaign, Number(issuedOn.slice(0, 4)));
-    // A number that somebody chose earlier may equal the serial. The series then continues after it.
+    // A number that was given by hand earlier may equal the serial. The series then continues after it.
     if (await store(serial)) return serial;
   }
 }

@@ -26,8 +26,8 @@ export async function lockSeries(tx: CampaignTransaction, year: number): Promise
 }
 
 /**
- * The numbers that the next receipts of a year will have, as far as is known: another one may be issued before them.
- * Numbers that were given by hand are passed over. Fewer than wanted where the year's serials end.
+ * The numbers that the next receipts of a year will probably have; another one may be issued before them.
+ * Numbers that were given by hand are skipped. Fewer than wanted if the year's serials run out.
  */
 export async function expectedSerials(
   tx: CampaignTransaction,
@@ -48,7 +48,7 @@ export async function expectedSerials(
   return expected.slice(0, wanted);
 }
 
-/** A year's series may go on from that of a closed campaign: what it begins with is tried, and undone. */
+/** A year's series may continue that of a closed campaign: what it begins with is tried, and undone. */
 async function lastSerial(tx: CampaignTransaction, year: number): Promise<number> {
   const known = [tx.campaignId, year];
   const [series] = await tx.query<{ last_serial: number }>(latest, known);

@@ -4,7 +4,7 @@ import { type AnonymousSum, sumOfAnonymousGifts } from '#server/campaign/donatio
 import { type Contribution, readContributions } from './contribution.ts';
 import { Contributors } from './contributors.ts';
 
-/** Whoever gave more than this in total is named (Canada Elections Act, s. 477.59(2)(h)). In cents. */
+/** Contributors who gave more than this in total are named (Canada Elections Act, s. 477.59(2)(h)). In cents. */
 const namedAbove = 20_000;
 
 /** As many donations as one report reads. */

@@ -6,10 +6,10 @@ type Given = Contribution[];
 /**
  * Puts donations together by their donors: the same name and the same postal code, e-mail or telephone number, as the
  * annual limit knows a donor. Unlike there, two donations that share none of these with each other are one donor's if a
- * third one shares one with each: whoever is listed in a report is listed once.
+ * third one shares one with each. So a report lists each contributor once.
  */
 export class Contributors {
-  /** By each key the donations of its donor, whose keys all have the same list. */
+  /** The donations of a donor by each of the donor's keys. All keys of one donor have the same list. */
   readonly #byKey = new Map<string, Given>();
 
   add(contribution: Contribution): void {

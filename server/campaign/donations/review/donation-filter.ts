@@ -12,7 +12,7 @@ export const handOvers = ['NEITHER', 'PRINTED', 'SENT'] as const;
 
 export type HandOver = (typeof handOvers)[number];
 
-/** What donations are looked for by. All that is given must hold. */
+/** Filters for donations. All that are given must match. */
 export interface DonationFilter {
   readonly state?: DonationState | undefined;
   /** Text in the donor's name, e-mail or address, or the telephone number or part of it in any writing. */

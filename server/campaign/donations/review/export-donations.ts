@@ -15,7 +15,7 @@ const readAtOnce = 500;
 
 const exporting = { ...operationOf(listDonations), isLong: true };
 
-/** Names of columns, as the API has them where it has them, what they are, and what a donation has there. */
+/** Names of columns (as in the API if it has them), their kinds, and what a donation has in each. */
 const columns: ReadonlyArray<readonly [name: string, kind: ColumnKind, read: (item: ReviewedDonation) => string]> = [
   ['date', 'day', ({ donation }) => donation.received_on],
   ['donorName', 'text', ({ donation }) => donation.donor_name],

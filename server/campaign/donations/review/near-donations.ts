@@ -1,6 +1,6 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 
-/** A donation that counts, with what tells whose it is: names, codes, addresses and numbers as they are compared. */
+/** A donation that counts, with what identifies its donor: names, codes, addresses and numbers as they are compared. */
 export interface KeyedDonation {
   readonly id: string;
   readonly year: number;

@@ -4,7 +4,7 @@ import { type DonorYear, donorYear } from '#server/campaign/donations/annual-cap
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { type DonationWarning, donationWarnings } from './warnings.ts';
 
-/** What somebody has to see before a donation is recorded. */
+/** What a person has to see before a donation is recorded. */
 export interface DonationReview {
   readonly donation: DonationRow;
   readonly warnings: readonly DonationWarning[];

@@ -43,8 +43,8 @@ interface Part {
 
 /**
  * Donations of every state in one order. Those in force, voided ones and returned ones lie in indexes of their own;
- * they are read from each and merged. What no index serves is looked for in a bounded number of donations. So there may
- * be fewer than are wanted, or none; `reached` then says where to continue.
+ * they are read from each and merged. A filter that no index serves is applied to a bounded number of donations. So there
+ * may be fewer than are wanted, or none; `reached` then says where to continue.
  */
 export async function readDonations(tx: CampaignTransaction, wanted: DonationsWanted, part: Part): Promise<Read> {
   const { state, only, number, handedOver } = wanted;

@@ -18,8 +18,8 @@ export interface Matching {
 export type LockedRecords = ReadonlyMap<string, StoredRow>;
 
 /**
- * Locks the records that rows match. Null if one of them matches otherwise by now: whoever had the lock has changed, merged or
- * deleted a record, and the row may not be about it any more. `matchAgain` compares the rows anew.
+ * Locks the records that rows match. Null if a row matches otherwise by now: the transaction that had the lock has changed,
+ * merged or deleted a record, and the row may not be about it any more. `matchAgain` compares the rows anew.
  */
 export async function lockMatched(
   tx: CampaignTransaction,

@@ -1,8 +1,8 @@
 /**
  * How many rows of an import there are: of each outcome; of those that repeat something, by each rule (`rule:EMAIL`) and
- * within the file (`inFile`), compared with the record that they match (`compared`), and such that would change it (`changes`);
- * and of those that look like a record (`alike`). Each batch keeps it, since counting a hundred
- * thousand rows takes longer than a request may.
+ * within the file (`inFile`), compared with the record that they match (`compared`), and such that would change it
+ * (`changes`); and of those that look like a record (`alike`). Each batch updates the stored counts, since counting a
+ * hundred thousand rows takes longer than a request may.
  */
 export type Counts = Readonly<Record<string, number>>;
 

@@ -44,7 +44,7 @@ export async function findDuplicates(
     row.duplicateLine = line;
     row.rule = match?.rule ?? ruleOf(kind, named[at] ?? null, email, name);
     if (match || line !== null) row.outcome = 'DUPLICATE';
-    // The first row of the file keeps each key.
+    // Only the first row of the file that has a key stores it.
     if (line !== null) [row.key, row.emailKey] = [null, null];
     if (row.subjectLine !== null) row.subjectKey = null;
   }
@@ -71,7 +71,7 @@ function ruleOf(kind: ImportKind, named: number | null, email: number | null, na
   return name === null ? null : kind.matchKey.rule;
 }
 
-/** Tells for each row, in their order, the line before it that has its key, or null; a row that is asked about has it then. */
+/** Answers for each row, in their order, the earlier line that has its key. Null: none has it, and now this row has it. */
 async function firstsOf(
   tx: CampaignTransaction,
   id: string,

@@ -34,10 +34,10 @@ type Row = BatchRow & {
 const lockOthers = `select pg_advisory_xact_lock(hashtextextended('import ' || $1::text || ' ' || $2::text, 0))`;
 
 /**
- * Records the next rows of an import that is locked, and deletes them, in one transaction. What is not recorded keeps
- * its row and the reason: a fault, a record that has come meanwhile, a plan without further places. A row that looks like
- * another record stays too, without its cells. Of an import that changes records, a row that matches one changes it, and
- * keeps the names of the fields. Nothing is left to record: the import is DONE.
+ * Records the next rows of an import that is locked, and deletes them, in one transaction. A row that is not
+ * recorded stays, with the reason: a fault, a record that has come meanwhile, a plan without further places. A row that
+ * looks like another record stays too, without its cells. In an import that changes records, a row that matches one changes
+ * it, and stores the names of the fields. If nothing is left to record, the import is DONE.
  */
 export async function importBatch(context: CampaignContext, found: Import): Promise<void> {
   const { tx, plans, now, audit } = context;

@@ -2,7 +2,7 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import type { FieldChange, LooksLike } from '#server/campaign/imports/kinds/kind.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
 
-/** What became of a row whose entry stays. */
+/** What happened to a row whose entry stays. */
 export interface Marked {
   readonly line: number;
   readonly outcome: string;
@@ -23,8 +23,8 @@ export interface Marked {
 const isKept = `m.outcome not in ('RECORDED', 'UPDATED', 'UNCHANGED')`;
 
 /**
- * Of a row that is recorded, or was compared with a record, no cells are kept: where to find the record is, and what it was and
- * became. The size is that of what is kept.
+ * Of a row that is recorded, has changed a record or says the same as one, no cells are stored: only which record it is, and
+ * what that was and became. The size is that of what stays stored.
  */
 const mark = `update import_rows r set outcome = m.outcome, findings = m.findings, match_rule = m.rule,
     cells = case when ${isKept} then r.cells else '{}' end,

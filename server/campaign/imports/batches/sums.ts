@@ -51,7 +51,7 @@ interface Counted {
 }
 
 /**
- * What the rows of each outcome are worth; null of a kind that is worth nothing, and where a server that kept no sums has
+ * What the rows of each outcome are worth; null for a kind without amounts, and if a server that stored no sums has
  * gone through some of the rows.
  */
 export function sumsOf({ amounts }: ImportKind, found: Counted): Readonly<Record<SummedOutcome, Sums>> | null {

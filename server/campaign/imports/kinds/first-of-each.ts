@@ -1,6 +1,6 @@
 import type { ImportedRecord } from './kind.ts';
 
-/** For each row whose identifier a row before it has, the line of that one; null for the others. */
+/** For each row that repeats an earlier row's identifier, the line of that one; null for the others. */
 export function firstOfEach(
   rows: ReadonlyArray<{ readonly line: number; readonly record: ImportedRecord }>,
 ): Array<number | null> {

@@ -115,7 +115,7 @@ export interface ImportKind {
   readonly headers: Readonly<Record<string, readonly string[]>>;
   /** What two rows of a file have in common if one repeats the other, and the rule that says so. */
   readonly matchKey: RowKey;
-  /** The same by an e-mail address, where that is not all of `matchKey`; null of a row without one. */
+  /** The same by an e-mail address, if `matchKey` is more than that; null for a row without one. */
   readonly emailKey?: { readonly rule: string; of(record: ImportedRecord): Buffer | null };
   /** For each of the records, in their order, what it repeats in the campaign, or null. */
   match(tx: CampaignTransaction, records: readonly ImportedRecord[]): Promise<Array<Repeated | null>>;

@@ -9,9 +9,9 @@ import type { FieldChange, FieldValue, RecordChanges } from './kind.ts';
 const select = `select ${storedColumns(voterRecord)} from voters where campaign_id = $1 and id = any ($2::uuid[]) order by id`;
 
 /**
- * What a voter's field becomes by a cell; undefined if it stays. A list has no word for what is not in it: tags are added, and
- * channels by which somebody wants no contact. An identifier is given to a voter who has none; that of another row which is
- * matched otherwise is no reason to take one away.
+ * What a voter's field becomes by a cell; undefined if it stays. A cell with a list only adds: tags, and channels by which
+ * the voter wants no contact. What is missing in it is not removed. An identifier is set only if the voter has none, and
+ * never replaced: the row may have matched the voter by something else.
  */
 function changed(name: string, present: unknown, given: unknown): unknown {
   if (name === 'externalId') return present === null ? given : undefined;

@@ -15,7 +15,7 @@ export async function findImport({ tx, principal, now }: CampaignContext, id: st
   return found;
 }
 
-/** The import as it is now; one that a server has left in the middle goes on. */
+/** The import as it is now. One that a server has left unfinished continues. */
 export async function shownImport(context: CampaignContext, id: string): Promise<Static<typeof ImportSchema>> {
   const found = await findImport(context, id);
   if (isUnderWay(found)) context.continues = found.id;

@@ -13,7 +13,7 @@ import { idOfImport } from './read-imports.ts';
 
 const otherState = () => unprocessable('This import has gone on meanwhile.');
 
-/** A step that is out of turn is a rule of the matter: 422 here, as of every operation of the API. */
+/** A step that the import's state does not allow is refused with 422 here, as in every operation of the API. */
 const inTurn = <Result>(step: Promise<Result>): Promise<Result> =>
   step.catch((error: unknown) => {
     throw error instanceof HustingsError && error.status === 409 ? unprocessable(error.message) : error;

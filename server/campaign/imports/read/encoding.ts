@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 /** Converted at a time: a few milliseconds. */
 const pieceBytes = 256 * 1024;
 
-/** How much of a file's beginning tells what it is. */
+/** How many bytes of a file's beginning are read to find out what it is. */
 const tellingBytes = 4096;
 
 /**

@@ -29,7 +29,7 @@ export function refuseOtherFormats(bytes: Buffer): void {
   }
 }
 
-/** Of the beginning of a file, which tells what it is. */
+/** How many bytes of a file's beginning are read to find out what it is. */
 const tellingBytes = 4096;
 /** A text may have a damaged character or two. Of random bytes a tenth are control characters. */
 const [fewControls, shareOfControls] = [3, 0.05];

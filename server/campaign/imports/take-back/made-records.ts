@@ -24,8 +24,8 @@ const nextOf = (table: string, createOperation: string, limit: number) =>
    order by r.id limit ${limit} for update of r`;
 
 /**
- * Voters whose riding was filled in from the map, and whom nobody has changed otherwise since they were imported: a change of
- * one voter has an entry that names it, and whoever renames a tag changes many, as does a file between the two moments.
+ * Voters whose riding was filled in from the map, and who were not changed otherwise since they were imported. A change of
+ * one voter has an entry that names it. Renaming a tag changes many at once, as does a file between the two moments.
  */
 const onlyFilled = `r.updated_at = any (array(
     select created_at from audit_log where campaign_id = $1 and operation = 'fillDistricts' and row_count > 0))
@@ -45,7 +45,7 @@ const made = (table: string, createOperation: string) => ({
   next: nextOf(table, createOperation, sliceSize),
 });
 
-/** Which records of a kind an import made, and with which of them, `r`, nobody has worked since. */
+/** Which records of a kind an import made, and which of them, `r`, were not worked with since. */
 export const madeRecords = {
   VOTERS: {
     operation: 'importVoters',

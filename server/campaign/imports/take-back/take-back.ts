@@ -10,7 +10,7 @@ import { countMade } from './made-records.ts';
 import { type RecordedImport, recordedImport } from './recorded-imports.ts';
 import { takeSlice } from './take-slice.ts';
 
-/** What was removed or voided, and what stays because somebody has worked with it since. */
+/** What was removed or voided, and what stays because it was worked with since. */
 export interface TakenBack {
   readonly kind: ImportKindName;
   readonly removed: number;
@@ -20,12 +20,12 @@ export interface TakenBack {
 const operation = { operationId: 'takeBackImport', role: 'MANAGER', isLong: true } as const;
 
 /**
- * Takes an import back as a whole: removes the records that it made, but for those that somebody has
- * worked with since, by changing them, canvassing them, giving them a sign or a turf, or marking them as having voted; and
- * the uploaded file. A riding that was filled in from the map is nobody's work. Donations are voided,
- * since nothing that was received is deleted; those that were corrected, returned or given a receipt stay.
+ * Takes an import back as a whole. Removes the uploaded file and the records that the import made, except those that were
+ * worked with since: changed, canvassed, given a sign or a turf, or marked as having voted. A riding that was filled in from
+ * the map does not count as work. Donations are voided, since nothing that was received is deleted; those that were
+ * corrected, returned or given a receipt stay.
  *
- * It works in slices, each in a transaction of its own. Whatever ends it in between, the import is TAKING_BACK, and goes on.
+ * It works in slices, each in a transaction of its own. Whatever interrupts it, the import stays TAKING_BACK, and continues.
  *
  * Errors: 404 if the audit log has no such import; 409 if it is under way, has been taken back, or if
  * another one recorded in the same milliseconds.
@@ -71,7 +71,7 @@ export async function goOn(
 const restore = `insert into imports (campaign_id, id, user_id, kind, file_name, header, state, mapping, rows_total, created_at)
   values ($1, $2, $3, $4, '', '{}', 'DONE', '{}', 0, $5) on conflict do nothing returning 1`;
 
-/** Locks the import, so that two who take it back go on one after the other. Errors: 404; 409. */
+/** Locks the import, so that two requests to take it back run one after the other. Errors: 404; 409. */
 async function hold(
   { tx, principal }: CampaignContext,
   importId: string,
@@ -97,7 +97,7 @@ const start = `update imports set state = 'TAKING_BACK', user_id = $3, rows_tota
 /** Errors: 404; 409. */
 async function begin({ tx, principal }: CampaignContext, held: Import): Promise<Import> {
   if (held.state === 'RUNNING') throw conflict('The import is under way: stop it first.');
-  // Whoever has waited for the lock sees that another one was faster.
+  // A request that has waited for the lock sees here that another one was faster.
   const recorded = await recordedImport(tx, held.id);
   if (!recorded) throw nothingRecorded();
   refuseTwice(recorded);

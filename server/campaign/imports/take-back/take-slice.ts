@@ -43,12 +43,12 @@ interface By {
   readonly now: Date;
 }
 
-/** Each takes back those of some records, which are locked, with which nobody has worked since, and answers their ids. */
+/** Each takes back those of some locked records that were not worked with since, and returns their ids. */
 const takers: Readonly<
   Record<ImportKindName, (tx: CampaignTransaction, ids: readonly string[], by: By) => Promise<string[]>>
 > = {
   async VOTERS(tx, ids) {
-    // Whoever gives a turf to a volunteer locks it.
+    // An operation that gives a turf to a volunteer locks it.
     const turfs = await tx.query<{ id: string }>(
       `select id from turfs where campaign_id = $1
          and id = any (array(select turf_id from turf_voters where campaign_id = $1 and voter_id = any ($2::uuid[])))

@@ -38,8 +38,8 @@ export const since = ({ status, requested_at, installed_at, collected_at }: Lawn
   (status === 'INSTALLED' && installed_at) || (status === 'COLLECTED' && collected_at) || requested_at;
 
 /**
- * A page of the signs in another order than that of their recording. Addresses are in the order in which they are driven
- * past, and signs of nobody come after those of somebody.
+ * A page of the signs in another order than that of their recording. Addresses are in driving order, and
+ * signs without a person come after those with one.
  */
 export async function sortedSigns(
   tx: CampaignTransaction,

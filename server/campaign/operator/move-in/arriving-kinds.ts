@@ -12,8 +12,8 @@ import { type Arrival, arriveRows } from './arriving-rows.ts';
 
 /** Kinds that are written in a way of their own. All others are written as their files say. */
 const arrivals: Readonly<Record<string, Arrival>> = {
-  // What opens something is stored nowhere but as a hash, which no export has. A key, a link and a program's grant arrive as
-  // names of who did what, and open nothing: their hashes are of what nobody knows.
+  // Secrets are stored only as hashes, and no export has those. Keys, links and grants of programs arrive to name who did
+  // what. They give no access, since their hashes are of random values that no one knows.
   keys: { columns: { key_hash: 'sha256(uuid_send(gen_random_uuid()))', revoked_at: 'coalesce(given.revoked_at, $3)' } },
   'turf-links': {
     columns: { token_hash: 'sha256(uuid_send(gen_random_uuid()))', ended_at: 'coalesce(given.ended_at, $3)' },
@@ -71,7 +71,8 @@ export async function arrive(tx: CampaignTransaction, opened: OpenExport, now: D
 /**
  * Compares what is here now with what the export has.
  *
- * Errors: 422 if a receipt or its number was kept out, since a closed campaign of the same candidate had the number here.
+ * Errors: 422 if a receipt or its number was not taken over, since a closed campaign of the same candidate had the number
+ * here.
  */
 export async function requireAll(tx: CampaignTransaction, opened: OpenExport): Promise<void> {
   for (const { file, from } of exportedKinds) {

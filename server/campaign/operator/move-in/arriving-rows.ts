@@ -9,7 +9,7 @@ const batchRows = 1_000;
 
 /** What is written of a kind beside what its file says. */
 export interface Arrival {
-  /** Columns that the export has not, or has to be told otherwise, as SQL; `given` is the row, `$3` the time. */
+  /** Columns that the export lacks, or that get another value than it has, as SQL; `given` is the row, `$3` the time. */
   readonly columns?: Readonly<Record<string, string>>;
   /** The record that is stored in the place of an exported one. */
   readonly stored?: (record: ExportedRecord) => ExportedRecord;
@@ -28,7 +28,7 @@ interface OwnColumn {
   readonly as?: string;
 }
 
-/** The table of a kind, and which of its columns the file has: what the export reads, told from the export's own words. */
+/** The table of a kind, and which of its columns the file has, found by parsing the SQL that the export reads. */
 function targetOf({ from, columns }: ExportedKind): Target {
   const [table = '', alias = ''] = from.split(' ');
   const own = new Map<string, OwnColumn>();

@@ -1,7 +1,9 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { SourceRows, SourceTable } from './record-source.ts';
 
-/** What leaves out of the rows of a source, table after table in their order, whoever was erased since it was made. */
+/**
+ * A filter for a source's rows, table after table in their order. Drops voters who were erased since the source was made.
+ */
 export async function leavingErasedOut(
   tx: CampaignTransaction,
 ): Promise<(table: SourceTable, rows: SourceRows) => SourceRows> {

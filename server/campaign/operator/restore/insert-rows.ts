@@ -3,7 +3,7 @@ import { HustingsError, unprocessable } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { SourceRows } from './record-source.ts';
 
-/** What helps where somebody is missing. */
+/** What helps if a member is missing. */
 export const noMember = 'restore a backup that has all of them first, as a whole or elsewhere.';
 
 type Types = ReadonlyMap<string, string>;

@@ -4,8 +4,8 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 const batchRows = 1_000;
 
 /**
- * In the order in which other writes take the same locks: whoever ends links locks their turf first, and a visit locks its
- * link before the voter.
+ * In the order in which other writes take the same locks: ending links locks their turf first, and a visit locks its link
+ * before the voter.
  */
 export const lockTurfs = [
   'select 1 from turfs where campaign_id = $1 order by id for no key update',
@@ -37,7 +37,7 @@ export async function keepTurfs(tx: CampaignTransaction): Promise<KeptTurfs> {
 }
 
 /**
- * Writes turfs again as they were, with the voters who are there again. One whose volunteer is not there again has none,
+ * Writes turfs again as they were, with the voters who were restored. A turf whose volunteer was not restored has none,
  * and that volunteer's links are gone.
  */
 export async function putBackTurfs(tx: CampaignTransaction, kept: KeptTurfs): Promise<void> {

@@ -6,8 +6,8 @@ const handOver = `update donations set receipt_printed_number = $3, receipt_prin
   where campaign_id = $1 and id = $2`;
 
 /**
- * The trigger takes a time that differs from the one before for one that is given, and stamps the present over any other.
- * An export names the time of recording where nothing changed since.
+ * The trigger accepts a time that differs from the stored one as given, and otherwise sets the present time.
+ * An export has the time of recording if nothing changed since.
  */
 const keepTime = `update donations set updated_at = nullif(greatest($3::timestamptz, $4::timestamptz), created_at)
   where campaign_id = $1 and id = $2
@@ -23,7 +23,7 @@ export async function putBackHandOver(tx: CampaignTransaction, donation: Exporte
   ]);
 }
 
-/** Sets when a donation was last changed to what the export says, or to `before` where that is later. */
+/** Sets when a donation was last changed to what the export says, or to `before` if that is later. */
 export async function putBackTime(
   tx: CampaignTransaction,
   { id, updatedAt }: ExportedRecord,

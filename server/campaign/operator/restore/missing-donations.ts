@@ -50,12 +50,12 @@ export async function countMissing(tx: CampaignTransaction, opened: OpenExport):
 }
 
 /**
- * Adds the donations, corrections, withdrawals and receipts that an export has and the campaign has not, each receipt with its
- * page and number, and when each was last changed. What is here stays. The next serial of each year follows the greater one of both, so that none is given
- * twice.
+ * Adds the donations, corrections, withdrawals and receipts that an export has and the campaign has not, each receipt with
+ * its page and number, and when each was last changed. What is here stays. The next serial of each year follows the greater
+ * one of both, so that none is given twice.
  *
- * Errors: 422 if a number was given to another donation here, if a donation went another way here, or if somebody who did
- * something is no member here.
+ * Errors: 422 if a number was given to another donation here, if a donation has another history here, or if a person who
+ * did something is no member here.
  */
 export async function addMissing(tx: CampaignTransaction, opened: OpenExport): Promise<MissingDonations> {
   const present = await readPresent(tx);
@@ -134,7 +134,7 @@ async function missingEvents(opened: OpenExport, present: Present): Promise<Read
     }
   }
   for await (const record of opened.records('donation-versions')) {
-    // The database keeps the first one itself.
+    // The database stores the first version itself.
     const known = present.donations.get(record.donationId as string)?.version ?? 1;
     if ((record.version as number) > known) {
       add(record.donationId, { kind: 'version', at: record.recordedAt as string, record });
@@ -151,8 +151,9 @@ async function missingEvents(opened: OpenExport, present: Present): Promise<Read
 const byTime = (a: Event, b: Event): number => Number(a.at > b.at) - Number(a.at < b.at);
 
 /**
- * By time. What happened at one instant, as a correction with a new receipt does: a correction after which no receipt was
- * cancelled, a receipt, its cancellation, the corrected version, the receipt in its place; the withdrawal at last. `replaced` has the receipt that each one replaces.
+ * By time. Events of one instant, such as a correction with a new receipt, have this order: a correction that cancelled no
+ * receipt, a receipt, its cancellation, the corrected version, the receipt in its place, and last the withdrawal. `replaced`
+ * has the receipt that each one replaces.
  */
 function inOrder(events: readonly Event[], replaced: ReadonlyMap<string, string | null>): Event[] {
   const depth = (number: string): number => {
@@ -163,7 +164,7 @@ function inOrder(events: readonly Event[], replaced: ReadonlyMap<string, string 
     if (kind === 'withdrawal') return Number.POSITIVE_INFINITY;
     if (kind !== 'version') return 3 * depth(record.number as string) + (kind === 'spoil' ? 1 : 0);
     const together = events.filter((other) => other.at === at);
-    // Where nothing was cancelled at that instant, a receipt of it states the corrected facts.
+    // If nothing was cancelled at that instant, a receipt of the same instant states the corrected facts.
     if (!together.some((other) => other.kind === 'spoil')) return -1;
     const receipts = together.filter((other) => other.kind === 'receipt');
     return Math.max(2, ...receipts.map((receipt) => 3 * depth(receipt.record.number as string) - 1));

@@ -20,9 +20,9 @@ const operation = { operationId: 'restoreRecords', role: 'OWNER', isLong: true, 
 /**
  * Puts the voters, volunteers, interactions and lawn signs of one campaign back to what a backup or an export has of them,
  * in one transaction that is bound to the campaign: no row of another one is seen or touched. What came since then is
- * removed. Donations and receipts that are here stay as they are, since nothing takes them away: donors hold the receipts. So
- * do the campaign's facts, people and keys: a key that was revoked does not come back. Turfs stay too, with those of their
- * voters who are there again. Whoever was erased since stays erased, with all that hangs on them.
+ * removed. Donations and receipts that are here stay as they are: nothing may remove them, since donors have the receipts.
+ * The campaign's facts, people and keys stay too, so that a revoked key does not come back. Turfs stay too, with those of
+ * their voters who were restored. Voters who were erased since stay erased, with all that belongs to them.
  *
  * Errors: 422 if the tables of a backup have other columns than those of this database, or if a record names a person who is
  * no member.
@@ -53,7 +53,7 @@ export async function restoreRecords(
       const rows = withoutErased('interaction_versions', all);
       await insertRows(tx, 'interaction_versions', await typesOf(tx, 'interaction_versions'), rows);
     }
-    // Whoever is a voter again is merged into nobody.
+    // A voter who was restored is no longer merged into another.
     await tx.query(
       'delete from voter_merges m where campaign_id = $1 and exists (select from voters v where v.campaign_id = $1 and v.id = m.merged_id)',
       [campaignId],
@@ -92,8 +92,8 @@ const emptying = [
   'delete from lawn_signs where campaign_id = $1',
   'delete from voters where campaign_id = $1',
   'delete from volunteers where campaign_id = $1',
-  // A replayed answer would name a record that is gone. Donations stay, and with them what keeps one from being recorded
-  // twice.
+  // A replayed answer would name a record that is gone. Donations stay, and with them the keys that prevent one from being
+  // recorded twice.
   `delete from idempotency_keys k where campaign_id = $1
      and not exists (select from donations d where d.campaign_id = $1 and d.id = k.record_id)`,
 ];

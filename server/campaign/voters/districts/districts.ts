@@ -28,15 +28,15 @@ export interface LevelDistricts {
   finder(): (address: VoterAddress) => District | Doubt;
 }
 
-/** The electoral map of the same server. Whoever composes the server hands it in: campaigns know nothing of maps. */
+/** The electoral map of the same server. The code that composes the server passes it in. Campaign code knows no maps. */
 export interface Districts {
   /** The same object while nothing has changed. Errors: 503 while the map is loaded. */
   of(level: Level, at: number): LevelDistricts;
 }
 
 /**
- * The districts in which the campaign's election is held, as they are on polling day. Errors: 503 on a server without a map, 422
- * if it holds no postal codes, or no district of that level.
+ * The districts in which the campaign's election is held, as they are on polling day. Errors: 503 on a server without a map,
+ * 422 if it has no postal codes, or no district of that level.
  */
 export function districtsOfElection(
   districts: Districts | undefined,

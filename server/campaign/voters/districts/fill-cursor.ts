@@ -1,7 +1,7 @@
 import { HustingsError, invalid } from '#core/errors.ts';
 import { decodeCursor, encodeCursor, type Position } from '#server/http/cursor.ts';
 
-/** What tells these cursors from those of lists, and from those of other campaigns. */
+/** What distinguishes these cursors from those of lists, and from those of other campaigns. */
 const markOf = (campaignId: string) => ['fillDistricts', campaignId];
 
 export const fillCursor = (position: Position, campaignId: string): string =>

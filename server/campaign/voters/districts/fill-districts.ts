@@ -11,7 +11,7 @@ import { ridingNames } from './riding-names.ts';
 export const mostLookedAt = 1_000;
 const changedAtOnce = 100;
 
-/** Why voters are left without a riding, in the order in which people are told. */
+/** Why voters are left without a riding, in the order in which the reasons are shown. */
 export const doubts = [
   'unknownCode',
   'straddles',
@@ -51,7 +51,7 @@ interface VoterWithout extends Ordered {
 
 const columns = 'id, created_at, address, city, postal_code';
 
-// Locked in the order of their ids, so that two requests do not wait for each other. What somebody has changed since the page
+// Locked in the order of their ids, so that two requests do not wait for each other. A voter who was changed since the page
 // was read is looked up as it is now.
 const lock = `select ${columns} from voters
   where campaign_id = $1 and id = any ($2::uuid[]) and riding = any ($3::text[]) order by id for update`;

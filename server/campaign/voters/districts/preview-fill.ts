@@ -6,7 +6,7 @@ import { doubts, type FillDoubt, type FilledDistricts, type FillWanted, fillDist
 /** Parts of the list of voters without a riding that a preview reads. */
 const mostParts = 10;
 
-/** What filling in would do, of the first ten thousand voters without a riding. It shows nobody's record. */
+/** What filling in would do, of the first ten thousand voters without a riding. It shows no voter's record. */
 export async function previewFill(
   pool: CampaignPool,
   campaignId: string,

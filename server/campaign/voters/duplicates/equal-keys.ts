@@ -20,7 +20,7 @@ const columns = {
 
 type EqualReason = keyof typeof columns;
 
-/** Reads its index alone, but for what the column must be. The last key of a slice may go on in the next one. */
+/** Reads only its index, except for what the column must be. The last key of a slice may continue in the next one. */
 function statement(reason: EqualReason, from: string): string {
   const { column, text, value, is } = columns[reason];
   return `with slice as materialized (
@@ -42,7 +42,7 @@ export async function equalKeys(tx: CampaignTransaction, reason: EqualReason, { 
   const group = (row: Row) => ({ reason, ids: row.ids, count: row.count, key: row.key });
   const groups = rows.filter(({ count }) => count > 1).map(group);
   if (!last || last.read < sliceLength) return { groups, next: null };
-  // One key alone: however many share it, the list goes on behind them.
+  // Only one key: however many share it, the list continues after them.
   if (last.count === last.read) return { groups, next: { key: last.key, isAfter: true } };
   return { groups: groups.filter((each) => each.key !== last.key), next: { key: last.key, isAfter: false } };
 }

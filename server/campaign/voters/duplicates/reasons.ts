@@ -18,14 +18,14 @@ export const mostShown = 5;
 /** Voters that one statement reads. */
 export const sliceLength = 2_000;
 
-/** Where a list goes on, in the order of a reason's index: after a key, or from it on. Null: at its beginning. */
+/** Where a list continues, in the order of a reason's index: after a key, or from it on. Null: at the beginning. */
 export interface Place {
   readonly key: string | null;
   readonly isAfter: boolean;
 }
 
-/** What one slice has, and where the next one begins; null where there is none. */
+/** What one slice has, and where the next one begins; null if there is none. */
 export interface Slice {
-  readonly groups: ReadonlyArray<Group & { /** The list goes on after it. */ readonly key: string }>;
+  readonly groups: ReadonlyArray<Group & { /** The list continues after it. */ readonly key: string }>;
   readonly next: Place | null;
 }

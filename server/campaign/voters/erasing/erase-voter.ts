@@ -35,10 +35,9 @@ const onTurfs = 'select turf_id from turf_voters where campaign_id = $1 and vote
 const forgetAnswers = 'delete from idempotency_keys where campaign_id = $1 and record_id = any ($2::uuid[])';
 
 /**
- * Deletes a voter for good with everything that says something of the person: the record, what merges keep of it,
- * interactions with their notes, answers and versions, lawn signs, what phones sent, rows of files that match it. Marks stay by
- * which the person is known again.
- * Errors: 404.
+ * Deletes a voter for good with everything that says something about the person: the record, what merges stored of it,
+ * interactions with their notes, answers and versions, lawn signs, what phones sent, rows of files that match it. Marks stay
+ * by which the person is recognized again. Errors: 404.
  */
 export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date): Promise<Erasure> {
   const held = await holdImports(tx);

@@ -8,7 +8,7 @@ interface Cleared extends Counted {
 // Such an import locks itself and then voters.
 const lockChanging = `select id from imports where campaign_id = $1 and state in ('RUNNING_UPDATE', 'TAKING_BACK')
   order by id for update`;
-// An import that goes on locks itself before its rows.
+// An import that continues locks itself before its rows.
 const lockImports = `select id, counts from imports i where campaign_id = $1 and exists (
     select from import_rows r where r.campaign_id = $1 and r.import_id = i.id and r.outcome = 'DUPLICATE'
       and r.duplicate_id = any ($2::uuid[])
@@ -29,16 +29,16 @@ const clearChanged = `update import_rows set changed_values = null, size = 0
   returning 1`;
 
 /**
- * Waits for imports that lock voters, and holds them: whoever locks a voter and then its rows of files calls it before. Answers
- * their ids: a server that finds one held leaves it, and it has to go on afterwards.
+ * Waits for imports that lock voters, and locks them. To be called before locking a voter and then its rows of files.
+ * Returns their ids, for the caller to continue them afterwards, since a server skips an import that it finds locked.
  */
 export async function holdImports(tx: CampaignTransaction): Promise<string[]> {
   return (await tx.query<{ id: string }>(lockChanging, [tx.campaignId])).map(({ id }) => id);
 }
 
 /**
- * Empties the rows of uploaded files that match voters who are erased: they count as rows of an erased person. Of rows that have
- * changed those voters, what the fields were and became goes.
+ * Empties the rows of uploaded files that match voters who are erased. They then count as rows of an erased person. From
+ * rows that have changed those voters, the values before and after are removed.
  */
 export async function clearImportRows(tx: CampaignTransaction, ids: readonly string[]): Promise<void> {
   const imports = await tx.query<{ id: string; counts: Counts | null }>(lockImports, [tx.campaignId, ids]);

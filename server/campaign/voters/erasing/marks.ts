@@ -3,7 +3,7 @@ import { fold } from '#server/campaign/canvassing/address/fold.ts';
 import { nameAndAddressKey } from '#server/campaign/voters/matching/keys.ts';
 import { nameOf } from '#server/campaign/voters/matching/names.ts';
 
-/** What is known of somebody, in a record that is erased or in one that is to be made. */
+/** What is known of a person, in a record that is erased or in one that is to be made. */
 export interface Known {
   readonly firstName: string;
   readonly lastName: string;
@@ -44,7 +44,7 @@ export function signsOf(person: Known): ReadonlyMap<Sign, string> {
   return new Map(found);
 }
 
-/** The mark of a sign under a campaign's secret: without that nobody can try who was erased. */
+/** The mark of a sign: an HMAC with the campaign's secret. Without the secret no one can test who was erased. */
 export const markOf = (secret: Buffer, sign: Sign, text: string): Buffer =>
   createHmac('sha256', secret).update(`${sign}\0${text}`).digest();
 

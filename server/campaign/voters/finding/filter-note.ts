@@ -13,8 +13,8 @@ const mostRidings = 5;
 const withoutIndex: ReadonlySet<string> = new Set(['city', 'tag', 'contacted_before', 'reachable_by', 'voted']);
 
 /**
- * What filters without a hit were understood as, in ASCII: which of them finds nobody by itself, and what there is instead.
- * What somebody searched for is not repeated, since proxies log headers.
+ * Explains, in ASCII, why filters found nothing: which of them finds no voter by itself, and what there is instead.
+ * The text of a search is not repeated, since proxies log headers.
  */
 export async function filterNote(tx: CampaignTransaction, filter: VoterFilter): Promise<string | undefined> {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');

@@ -8,13 +8,14 @@ import { idsOf, nearBy } from './near-voters.ts';
 import { type KeyRange, readSearch } from './read-search.ts';
 import { markOf, type ReadFilter, readFilter, type VoterFilter } from './voter-filter.ts';
 
-/** Voters that one page reads at most where no index has just those that are wanted. */
+/** The most voters that one page reads, if no index has exactly those that are wanted. */
 const mostRead = 10_000;
 
 /**
  * One page of the voters that all filters find, newest first. An e-mail address, a telephone number, a search or a poll
- * finds up to 2,000 voters through its own index. Where it would find more, and where there is no such filter, voters are
- * read in the order of the list, 10,000 a page: the page may then be short, or empty, and has a cursor with which it goes on.
+ * finds up to 2,000 voters through its own index. If it would find more, or if there is no such filter, voters are read in
+ * the order of the list, 10,000 a page. The page may then be short, or empty, and has a cursor with which the list
+ * continues.
  */
 export async function findVoters(
   tx: CampaignTransaction,
@@ -25,7 +26,7 @@ export async function findVoters(
   const attempts = q === undefined ? [[]] : (await readSearch(tx, q)).attempts;
   const marks = attempts.map((_, attempt) => ['findVoters', tx.campaignId, markOf({ q, ...filter }), attempt]);
   if (cursor !== undefined) {
-    // A cursor goes on with the attempt that has made it.
+    // A cursor continues the attempt that has made it.
     const { position, attempt } = positionOf(cursor, marks);
     return pageBy(tx, { read, anyOf: attempts[attempt] ?? [], after: position, limit, mark: marks[attempt] });
   }
@@ -52,7 +53,7 @@ function positionOf(cursor: string, marks: readonly unknown[]): { position: Posi
 
 interface Wanted {
   readonly read: ReadFilter;
-  /** The ranges of a search, of which one must hold; none: there is no search. */
+  /** The ranges of a search, of which one must match; none: there is no search. */
   readonly anyOf: readonly KeyRange[];
   readonly after?: Position;
   readonly limit: number;
@@ -110,7 +111,7 @@ function filterConditions(conditions: Conditions, { read, anyOf }: Wanted): void
   }
 }
 
-/** What a channel needs to know of somebody; the rest has the address, which every voter has. */
+/** What a voter must have to be reached by a channel. The other channels need the address, which every voter has. */
 function addressOf(channel: Channel): string[] {
   if (channel === 'PHONE' || channel === 'SMS') return [`phone <> ''`];
   return channel === 'EMAIL' ? [`email <> ''`] : [];
@@ -120,7 +121,7 @@ const newest = 'order by created_at desc, id desc';
 const afterPosition = (conditions: Conditions, { createdAt, id }: Position): string =>
   `(created_at, id) < (${conditions.bind(createdAt)}, ${conditions.bind(id)})`;
 
-/** A page of those whose ids are known. Each is found by its id, whatever the planner expects of the order. */
+/** A page of voters whose ids are known. Each is found by its id, whatever the planner expects of the order. */
 async function pageOfNear(tx: CampaignTransaction, ids: readonly string[], wanted: Wanted): Promise<Page<VoterRow>> {
   const { read, after, limit, mark } = wanted;
   if (ids.length === 0) return pageOf<VoterRow>([], limit, mark);

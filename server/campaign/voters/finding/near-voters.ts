@@ -4,7 +4,7 @@ import type { KeyRange } from './read-search.ts';
 
 /** Voters that are found through an index of their own, at most: each is then read by its id. */
 const mostNear = 2_000;
-/** Entries of an index that are read where a part of the key is looked for, at most. */
+/** The most entries of an index that are read when a part of the key is looked for. */
 const mostEntries = 20_000;
 
 /** `read`: how many entries of the index were read, one more than may be if there are more. */

@@ -18,7 +18,7 @@ export type SearchKind = 'email' | 'phone' | 'shortNumber' | 'postalCode' | 'add
 
 interface ReadSearch {
   readonly kind: SearchKind;
-  /** What to look for, one after the other until somebody is found. A voter is found by any range of an attempt. */
+  /** What to look for, one after the other until a voter is found. A voter is found by any range of an attempt. */
   readonly attempts: ReadonlyArray<readonly KeyRange[]>;
 }
 
@@ -63,7 +63,7 @@ async function readKeys(tx: CampaignTransaction, typed: string): Promise<Keys> {
   return (await tx.query<Keys>(keysOf, [typed, asked]))[0] as Keys;
 }
 
-/** Reads what somebody typed to find voters: see `VoterSearch`. */
+/** Reads what was typed to find voters: see `VoterSearch`. */
 export async function readSearch(tx: CampaignTransaction, text: string): Promise<ReadSearch> {
   const typed = text.trim();
   const keys = await readKeys(tx, typed);

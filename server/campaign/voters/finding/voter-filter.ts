@@ -105,7 +105,7 @@ export interface ReadFilter {
   readonly externalId: string | undefined;
   readonly ridings: readonly string[] | undefined;
   readonly supportLevel: number | undefined;
-  /** All of them must hold. */
+  /** All of them must match. */
   readonly ranges: readonly KeyRange[];
   /** The places in the walk of all voters of the poll. */
   readonly poll: readonly [from: Buffer, before: Buffer] | undefined;

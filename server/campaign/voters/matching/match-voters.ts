@@ -15,7 +15,7 @@ const byEmail = `select wanted.place::int as place, v.id, v.first_name as "first
     order by id limit ${mostOfAddress}
   ) v order by wanted.place, v.id`;
 
-/** Somebody who has a person's e-mail address. */
+/** A voter with the same e-mail address as a person who is looked for. */
 export interface Holder {
   readonly id: string;
   readonly firstName: string;

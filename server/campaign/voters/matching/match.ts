@@ -7,14 +7,14 @@ const matchRules = ['EXTERNAL_ID', 'EMAIL', 'NAME_AND_ADDRESS'] as const;
 export type MatchRule = (typeof matchRules)[number];
 
 /**
- * Why a row is not recorded: a person of the campaign; a donor's donation of the same day and amount; or somebody whom the campaign
- * has erased, of whom nothing else is known.
+ * Why a row is not recorded: a person of the campaign; a donor's donation of the same day and amount; or a person whom the
+ * campaign has erased, of whom nothing else is known.
  */
 export const rowRules = [...matchRules, 'SAME_DONATION', 'ERASED'] as const;
 
 export type RowRule = (typeof rowRules)[number];
 
-/** Why a record may be the same person, which nobody but a person decides. The last two are of donors. */
+/** Why a record may be the same person. Only a person decides that. The last two are of donors. */
 export const likenesses = ['NEAR_NAME', 'SAME_EMAIL', 'OTHER_PLACE', 'NEAR_DONOR'] as const;
 
 export type Likeness = (typeof likenesses)[number];
@@ -32,8 +32,8 @@ export interface Alike {
 }
 
 /**
- * Two records never share an identifier, and nobody who was erased comes back, whatever is wanted: with the other rules, a row
- * may be recorded all the same.
+ * Two records never share an identifier, and a person who was erased is never recorded again, whatever is wanted. With the
+ * other rules, a row may be recorded all the same.
  */
 export const isFinal = (rule: string | null): boolean => rule === 'EXTERNAL_ID' || rule === 'ERASED';
 

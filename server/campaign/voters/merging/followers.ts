@@ -1,19 +1,19 @@
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 
-/** A table whose rows hang on a voter, by its column `voter_id`. */
+/** A table whose rows refer to a voter, by its column `voter_id`. */
 interface Follower {
   readonly table: string;
   /** The columns that name a row in its campaign, with their types. */
   readonly key: Readonly<Record<string, string>>;
-  /** A voter has one row at most for each value of these columns: where the survivor has one, the other's is left out. */
+  /** A voter has at most one row for each value of these columns. If the survivor has one, the other's is left out. */
   readonly onePer?: readonly string[];
   /** What a row that was left out needs if it is to be put back. */
   readonly within?: { readonly table: string; readonly column: string };
 }
 
 /**
- * Everything that follows a voter into a merge, and comes back where one is undone. A test holds it against the foreign keys
- * of the database.
+ * Everything that follows a voter into a merge, and comes back if the merge is undone. A test compares it with the foreign
+ * keys of the database.
  */
 export const followers: readonly Follower[] = [
   { table: 'interactions', key: { id: 'uuid' } },

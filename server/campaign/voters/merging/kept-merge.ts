@@ -18,7 +18,7 @@ interface KeptContact {
   readonly isOfVisits: boolean;
 }
 
-/** What a merge keeps, so that it can be undone. */
+/** What a merge stores, so that it can be undone. */
 export interface KeptMerge {
   /** The voter who was merged, by the names of the fields. */
   readonly voter: Readonly<Record<string, unknown>> & { readonly id: string; readonly externalId: string | null };
@@ -43,7 +43,7 @@ export const keptContact = (at: Date | null, ofVisits: Date | null): KeptContact
   isOfVisits: (at?.getTime() ?? null) === (ofVisits?.getTime() ?? null),
 });
 
-/** When somebody was last contacted who had that before and whose visits say that now. */
+/** When a voter was last contacted, from what was stored before and the latest of the visits that the voter has now. */
 export function contactOf({ at, isOfVisits }: KeptContact, ofVisits: Date | null): Date | null {
   if (isOfVisits || at === null) return ofVisits;
   const before = new Date(at);

@@ -3,7 +3,7 @@ import type { VoterChange } from '#server/campaign/voters/change-voter.ts';
 import { mostTags, unitedChannels, unitedTags } from '#server/campaign/voters/united-lists.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 
-/** The facts of which a survivor keeps its own unless the other's are asked for, and the column of each. */
+/** The facts that a survivor retains unless the other's are asked for, and the column of each. */
 const chosenColumns = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -31,9 +31,9 @@ const longestNotes = 5_000;
 const isMissing = (value: unknown): boolean => value === null || value === '';
 
 /**
- * What a survivor's facts become, by the names of the fields, those alone that change: its own, the other's where it has
- * none or where they are asked for, tags and channels of both, and the other's notes after its own. The support level is
- * no part of it. Errors: 422 if both together have more tags than a voter may have.
+ * What a survivor's facts become, by the names of the fields, only those that change: its own, the other's if it has
+ * none or if they are asked for, tags and channels of both, and the other's notes after its own. The support level is
+ * not part of it. Errors: 422 if both together have more tags than a voter may have.
  */
 export function mergedFacts(survivor: VoterRow, other: VoterRow, take: readonly string[]): VoterChange {
   const changes: Record<string, unknown> = {};
@@ -73,8 +73,8 @@ export const changedFacts = (survivor: VoterRow, changes: VoterChange): ChangedF
   );
 
 /**
- * What takes back from a survivor what a merge has given it: the facts that are still as the merge left them. Of lists what
- * the merge added goes, and what came since stays.
+ * The changes that take back from a survivor what a merge has given it: of the facts, those that are still as the merge left
+ * them. From lists, what the merge added is removed, and what came since stays.
  */
 export function factsBefore(survivor: VoterRow, changed: ChangedFacts): VoterChange {
   const changes: Record<string, unknown> = {};

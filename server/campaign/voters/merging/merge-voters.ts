@@ -73,7 +73,7 @@ export async function mergeVoters(tx: CampaignTransaction, merging: Merging): Pr
   return take.includes('supportLevel') ? [...names, 'supportLevel'] : names;
 }
 
-/** What counts as given directly: the survivor's own level, or the other's where it has none or where it is asked for. */
+/** What counts as given directly: the survivor's own level, or the other's if it has none or if that is asked for. */
 function mergedSupport(survivor: WholeVoter, other: WholeVoter, takenAt: Date | undefined): Support {
   if (takenAt) return { level: other.support_level, at: takenAt };
   const [own, others] = [givenSupport(survivor), givenSupport(other)];

@@ -31,9 +31,9 @@ interface Undoing {
 }
 
 /**
- * Undoes a merge: the voter is there again with its own facts, and what followed it into the merge comes back. Of the
- * survivor's facts those that the merge has changed, and nobody since, are what they were; what was recorded since stays
- * with the survivor.
+ * Undoes a merge: the voter is there again with its own facts, and what followed it into the merge comes back. The
+ * survivor's facts that the merge has changed, and that were not changed since, are what they were. What was recorded since
+ * stays with the survivor.
  *
  * Errors: 404 if the voter of this id was not merged; 422 after 30 days, if the survivor was merged itself, or if
  * another voter has the identifier now; 402 if the plan allows no further voter.
@@ -46,7 +46,7 @@ export async function unmergeVoter(
   const [found] = canBeRecordId(mergedId) ? await tx.query<MergeRow>(read, [tx.campaignId, mergedId]) : [];
   if (!found) throw notMerged();
   if (found.survivor_id !== found.into_id) throw survivorMerged(found.into_id);
-  // Whoever merges or undoes has locked the survivor: what was read may be of before.
+  // Merging and undoing lock the survivor. What was read before this lock may be out of date.
   const [survivor] = (await lockWhole(tx, [found.survivor_id])) as [WholeVoter];
   const [merge] = await tx.query<MergeRow>(read, [tx.campaignId, mergedId]);
   if (!merge) throw notMerged();

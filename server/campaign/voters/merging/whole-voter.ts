@@ -26,7 +26,7 @@ export async function lockWhole(tx: CampaignTransaction, ids: readonly string[])
   return wanted.map((id) => byId.get(id) as WholeVoter);
 }
 
-/** By the names of the fields, as `insertRows` takes it, and as JSON keeps it. */
+/** By the names of the fields, as `insertRows` takes it, in a form that JSON preserves. */
 export function keptVoter(voter: WholeVoter): KeptMerge['voter'] {
   const facts = fields.map(([name, { column }]) => {
     const value = (voter as unknown as Record<string, unknown>)[column];

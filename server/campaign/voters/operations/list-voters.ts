@@ -53,7 +53,7 @@ async function listOf(
     oneOf: spellings && { column: 'riding', values: spellings, mark: placeKey(riding as string) },
     filters: [
       ['support_level = ?', support_level],
-      // Of somebody who was merged the survivor: the identifier is then another one.
+      // For a voter who was merged it finds the survivor, whose identifier is another one.
       ...(known ? [['id = ?', known] as const] : [['external_id = ?', external_id] as const]),
     ],
   };

@@ -26,7 +26,7 @@ export async function countTags(tx: CampaignTransaction): Promise<{ tags: Counte
     const cut = slice.length > mostTags ? Buffer.from((slice.at(-1) as [string, number])[0]) : undefined;
     if (cut && (!last || Buffer.compare(cut, last) < 0)) last = cut;
     if (voters.size <= 2 * mostTags) continue;
-    // A campaign may have a tag for each voter: those that will not be answered are not kept.
+    // A campaign may have a tag for each voter. Those that will not be answered are not retained.
     const [next, ...others] = inOrder(voters.keys()).slice(mostTags) as [Buffer, ...Buffer[]];
     for (const tag of [next, ...others]) voters.delete(tag.toString());
     if (!last || Buffer.compare(next, last) < 0) last = next;

@@ -19,7 +19,7 @@ function brief({ voters, canvassing, ...others }: Counts): object {
   return { ...(voters && { voters: ofVoters }), ...(canvassing && { canvassing: ofCanvassing }), ...others };
 }
 
-/** What waits for somebody, as far as the key may know it. */
+/** What waits for a person, as far as the key may know it. */
 const waitingOf = ({ receipts, imports, lawnSigns }: Counts): object => ({
   ...(receipts && { receiptsReady: receipts.ready, receiptsToReview: receipts.warned }),
   ...(imports && { imports: imports.waiting }),

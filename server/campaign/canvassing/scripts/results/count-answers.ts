@@ -74,9 +74,9 @@ export interface CountedAnswers {
 }
 
 /**
- * Counts what people answered to a script, in slices between which others have a turn. Of somebody who answered a question
- * twice the later visit counts. Visits that were taken back do not. Texts are counted as given, and not told apart: `textIds`
- * names their questions.
+ * Counts what people answered to a script, in slices. Other requests are served between them. If a person answered a
+ * question twice, the later visit counts. Visits that were taken back do not count. Text answers, to the questions in
+ * `textIds`, are only counted, whatever they say.
  */
 export async function countAnswers(
   tx: CampaignTransaction,

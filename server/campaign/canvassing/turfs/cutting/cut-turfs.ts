@@ -4,8 +4,9 @@ import type { PlaceOfKey } from '#server/campaign/canvassing/walk-list/walk-key-
 const costs = { midStreet: 0.3, betweenStreets: 0.02, betweenPolls: 0 } as const;
 
 /**
- * Cuts doors, in the order of the walk, into turfs of about `wanted` doors. A turf may be half as large again. Of all cuts
- * that one is taken whose turfs are nearest to the wanted number; to cut a street counts as much as to be off by half.
+ * Cuts doors, in the order of the walk, into turfs of about `wanted` doors. A turf may be half as large again. Of all
+ * possible cuts it takes the one whose turfs are nearest to the wanted number. Cutting a street costs as much as being off
+ * by half.
  *
  * @returns after which door each turf ends; the last is the number of doors
  */

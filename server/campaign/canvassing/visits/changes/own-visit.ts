@@ -3,7 +3,7 @@ import type { InteractionRow } from '#server/campaign/canvassing/interaction.ts'
 import type { Principal } from '#server/operations/principal.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 
-/** Whether somebody may correct a visit and take it back: managers, whoever recorded it, and keys with the scope. */
+/** Whether the caller may correct and take back a visit: managers, the member who recorded it, and keys with the scope. */
 export const mayChangeVisit = (principal: Principal, { user_id }: Pick<InteractionRow, 'user_id'>): boolean =>
   !('role' in principal) || mayActAs(principal.role, 'MANAGER') || principal.userId === user_id;
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { notBlank } from '#server/campaign/schemas.ts';
 import { nullable } from '#server/http/schema.ts';
 
-/** Why a visit is corrected or taken back, where somebody says so. */
+/** Why a visit is corrected or taken back, if a reason is given. */
 export const reason = Type.Optional(
   nullable(
     Type.String({

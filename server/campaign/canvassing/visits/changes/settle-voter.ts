@@ -50,8 +50,9 @@ export async function writeSettled(
 }
 
 /**
- * Puts a voter whose visits were changed to what the visits that stand say, and to what was given directly since.
- * `before` is when the changed visit took place as it was recorded before: a last contact of another time is not its own.
+ * Recomputes a voter whose visits were changed, from the visits that stand and from what was given directly since.
+ * `before` is when the changed visit took place, as recorded until now. A last contact at another time has another
+ * source.
  */
 export async function settleVoter(tx: CampaignTransaction, voterId: string, before: Date, now: Date): Promise<void> {
   const of = [tx.campaignId, voterId];

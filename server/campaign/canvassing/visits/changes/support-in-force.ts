@@ -1,7 +1,7 @@
 /** A support level, and since when it counts. */
 export interface Support {
   readonly level: number | null;
-  /** Null of what was there before visits kept it. */
+  /** Null for a level that was set before visits stored this time. */
   readonly at: Date | null;
 }
 
@@ -9,7 +9,7 @@ export interface Support {
 export interface SupportColumns {
   readonly support_level: number | null;
   readonly support_at: Date | null;
-  /** The visit that set it; null where a direct change did. */
+  /** The visit that set it; null if a direct change did. */
   readonly support_visit: string | null;
   readonly support_given: number | null;
   readonly support_given_at: Date | null;

@@ -1,7 +1,7 @@
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
 import { versionsOf } from '#server/campaign/records/record-version.ts';
 
-/** What tells versions of a visit apart beside what callers write. */
+/** Columns that distinguish versions of a visit, besides those that callers write. */
 export const visitVersionColumns = ['support_level', 'version', 'withdrawn_at'];
 
 /** What If-Match names: another one says that the visit was corrected or taken back. */

@@ -4,7 +4,7 @@ export interface HandedOver {
   readonly printed_at: Date | null;
   /** Whether an e-mail was begun for it. */
   readonly is_sent: boolean;
-  /** When a mail server first took it; null of one that was begun, and whose end nobody knows. */
+  /** When a mail server first accepted it; null if sending was begun and its outcome is unknown. */
   readonly sent_at: Date | null;
 }
 

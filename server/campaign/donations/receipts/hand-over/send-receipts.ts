@@ -14,7 +14,7 @@ import { storedReceipts } from './stored-receipts.ts';
 /** As many as one request sends; a mail server takes a second for one. */
 export const mostSent = 25;
 const atOnce = 4;
-/** Nobody waits for a mail server that takes none. */
+/** Sending stops after so many failures, rather than wait for a mail server that accepts none. */
 const mostFailures = 3;
 
 const sending = { operationId: 'sendReceipt', role: 'MANAGER' } as const;
@@ -36,9 +36,9 @@ const refusedByServer = `update donations set receipt_sent_number = null
 
 /**
  * Sends chosen receipts, at most `mostSent`, each to its donor's address, as a file; the log has who sent which when, and
- * how it ended, and no address. A receipt is claimed in a transaction of its own before it is sent, so that a form that is sent
- * twice sends it once. One whose claim is never ended, since the server stopped, stays claimed: nobody knows whether the
- * donor has it. Errors: 403 for the role, 422 in a sandbox, whose donors are made up.
+ * how it ended, and no address. A receipt is claimed in a transaction of its own before it is sent, so that a form that is
+ * submitted twice sends it once. If the server stops before the claim is ended, the receipt stays claimed, since it is
+ * unknown whether the donor has it. Errors: 403 for the role, 422 in a sandbox, whose donors are made up.
  */
 export async function sendReceipts(
   pool: CampaignPool,

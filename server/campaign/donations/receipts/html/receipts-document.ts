@@ -41,9 +41,10 @@ export const shownReceipt = ({ html, isSpoiled, isDuplicate }: StoredReceipt): s
 };
 
 /**
- * Several receipts as one document, each on a page of its own, or two on a sheet. Each keeps the style with which it was
- * issued, in a shadow tree of its own (HTML Standard, 4.12.3): receipts of different years may differ. The document runs
- * no script but that of the button which prints it, where it is given one. A receipt is as wide as its paper: on a narrower screen it scrolls in its own box, also with the keyboard.
+ * Several receipts as one document, each on a page of its own, or two on a sheet. Each has the style with which it was
+ * issued, in a shadow tree of its own (HTML Standard, 4.12.3), since receipts of different years may differ. The document
+ * runs no script except that of its print button, if it is given one. A receipt is as wide as its paper. On a narrower
+ * screen it scrolls in its own box, also with the keyboard.
  */
 export function receiptsDocument(
   receipts: readonly StoredReceipt[],

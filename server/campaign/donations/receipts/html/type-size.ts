@@ -16,7 +16,7 @@ const smaller = [usual, 9.5, 8.5, 7.5, 6.5, 5.5, 4.5, 4];
 
 /**
  * The type size, in points, of each row of a receipt; a row is a list of its lines. If the usual size would not fit on
- * the page, the long rows get the largest size that fits. Amounts, days and short names keep the usual size.
+ * the page, the long rows get the largest size that fits. Amounts, days and short names stay at the usual size.
  */
 export function typeSizes(rows: ReadonlyArray<readonly string[]>): number[] {
   const sizesWith = (size: number) => rows.map((row) => (linesOf(row, usual) <= row.length + 1 ? usual : size));

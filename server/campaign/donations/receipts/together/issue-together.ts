@@ -14,7 +14,7 @@ import { operationOf, perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { mostTogether, type PendingDonation, pendingColumns } from './review-receipts.ts';
 
-/** What somebody saw before deciding to issue. */
+/** What a person saw before deciding to issue. */
 export interface SeenReceipts {
   /** In the order of their numbers. */
   readonly donations: ReadonlyArray<{ readonly id: string; readonly version: number }>;

@@ -40,7 +40,7 @@ export interface ReceiptsReview {
   readonly ready: readonly PendingDonation[];
   /** The numbers that they would have, in their order. */
   readonly numbers: readonly string[];
-  /** They pass all gates, and somebody has to look at them first. */
+  /** They pass all gates, but a person has to look at them first. */
   readonly leftOut: readonly LeftOutDonation[];
   /** How many of those that were looked at do not pass all gates. */
   readonly lacking: number;

@@ -5,7 +5,7 @@ import type { WorkbookArchive } from './open-archive.ts';
 import { readXml } from './parse-xml.ts';
 import { damagedWorkbook, noSuchSheet, tooLargeWorkbook } from './refusals.ts';
 
-/** Where a workbook has what is read of it. */
+/** Where in a workbook the parts are that are read. */
 export interface FoundSheet {
   readonly name: string;
   readonly part: string;

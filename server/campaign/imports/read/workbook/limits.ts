@@ -20,7 +20,7 @@ export const limits = {
   styles: 65_536,
 } as const;
 
-/** What reading a sheet is bounded by, where others than the members of a campaign may send it. */
+/** The bounds for reading a sheet, if others than the members of a campaign may send it. */
 export type SheetLimits = Readonly<
   Record<'sheetBytes' | 'sharedBytes' | 'sharedCharacters' | 'sharedTexts' | 'cells' | 'rows', number>
 >;

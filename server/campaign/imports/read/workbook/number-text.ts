@@ -16,15 +16,15 @@ export function numberText(written: string, form: NumberForm, from1904: boolean)
   return text.padStart(form.digits, '0');
 }
 
-/** The shortest decimal: a sum of cents is kept as 0.30000000000000004. */
+/** The shortest decimal: a workbook may store a sum of cents as 0.30000000000000004. */
 const plainNumber = (number: number): string => {
   const rounded = Number(number.toPrecision(15));
   return Math.abs(rounded) < 1e21 ? plainDigits.format(rounded) : String(rounded);
 };
 
 /**
- * Days are counted from the last of 1899; the count has a 29 February 1900, which was none, so that days before it are one
- * less. From 1904 the count has no such day.
+ * Days are counted from the last of 1899. The count includes a 29 February 1900, which did not exist, so that days before it
+ * are one less. A count from 1904 has no such day.
  */
 function dateText(serial: number, from1904: boolean): string | null {
   if (serial < 0 || serial >= lastDay + 1) return null;

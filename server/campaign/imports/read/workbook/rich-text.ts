@@ -7,7 +7,7 @@ export interface RichText {
   end(): string;
 }
 
-/** `grow` is told how many characters are added. */
+/** `grow` is called with how many characters are added. */
 export function richText(grow: (characters: number) => void): RichText {
   let value = '';
   let isText = false;
