@@ -109,7 +109,7 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
     pattern: '^postgres(ql)?://',
     description: 'the postgres:// address of PostgreSQL itself with the login that owns the tables, for migrations',
   },
-  // Two at least: who creates the demo campaign holds a lock on one meanwhile.
+  // At least two: the creation of the demo campaign holds a lock on one connection while it uses another.
   DATABASE_CAMPAIGN_POOL: poolSize('requests of campaigns', 10, 2),
   DATABASE_PER_CAMPAIGN: {
     type: 'integer',
@@ -252,7 +252,7 @@ export interface Config {
   /** Connections of one process at most. */
   readonly databasePools: {
     readonly campaign: number;
-    /** Of those of `campaign`, one campaign's at most. Undefined: some three tenths. */
+    /** The most connections of `campaign` for one campaign. Undefined: some three tenths. */
     readonly perCampaign: number | undefined;
     readonly audit: number;
     readonly electoral: number;
@@ -267,7 +267,7 @@ export interface Config {
   readonly redisUrl: string | undefined;
   readonly jobs: boolean;
   readonly sample: boolean;
-  /** Which maps are offered as whole files: those that their terms let anybody pass on, or all that are held. */
+  /** Which maps are offered as whole files: those whose terms let anyone pass them on, or all that are loaded. */
   readonly downloads: 'open' | 'all';
   /** How many days lie between an owner's request to close a campaign and the deletion of its data. */
   readonly closureDays: number;
@@ -280,7 +280,7 @@ export interface Config {
     /** Public keys for which backups are encrypted; none: they are not. */
     readonly recipients: readonly string[];
   };
-  /** Of the audit log, how many days stay in the database and where the others are written. Undefined: all stay. */
+  /** How many days of the audit log stay in the database, and where the others are written. Undefined: all stay. */
   readonly auditArchives: { readonly days: number; readonly folder: string } | undefined;
   readonly serves: { readonly [service in Service]: boolean };
   /** Where metrics are served for Prometheus, never on the public port. Undefined: they are not served. */

@@ -17,13 +17,13 @@ function cell(value: string | number): string {
 const marked = (value: string): string => (/^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value);
 
 /**
- * The text of a cell of somebody's own table, marked as `csvLine` marks it, with its separator. A longitude begins with a
+ * The text of a cell of a user's own table, marked as `csvLine` marks it, with its separator. A longitude begins with a
  * minus sign and is a number, which never is a formula.
  */
 const markedCell = (value: string, delimiter: string): string =>
   quoted(/^-?\d+(?:[.,]\d+)?$/.test(value) ? value : marked(value), delimiter);
 
-/** One line of somebody's own table. */
+/** One line of a user's own table. */
 export const markedLine = (cells: readonly string[], delimiter: string): string =>
   `${cells.map((cell) => markedCell(cell, delimiter)).join(delimiter)}\r\n`;
 

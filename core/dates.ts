@@ -38,8 +38,8 @@ export function easternMidnight(day: string): number {
 }
 
 /**
- * The instant at which clocks in Ottawa show a time (HH:MM) of a day that exists; of the hour that they show twice, one of
- * both.
+ * The instant at which clocks in Ottawa show a time (HH:MM) of a day that exists. In the hour that they show twice, it
+ * is one of the two.
  */
 export function easternInstant(day: string, time: string): number {
   const asIfUtc = Date.parse(`${day}T${time}:00Z`);
@@ -72,12 +72,12 @@ export function parseDate(text: string): number | null {
 }
 
 /**
- * A day (YYYY-MM-DD) as a date and time: its midnight in UTC. The first ten characters are the day itself, whoever reads
- * them and in whichever time zone.
+ * A day (YYYY-MM-DD) as a date and time: its midnight in UTC. The first ten characters are the day itself, for every
+ * reader and in every time zone.
  */
 export const dayAsDateTime = (day: string): string => `${day}T00:00:00.000Z`;
 
-/** The day (YYYY-MM-DD) that is so many days after another, or before it if `days` is negative. */
+/** The day (YYYY-MM-DD) that is `days` days after another, or before it if `days` is negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(dayAsDateTime(day)) + days * 86_400_000).toISOString().slice(0, 10);
 

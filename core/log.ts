@@ -39,8 +39,8 @@ export function createLog(
 }
 
 /**
- * Standard output for log lines; `sync` writes each by itself. Once nobody reads them, lines are dropped and the program goes on:
- * pino itself would end it, or try forever to write its last lines when it ends.
+ * Standard output for log lines; `sync` writes each by itself. Once it has no reader, lines are dropped and the program
+ * continues: pino itself would end it, or try forever to write its last lines when it ends.
  */
 export function standardOutput({ sync }: { readonly sync: boolean }) {
   const stream = destination({ dest: 1, sync });
@@ -55,7 +55,7 @@ export function standardOutput({ sync }: { readonly sync: boolean }) {
   return stream;
 }
 
-/** Whether somebody reads standard output, as far as the system says so without a byte being written. */
+/** Whether standard output has a reader, as far as the system can tell without a byte being written. */
 function isRead(): boolean {
   try {
     writeSync(1, '');

@@ -24,11 +24,11 @@ interface AlertsOptions {
 type Found = Parameters<typeof findNews>[2];
 
 /**
- * Tells the operator by webhook or e-mail what needs a person: once when it begins, once a day while it lasts, once when it
- * has ended. Each run sends at most one message a channel. What a channel refused is sent at the next run.
+ * Notifies the operator by webhook or e-mail of what needs a person: once when it begins, once a day while it lasts,
+ * once when it has ended. Each run sends at most one message a channel. What a channel refused is sent at the next run.
  */
 export function createAlerts({ settings, jobs, machine = hostname(), measure = readDiskSpace }: AlertsOptions): Job {
-  /** Of several servers one runs the job. Each knows of its own disks. */
+  /** If there are several servers, one of them runs the job. Each knows only its own disks. */
   async function findLowDisks({ database: { knex }, dataDir, backups }: JobContext): Promise<Found> {
     const present: Condition[] = [];
     const measured = new Set<string>();

@@ -5,7 +5,10 @@ import { archivePeriod, outdatedPeriods } from './audit-log/archive-period.ts';
 import { prepareDays } from './audit-log/partitions.ts';
 import type { Job } from './job.ts';
 
-/** Whoever keeps fewer days has the log by days: a hundred partitions would slow down who reads it. */
+/**
+ * If fewer days than these are retained, the log is partitioned by days. With more, a hundred partitions would slow
+ * down its readers.
+ */
 const daysOfMonths = 60;
 
 /** Days that have their partition before they begin, so that a job that does not run for a week is not missed. */

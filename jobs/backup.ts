@@ -17,12 +17,13 @@ export interface BackupJobOptions {
   readonly write?: typeof backUp;
 }
 
-/** Writes a backup where a folder for backups is set, and then removes the oldest ones. */
+/** Writes a backup if a folder for backups is set, and then removes the oldest ones. */
 export const createBackup = ({ measure, write = writeBackup }: BackupJobOptions = {}): Job => ({
   name: 'backup',
   schedule: '0 4 * * *',
   description: 'Writes a backup into `BACKUP_FOLDER` and removes the oldest ones, on a server where that is set.',
-  // Of several servers the first to come would otherwise have the night's job done without a backup.
+  // Otherwise, of several servers, one without a folder could be first and mark the night's job as done without a
+  // backup.
   notHere: ({ backups: { folder } }) => (folder === undefined ? 'BACKUP_FOLDER is not set' : null),
   async run({ database, backups: { folder, kept, recipients }, now, signal }) {
     if (folder === undefined) throw new Error('BACKUP_FOLDER is not set.');

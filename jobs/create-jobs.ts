@@ -16,14 +16,14 @@ import { webhooks } from './webhooks.ts';
 interface JobsOptions {
   readonly resetDemo: ResetDemo;
   /**
-   * The channels of alerts. Without any, their job is left out; without e-mail, what people are told by it is.
+   * The channels of alerts. Without any, their job is left out; without e-mail, so are the jobs that send it to people.
    */
   readonly alerts?: AlertSettings;
 }
 
 /**
- * All jobs, in the order in which missed ones are run: what takes a moment, then maps, then what refers to maps, then what
- * tells of the others.
+ * All jobs, in the order in which missed ones are run: what takes a moment, then maps, then what refers to maps, then
+ * what reports on the others.
  */
 export function createJobs({ resetDemo, alerts }: JobsOptions): readonly Job[] {
   const jobs = [

@@ -24,7 +24,7 @@ export interface JobContext {
   readonly signal: AbortSignal;
   /**
    * The scheduled time that this run is for, milliseconds since 1970: what was done since then need not be done again.
-   * Null if somebody asks for the whole job now.
+   * Null if the whole job is asked for now.
    */
   readonly due: number | null;
   /** The registry. */
@@ -34,9 +34,7 @@ export interface JobContext {
 }
 
 export interface JobResult {
-  /**
-   * `failed`: somebody has to look. `interrupted`: the job had to end before all was done, and has to be run again.
-   */
+  /** `failed`: a person has to look. `interrupted`: the job had to end before all was done, and has to be run again. */
   readonly outcome: 'done' | 'failed' | 'interrupted';
   /** One or a few plain sentences; no person's data. */
   readonly message: string;
@@ -57,7 +55,7 @@ export interface Job {
   readonly schedule: string;
   /** One sentence, as the list and the documentation show it. */
   readonly description: string;
-  /** Of a job that asks publishers for news: whether it asks for a source that is in this state. */
+  /** For a job that asks publishers for news: whether it asks for a source that is in this state. */
   readonly checks?: (source: Source, record: SourceRecord) => boolean;
   /** Why this server cannot do the job, though another one may: a phrase. Null if it can. */
   readonly notHere?: (context: JobContext) => string | null;

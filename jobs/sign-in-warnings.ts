@@ -16,7 +16,7 @@ interface Warned {
   readonly last_failed_at: Date;
 }
 
-/** Tells people by e-mail that somebody tries passwords or codes at their account. */
+/** Warns people by e-mail of attempts to guess the password or code of their account. */
 export function createSignInWarnings(settings: EmailSettings): Job {
   return {
     name: 'sign-in-warnings',

@@ -40,7 +40,7 @@ export function createApp(parts: AppParts): Koa {
   app.on('error', (error: Error) => log.debug({ reason: error.message }, 'client went away'));
   app.use(readRest);
   for (const middleware of first) app.use(middleware);
-  // Nobody waits for pages to learn whether the server is well.
+  // Comes first, so that a health check does not wait for pages.
   app.use(healthChecks(readiness));
   for (const middleware of middlewares) app.use(middleware);
   app.use((ctx) => {

@@ -43,12 +43,12 @@ const withWholeDay = ({ en, fr }: DayFormatters): DayFormatters => ({
  */
 export const formatters = {
   whole: numbers(),
-  /** To a hundredth. */
+  /** Rounded to a hundredth. */
   hundredths: numbers({ maximumFractionDigits: 2 }),
   /** Without a fraction. */
   rounded: numbers({ maximumFractionDigits: 0 }),
   percent: numbers({ style: 'percent', maximumFractionDigits: 0 }),
-  /** To a tenth of one in a hundred. */
+  /** Rounded to a tenth of a percent. */
   percentOfMany: numbers({ style: 'percent', maximumFractionDigits: 1 }),
   dollars: numbers({ style: 'currency', currency: 'CAD' }),
   /** With three decimals if an amount has them. */

@@ -18,7 +18,7 @@ interface ReadinessOptions {
   readonly serves?: { readonly [service in Service]: boolean };
   readonly log: Log;
   readonly answerMilliseconds?: number;
-  /** How long an answer serves for further questions: whoever asks often costs no more. */
+  /** How long an answer is reused, so that frequent checks cost no more. */
   readonly cacheMilliseconds?: number;
 }
 

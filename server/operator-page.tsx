@@ -31,9 +31,9 @@ export interface OperatorPage {
 }
 
 /**
- * Serves the overview of all campaigns to the operator, as a page (`/`) and as JSON (`/overview.json`), on a port of its
- * own: whoever reaches the port may read it, and no proxy in front of the API publishes it by accident. Throws if another
- * program uses the port.
+ * Serves the overview of all campaigns to the operator, as a page (`/`) and as JSON (`/overview.json`), on a port of
+ * its own. Any client that reaches the port may read it, and no proxy in front of the API publishes it by accident.
+ * Throws if another program uses the port.
  */
 export async function serveOperatorPage(options: OperatorPageOptions): Promise<OperatorPage> {
   const { port, host, read, now = () => new Date() } = options;

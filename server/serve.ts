@@ -64,7 +64,7 @@ interface SharedParts {
   readonly isFirst: boolean;
   readonly listener: DatabaseListener;
   readonly packedMaps: PackedMapSource;
-  /** Keeps the counts that Redis does not. */
+  /** Stores the counts that Redis does not. */
   counter(prefix: string, windowSeconds: number): RateCounter;
 }
 
@@ -114,7 +114,7 @@ async function start(
   onClose(() => knex.destroy());
   const folder = join(config.dataDir, 'map');
   const packedMaps = shared?.packedMaps ?? createPackedMaps({ databaseUrl: directUrl, knex, folder, log });
-  // Nobody waits until it listens: until then keys are read for each request, and the map's version is asked for.
+  // Nothing waits until it listens. Until then keys are read for each request, and the map's version is polled.
   const listener = shared?.listener ?? openDatabaseListener({ url: directUrl, notify: notifyThrough(knex), log });
   onClose(() => listener.close());
 

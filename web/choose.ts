@@ -13,7 +13,7 @@ for (const all of document.querySelectorAll<HTMLInputElement>('input[data-choose
   };
   const choose = () => {
     show();
-    // Whoever ticks boxes means those boxes.
+    // A person who ticks boxes means those boxes.
     const ticked = all.form?.querySelector<HTMLInputElement>('input[type="radio"][value="ticked"]');
     if (ticked) ticked.checked = true;
   };

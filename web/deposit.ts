@@ -1,9 +1,9 @@
 import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
 
 /**
- * The rows of a deposit by keyboard: Enter goes on to the next row, donors whom the campaign knows are offered below a
- * name, a known postal code gives its place, and the sum stands beside what is still to come. Without it the form works
- * as any other.
+ * The rows of a deposit by keyboard: Enter continues to the next row, donors whom the campaign knows are offered below
+ * a name, a known postal code gives its place, and the sum stands beside what is still to come. Without it the form
+ * works as any other.
  */
 interface Donor {
   /** By the names of a row's fields. */
@@ -71,7 +71,7 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
     rows()[number - 1]?.classList.remove('spare');
   }
 
-  /** From an empty row the keyboard goes on to the button, from the last one to a new row. */
+  /** From an empty row the focus moves to the button, from the last one to a new row. */
   function goOn(row: Element | null): void {
     const number = row ? numberOf(row) : 0;
     if (row && (isBlank(row) || number === most)) {
@@ -106,7 +106,7 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
   async function ask(query: Record<string, string>): Promise<Known> {
     const day = (document.getElementById('date') as HTMLInputElement).value;
     const answer = await fetch(`${deposit.dataset.known}?${new URLSearchParams({ ...query, date: day })}`);
-    // Whoever is not answered types on.
+    // Without an answer the person types everything.
     return answer.ok ? ((await answer.json()) as Known) : { place: null, donors: [] };
   }
 
@@ -215,7 +215,7 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
   async function offer(field: HTMLInputElement): Promise<void> {
     const text = field.value.trim();
     if (text.length < leastLetters) return close();
-    // Of an answer that had them all, those that still fit. The server knows other orders of names, too.
+    // The donors of an answer that had all of them that still fit. The server knows other orders of names, too.
     const isWithin = last && text.startsWith(last.text) && last.donors.length < mostOffered;
     const within = (isWithin ? last?.donors : undefined)?.filter(({ fields }) =>
       folded(fields.donorName ?? '').includes(folded(text).trimEnd()),

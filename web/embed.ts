@@ -1,4 +1,4 @@
-/** Tells the page around the frame how high the content is, and looks up the place where the visitor is. */
+/** Reports to the page around the frame how high the content is, and looks up the place where the visitor is. */
 
 const tell = () => {
   const height = Math.ceil(document.documentElement.getBoundingClientRect().height);

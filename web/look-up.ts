@@ -58,7 +58,7 @@ function takeOver(page: Document): void {
   const field = document.querySelector<HTMLInputElement>('#postalCode');
   const asked = page.querySelector<HTMLInputElement>('#postalCode');
   if (!field || !asked) return;
-  // Who goes on typing keeps what is typed.
+  // What a visitor is still typing is not overwritten.
   if (field !== document.activeElement) field.value = asked.value;
   for (const name of ['aria-invalid', 'aria-describedby']) {
     const value = asked.getAttribute(name);

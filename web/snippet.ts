@@ -1,4 +1,4 @@
-/** Gives the frame on the page of the embed the height that its content tells, as the copied script does elsewhere. */
+/** Gives the frame on the page of the embed the height that its content reports, as the copied script does elsewhere. */
 const frame = document.querySelector<HTMLIFrameElement>('iframe.embed');
 window.addEventListener('message', ({ data, source }: MessageEvent<{ hustingsHeight?: number }>) => {
   const height = data?.hustingsHeight;

@@ -60,7 +60,7 @@ const loaderOf = (path) => /** @type {import('esbuild').Loader} */ (extname(path
 const [ownUrl, ownFolder, ownName] = ['fileAddress$', 'fileFolder$', 'fileName$'];
 
 /**
- * Reads our files, and tells each its own address, by which it finds files beside it.
+ * Reads our files, and gives each its own address, by which it finds files beside it.
  * @param {Inputs} inputs
  * @returns {Plugin}
  */

@@ -15,7 +15,7 @@ export async function currentBuild() {
   return writeBuild();
 }
 
-/** The same for whoever starts a process: if there is no build, it says why and ends the process. */
+/** The same for code that starts a process: if there is no build, it reports why and ends the process. */
 export async function buildOrExit() {
   try {
     return await currentBuild();

@@ -2,10 +2,10 @@ import type { CommandEnvironment } from './environment.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Shows what a command is about to change, and asks the person at the terminal for a yes unless `yes` was said. Returns
+ * Shows what a command is about to change, and asks the person at the terminal for a yes unless `yes` is set. Returns
  * whether to continue.
  *
- * @throws UsageError if nobody is there to ask
+ * @throws UsageError if no one is at the terminal
  */
 export async function confirm(
   what: string,

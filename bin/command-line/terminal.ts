@@ -6,7 +6,7 @@ export interface Terminal {
   print(text: string): void;
   /** Writes to standard error. */
   printError(text: string): void;
-  /** Asks the person at the terminal and returns the answer; absent if nobody is there. */
+  /** Asks the person at the terminal and returns the answer; absent if no one is at the terminal. */
   ask?(question: string): Promise<string>;
   /** Opens the database that the environment names. `signal` ends the wait for it. */
   openDatabase(applicationName: string, signal?: AbortSignal): Promise<Database>;

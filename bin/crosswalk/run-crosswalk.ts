@@ -24,7 +24,7 @@ type District = NamedDistrict & { readonly geometry: Polygons };
 interface Maps {
   readonly from: readonly District[];
   readonly to: readonly District[];
-  /** Null if no register of addresses is held, as of files. */
+  /** Null if no register of addresses is loaded, and for files. */
   readonly byAddresses: (() => Promise<Amounts>) | null;
 }
 

@@ -3,7 +3,7 @@ import type { OnProgress } from '#core/database/backup/archive/manifest.ts';
 
 /** What a person sees while tables are read or written: a bar on a terminal, a line for each table elsewhere. */
 interface TableProgress {
-  /** Begins with the bytes that are to come, as far as they are known. */
+  /** Begins with the number of bytes to come, as far as it is known. */
   start(what: string, bytes: number): void;
   readonly onProgress: OnProgress;
   say(line: string): void;

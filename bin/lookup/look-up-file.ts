@@ -104,7 +104,7 @@ async function openOutput(path: string) {
   return stream;
 }
 
-/** What somebody at the command line can do something about. */
+/** Errors that the person at the command line can do something about. */
 function explained(error: unknown, file: string | undefined): unknown {
   if (error instanceof UnreadableTable || error instanceof UnknownColumns) return new UsageError(error.message);
   if ((error as NodeJS.ErrnoException).code === 'ENOENT' && file !== undefined) {

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 export const formats = ['csv', 'ndjson', 'geojson'] as const;
 type TableFormat = (typeof formats)[number];
 
-/** Of a GeoJSON file: some 300,000 points. */
+/** The largest GeoJSON file: some 300,000 points. */
 export const mostMegabytes = 64;
 
 /** What the command line says. */

@@ -41,7 +41,7 @@ export function stopSignal(attached: boolean): AbortSignal {
   return listening;
 }
 
-/** One for all commands of a process: whoever asks a process to stop means all that it does. */
+/** One for all commands of a process, since a request to stop a process is meant for all that it does. */
 const signals = new Map<boolean, AbortSignal>();
 
 function listen(attached: boolean): AbortSignal {

@@ -19,7 +19,7 @@ interface StartOptions {
 /** Starts all that is Hustings, in order: database, schema, sample region, server, jobs. */
 export async function startHustings(config: Config, log: Log, options: StartOptions): Promise<RunningServer> {
   if (!config.rateLimit) log.warn('RATE_LIMIT=off: requests are not limited. Only for private installations.');
-  // Loaded while the database is opened. If the database fails to open, nobody waits for it.
+  // Loaded while the database is opened. If the database fails to open, nothing awaits it.
   const starting = config.workers > 1 ? startInWorkers() : startAlone();
   starting.catch(() => {});
   const report = (message: string) => log.warn(message);

@@ -27,7 +27,7 @@ interface StoredArrayType<A extends StoredArray> {
 export type Arrays = Readonly<Record<string, readonly StoredArray[]>>;
 
 interface Head {
-  /** What is stored, as whoever reads the file expects it. */
+  /** What is stored, in the form that a reader of the file expects. */
   readonly label: string;
   readonly endianness: string;
   /** How many follow the head, and their hash. */

@@ -21,9 +21,8 @@ let memoryMap: MemoryMap | null | undefined;
 
 /**
  * A file's bytes. If the system can map files (POSIX), all processes that map one share its pages, and a page takes
- * memory once it is read. Elsewhere the file is read into memory. Nobody may write to the buffer: the process would end.
- * The file may be deleted while it is mapped, but never cut short.
- * Errors: Node's, such as ENOENT.
+ * memory once it is read. Elsewhere the file is read into memory. Nothing may write to the buffer: the process would
+ * end. The file may be deleted while it is mapped, but never cut short. Errors: Node's, such as ENOENT.
  */
 export function mapFile(path: string): ArrayBuffer {
   const descriptor = openSync(path, 'r');
@@ -36,7 +35,7 @@ export function mapFile(path: string): ArrayBuffer {
   }
 }
 
-/** The same in memory of its own, in any case: a thread that ends leaves its mappings behind, and its memory not. */
+/** The same, but always read into memory: a thread that ends leaves its mappings behind, but not its memory. */
 export function readFileWhole(path: string): ArrayBuffer {
   const descriptor = openSync(path, 'r');
   try {
@@ -50,9 +49,9 @@ export function readFileWhole(path: string): ArrayBuffer {
 export const isMapped = (buffer: ArrayBuffer): boolean => memoryMap?.holds(buffer) ?? false;
 
 /**
- * Gives a mapped file's memory and its place on the disk back, which without this waits for a collection of V8's. The
- * buffer may still be read, and is all zeros from then on: it keeps its addresses until it is collected. Other buffers
- * stay as they are.
+ * Releases a mapped file's memory and its disk space, which otherwise waits for V8's garbage collection. The buffer may
+ * still be read, and is all zeros from then on: it keeps its addresses until it is collected. Other buffers stay as
+ * they are.
  */
 export function releaseFile(buffer: ArrayBuffer): void {
   memoryMap?.release(buffer);
@@ -97,7 +96,7 @@ function openMemoryMap(): MemoryMap | null {
       release(buffer) {
         const place = mapped.get(buffer);
         if (!place || !mapped.delete(buffer)) return;
-        // Empty pages take the place of the file's: were there none, whoever reads them would end the process.
+        // Empty pages take the place of the file's. Without them, a read there would end the process.
         mmap(place.address, place.bytes, protRead, mapPrivate | mapFixed | mapAnonymous, -1, 0);
       },
     };

@@ -28,9 +28,9 @@ const retryMilliseconds = 100;
 
 /**
  * Runs `work` while no other connection of the database holds the lock, whichever process or machine it is of. The lock
- * is a transaction's, so that a killed process leaves none behind, not even in a session that a pooler keeps for others.
- * From the loss of the connection on, another process may hold the lock: `work` learns of it by its signal, and has to
- * end without further effect.
+ * is a transaction's, so that a killed process leaves none behind, not even in a session that a pooler reuses for other
+ * clients. Once the connection is lost, another process may hold the lock. `work` learns of the loss by its signal, and
+ * has to end without further effect.
  */
 export async function withAdvisoryLock<T>(
   options: AdvisoryLockOptions,

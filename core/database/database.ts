@@ -50,7 +50,7 @@ export function connect(url: string, applicationName: string, poolSize = 8, time
       }),
     },
     acquireConnectionTimeout: 10_000,
-    // knex would write of lost connections to standard output. Whoever uses one learns of it from the statement.
+    // knex would write of lost connections to standard output. Its user learns of it from the failing statement.
     log: { warn() {} },
   });
 }

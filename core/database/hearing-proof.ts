@@ -17,7 +17,7 @@ type Hearing = 'heard' | 'unheard' | 'unsent';
 interface HearingProof {
   /** Sends a notification, and resolves when it is heard or when the time is over. Never rejects. */
   ask(): Promise<Hearing>;
-  /** Tells of each notification that arrives. */
+  /** Reports each notification that arrives. */
   heard(channel: string, payload: string | undefined): void;
 }
 

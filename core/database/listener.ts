@@ -19,8 +19,8 @@ export interface NotificationSubscriber {
 export interface DatabaseListener {
   /**
    * Rejects while notifications do not arrive. A connection that has gone silent is noticed within seconds. On a
-   * replica, which notifies nobody, it resolves: there, subscribers are called regularly, since they may have missed
-   * something.
+   * replica, which sends no notifications, it resolves: there, subscribers are called regularly, since they may have
+   * missed something.
    */
   check(): Promise<void>;
   /** Resolves once notifications arrive for the first time, or when the listener is closed before. */
@@ -92,7 +92,7 @@ export function openDatabaseListener({
     for (const subscriber of everySubscriber()) subscriber.onDisconnected?.();
   }
 
-  /** Whoever hears nothing may have missed anything. */
+  /** A subscriber that hears nothing may have missed anything. */
   function poll(): void {
     for (const subscriber of everySubscriber()) subscriber.onNotification(undefined);
   }
@@ -153,7 +153,7 @@ export function openDatabaseListener({
       if (answer === 'unsent') throw unsent;
       if (answer === 'unheard') {
         poll();
-        // A pooler hands the session on: nobody is to hear in it what was meant for this connection.
+        // A pooler reuses the session: its next client must not receive what was meant for this connection.
         await own.query('unlisten *');
         throw unheard;
       }

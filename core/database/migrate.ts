@@ -128,9 +128,9 @@ const pauseMilliseconds = 200;
 const lockAttempts = 120;
 
 /**
- * While a migration waits for a table's lock, everybody else who needs the table queues behind it, and while a batch
- * waits for a row, whoever needs another row of the batch does. It therefore waits for a moment at most, lets them pass,
- * and tries again.
+ * While a migration waits for a table's lock, every other transaction that needs the table queues behind it. While a
+ * batch waits for a row, so do those that need another row of the batch. It therefore waits for a moment at most, lets
+ * them pass, and tries again.
  */
 async function withShortLocks<T>(knex: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

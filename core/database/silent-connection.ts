@@ -14,13 +14,14 @@ export interface ConnectionTimeouts {
   readonly silenceMilliseconds: number;
 }
 
-/** Of requests. Every legal one takes far less, unless it waits for a lock. */
+/** For requests. Every legal one takes far less, unless it waits for a lock. */
 export const requestTimeouts: ConnectionTimeouts = { statementMilliseconds: 20_000, silenceMilliseconds: 25_000 };
 
 /**
- * Ends a connection over which nothing has been sent or received for so long. Its statements then fail with the code
+ * Ends a connection over which nothing has been sent or received for that long. Its statements then fail with the code
  * ETIMEDOUT, and its pool replaces it. Without this they would wait for as long as the kernel repeats its packets: a
- * quarter of an hour if a firewall or a proxy drops them. A pool closes idle connections sooner, or lets them be silent.
+ * quarter of an hour if a firewall or a proxy drops them. A pool closes idle connections sooner, or lets them be
+ * silent.
  */
 export function endWhenSilent(
   client: { readonly connection: { readonly stream: Duplex } },

@@ -142,8 +142,8 @@ function addStrips(output: Output, edges: Uint32Array, extents: Extents, { start
       do {
         const i = members[k]!;
         eastLimit = Math.max(eastLimit, east[i]!);
-        // A line along the strip's top crosses exactly the edges that continue above the strip. Counting them tells
-        // which gaps are inside without arithmetic on coordinates.
+        // A line along the strip's top crosses exactly the edges that continue above the strip. Counting them shows
+        // which gaps are inside, without arithmetic on coordinates.
         if (high[i]! > strip) inside ^= 1;
         output.edges.push(edges[i]!);
         k++;

@@ -43,7 +43,7 @@ export const plainNumber = (packed: CivicNumber): number => Math.floor(packed / 
 
 export const isOdd = (packed: CivicNumber): boolean => plainNumber(packed) % 2 === 1;
 
-/** The number in the bytes of a file, whose suffix stands in a field of its own; -1 if it is none. */
+/** The number in the bytes of a file, whose suffix is in a separate field; -1 if the bytes are no number. */
 export function packCivicNumberBytes(
   bytes: Uint8Array,
   start: number,

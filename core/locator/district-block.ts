@@ -10,9 +10,9 @@ import type { EdgeBins, Part } from './edge-bins.ts';
 export interface DistrictBlock {
   /** Longitude and latitude in degrees, rings closed, exteriors counter-clockwise and holes clockwise. Not copied. */
   readonly geometries: readonly Polygons[];
-  /** Of each part its box, as `PartTree` has them. */
+  /** The box of each part, laid out as in `PartTree`. */
   readonly boxes: Float64Array;
-  /** Of each part, its district's index in `geometries`. */
+  /** The index in `geometries` of each part's district. */
   readonly partDistrict: Uint32Array;
   readonly bins: EdgeBins;
 }

@@ -6,7 +6,7 @@ export const widestGap = 50;
 /** How many directions are looked in from a point: one every three degrees. Half of them lie opposite the other half. */
 const directions = 120;
 const step = (2 * Math.PI) / directions;
-/** So many neighbouring directions without a district are a right angle. */
+/** The number of neighbouring directions without a district that make up a right angle. */
 const rightAngle = directions / 4;
 /** A point as near as this to a border lies on it, in metres. */
 const onBorder = 0.001;

@@ -27,7 +27,7 @@ export class Locator {
   readonly tree: PartTree;
   readonly #blockBins: readonly EdgeBins[];
   readonly #partBlock: Uint32Array;
-  /** Of each part, its number in its block. */
+  /** Each part's number in its block. */
   readonly #partInBlock: Uint32Array;
   readonly #partDistrict: Uint32Array;
   readonly #set: Uint32Array;
@@ -177,7 +177,7 @@ export class Locator {
     return false;
   }
 
-  /** Of two districts of one set the lower index stays. */
+  /** If two districts are of one set, the one with the lower index stays. */
   #firstOfEachSet(): number[] {
     const districts: number[] = [];
     for (let i = 0; i < this.#foundCount; i++) {

@@ -2,12 +2,13 @@ import type { Polygons } from '#core/geometry/polygons.ts';
 import { ringStart } from '#core/geometry/rings.ts';
 
 /**
- * A polygon in few bytes, for shapes of which there are so many that their edges are not arranged for search: about five
- * bytes a position, against sixteen and the index of a `Locator`. It is decoded while a point is tested.
+ * A polygon in few bytes, for shapes that are too many to have their edges indexed for search. It takes about five
+ * bytes a position, instead of sixteen and the index of a `Locator`. It is decoded while a point is tested.
  *
- * All numbers are of variable length, seven bits a byte, the lowest first. First the number of rings; of each ring the number
- * of its positions, the closing one left out; of each position the difference from the one before, longitude and latitude,
- * with the sign in the lowest bit. The first position differs from the south-west corner of the box.
+ * All numbers are of variable length, seven bits a byte, the lowest first. First comes the number of rings; for each
+ * ring the number of its positions, without the closing one; for each position the difference from the one before,
+ * longitude and latitude, with the sign in the lowest bit. The first position differs from the south-west corner of the
+ * box.
  */
 interface PackedShape {
   /** West, south, east, north in units. */
@@ -71,8 +72,8 @@ function readDifference(bytes: Uint8Array): number {
 }
 
 /**
- * Whether the shape that begins at `start` covers a point, all in units. Of shapes that share a line exactly one covers a
- * point on it: an edge is read from its lower end, whichever way its ring runs.
+ * Whether the shape that begins at `start` covers a point, all in units. If shapes share a line, exactly one of them
+ * covers a point on it: an edge is read from its lower end, whichever way its ring runs.
  *
  * @param west of the shape's box, as is `south`
  */
@@ -113,6 +114,6 @@ function isCrossed(x0: number, y0: number, x1: number, y1: number, px: number, p
   return y0 < y1 ? isWestOf(x0, y0, x1, y1, px, py) : isWestOf(x1, y1, x0, y0, px, py);
 }
 
-/** Of an edge that runs north. */
+/** For an edge that runs north. */
 const isWestOf = (x0: number, y0: number, x1: number, y1: number, px: number, py: number): boolean =>
   (x1 - x0) * (py - y0) > (px - x0) * (y1 - y0);

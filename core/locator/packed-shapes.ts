@@ -3,7 +3,7 @@ import { packedShapeCovers, packShape, unitsPerDegree } from './packed-shape.ts'
 
 /** Many shapes in columns that may be views on a mapped file. */
 export interface ShapeColumns {
-  /** Of each shape west, south, east, north in units (packed-shape.ts). */
+  /** West, south, east and north of each shape, in units (packed-shape.ts). */
   readonly boxes: Int32Array;
   /** Shape `i` ends before `shapeEnds[i]` in `shapeBytes`. */
   readonly shapeEnds: Uint32Array;

@@ -7,7 +7,7 @@ const metresPerDegree = (earthRadius * Math.PI) / 180;
 /** A district near a point. */
 export interface NearDistrict {
   readonly district: number;
-  /** To its nearest edge, which must lie within the reach. */
+  /** The distance to its nearest edge, which must lie within the reach. */
   metres: number;
   /** The nearest point of its border, in metres east and north of the point. */
   x: number;

@@ -4,9 +4,8 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const works = new Set<() => void>();
 
 /**
- * Does `work`, which cannot wait for anything, when this process ends: by itself, by process.exit(), by an error that
- * nobody caught, or by a signal that nobody else listens to. Nothing can be done if the system ends a process
- * (SIGKILL).
+ * Does `work`, which cannot wait for anything, when this process ends: by itself, by process.exit(), by an uncaught
+ * error, or by a signal that nothing else listens to. Nothing can be done if the system ends a process (SIGKILL).
  *
  * @returns a function that takes the work back
  */
@@ -27,7 +26,7 @@ function doAll(): void {
   for (const work of works) work();
 }
 
-/** Without a listener a signal would end the process as it is; whoever else listens decides what comes of it. */
+/** Without a listener a signal would end the process; if there is another listener, that one decides what happens. */
 function exitUnlessHeard(signal: (typeof signals)[number]): void {
   if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal]);
 }

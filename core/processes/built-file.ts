@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 
 /**
- * The path of a file of the build: what a thread or a worker process runs, or what browsers load. Whoever starts a process
- * says in HUSTINGS_BUILD where the build is: `bin/hustings.js`, and `tools/from-sources.js` for tests and tools, whose
- * own code runs from its sources.
+ * The path of a file of the build: what a thread or a worker process runs, or what browsers load. HUSTINGS_BUILD names
+ * the folder of the build. It is set by what starts a process: `bin/hustings.js`, or `tools/from-sources.js` for tests
+ * and tools, whose own code runs from its sources.
  */
 export function builtFile(name: string): string {
   const folder = process.env.HUSTINGS_BUILD;

@@ -37,7 +37,7 @@ export const messages = {
 /**
  * Logs what nothing has caught in a process that serves, instead of ending it with all that it is doing. After a
  * rejection the process continues. After an exception `replace` is called: the code that threw was left in the middle.
- * A process that nobody would replace has no `replace` and continues: what it must not lose is in the database.
+ * A process that nothing would replace has no `replace` and continues: what it must not lose is in the database.
  */
 export function logFailures(log: Pick<Log, 'error'>, replace: () => void = () => {}): void {
   process.on('unhandledRejection', (reason) => log.error({ err: describeFailure(reason) }, messages.rejection));

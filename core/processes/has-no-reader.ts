@@ -1,2 +1,2 @@
-/** Whether writing failed since nobody reads: a terminal was closed (EIO), or a pipe or socket lost its reader (EPIPE). */
+/** Whether writing failed for lack of a reader: a terminal was closed (EIO), or a pipe or socket lost its reader (EPIPE). */
 export const hasNoReader = ({ code }: NodeJS.ErrnoException): boolean => code === 'EIO' || code === 'EPIPE';

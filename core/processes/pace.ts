@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export const sliceMilliseconds = 6;
 
 interface PaceSettings {
-  /** Of a slice, if it is to be another one. */
+  /** Length of a slice, if not the default. */
   readonly milliseconds?: number | undefined;
   /** Resolves in a later turn of the event loop. */
   readonly turn?: (() => Promise<unknown>) | undefined;

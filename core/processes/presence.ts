@@ -7,7 +7,7 @@ import { writeWhole } from './whole-file.ts';
 
 /**
  * Leaves a sign in the folder that this process is present, and answers the sign's path. A file and not a connection:
- * PostgreSQL ends every connection when one of its processes dies, and the next to leave would find nobody.
+ * PostgreSQL ends every connection when one of its processes dies, and the next to leave would find no process present.
  */
 export async function recordPresence(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
@@ -34,15 +34,15 @@ export async function isAnyonePresent(folder: string): Promise<boolean> {
 }
 
 /**
- * Removes the signs of this process, which is ending, and answers whether another one is present. A number that belongs to
- * another program by now counts as present: to tell them apart takes longer than an ending process may wait.
+ * Removes the signs of this process, which is ending, and answers whether another one is present. A number that belongs
+ * to another program by now counts as present: telling them apart takes longer than an ending process may wait.
  */
 export function removeOwnPresence(folder: string): boolean {
   let names: string[] = [];
   try {
     names = readdirSync(folder);
   } catch {
-    // Nobody has ever been present.
+    // No process has ever been present.
   }
   const own = names.filter((name) => name.startsWith(`${process.pid}-`));
   for (const name of own) rmSync(join(folder, name), { force: true });

@@ -20,7 +20,10 @@ export function isNumberTaken(pid: number): boolean {
   }
 }
 
-/** In a container whose first process collects no orphans, the dead keep their numbers (proc_pid_stat(5), field 3). */
+/**
+ * In a container whose first process does not reap orphans, dead processes retain their numbers (proc_pid_stat(5),
+ * field 3).
+ */
 function isZombie(pid: number): boolean {
   try {
     return fieldsAfterName(readFileSync(`/proc/${pid}/stat`, 'utf8')).startsWith('Z');
@@ -30,8 +33,8 @@ function isZombie(pid: number): boolean {
 }
 
 /**
- * When a process began, to tell it from a later one of the same number: in ticks since the machine's start if there
- * is /proc (proc_pid_stat(5), field 22), as ps has it elsewhere, and '' if there is neither.
+ * When a process began, which distinguishes it from a later one of the same number. It is in ticks since the machine's
+ * start if there is /proc (proc_pid_stat(5), field 22), in the form of ps elsewhere, and '' if there is neither.
  */
 export async function beginningOf(pid: number): Promise<string> {
   try {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, rename, rm, writeFile } from 'node:fs/promises';
 
-/** Whoever finds such a file of a process that has ended may remove it. */
+/** Any process may remove such a file if the process that wrote it has ended. */
 const asideOf = (path: string) => `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
 
 /**

@@ -2,8 +2,8 @@ import publicList from '#data/reference/ocd-divisions.json' with { type: 'json' 
 import sampleList from '#data/sample/ocd-divisions.json' with { type: 'json' };
 
 /**
- * What a map's source says of the ids of its districts. In both patterns an asterisk stands for what tells one district
- * of the map from another.
+ * What a map's source says of the ids of its districts. In both patterns an asterisk stands for the part in which the
+ * ids of a map's districts differ.
  */
 export interface IdPatterns {
   /**

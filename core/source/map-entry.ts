@@ -12,13 +12,13 @@ export interface EntryTransfer {
   readonly from: EntryDistrict | null;
   readonly to: EntryDistrict | null;
   readonly km2: number;
-  /** Of the smaller of the two districts; of the one, if the other is none. */
+  /** Share of the smaller of the two districts; of the only one, if there is no other. */
   readonly share: number;
-  /** Null if no located addresses are held. */
+  /** Null if no located addresses are loaded. */
   readonly addresses: number | null;
 }
 
-/** Districts that go on under another name or code. */
+/** Districts that continue under another name or code. */
 interface EntryRenaming {
   readonly before: EntryDistrict;
   readonly after: EntryDistrict;
@@ -54,11 +54,11 @@ export interface EntryChanges {
   readonly redrawn: readonly EntryDistrict[];
 }
 
-/** An entry lists so many transfers. The redistribution of a whole country has about two thousand. */
+/** The most transfers that an entry lists. The redistribution of a whole country has about two thousand. */
 export const mostTransfers = 5000;
 
 /**
- * Area counts as moved from so many square kilometres on, if it is more than this share of the smaller district or, on the mean, more
- * than so many metres wide. Below that a line was drawn anew.
+ * Area counts as moved if it has at least this many square kilometres, and is more than this share of the smaller
+ * district or, on average, wider than this many metres. Below that a line was drawn anew.
  */
 export const movedThreshold = { km2: 0.001, share: 0.005, width: 20 } as const;

@@ -1,4 +1,4 @@
-/** Whether a source's data may be passed on: to anybody, with its credit, not for money, if asked, or nobody knows. */
+/** Whether a source's data may be passed on: to anyone, with its credit, not for money, if asked, or unknown. */
 export const sharings = ['open', 'attribution', 'non_commercial', 'by_permission', 'unknown'] as const;
 export type Sharing = (typeof sharings)[number];
 

@@ -14,7 +14,7 @@ const firstSureDay = 61;
 
 /** What a cell's `<v>` has; null if the text is none of the kind. */
 const values: Readonly<Record<Exclude<ColumnKind, 'text'>, (text: string) => string | null>> = {
-  // A spreadsheet keeps fifteen digits of a number: a longer one would become another.
+  // A spreadsheet stores fifteen digits of a number: a longer one would become another.
   amount: (text) => (/^-?\d{1,13}\.\d\d$/.test(text) ? text : null),
   number: (text) => (/^-?(0|[1-9]\d{0,14})$/.test(text) ? text : null),
   // Zeros at its end would be lost: such a text is a version, or a number of something.
@@ -50,7 +50,7 @@ export function rowXml(line: number, texts: readonly string[], kinds: readonly C
 export const headingXml = (labels: readonly string[]): string =>
   `<row r="1">${labels.map((label, at) => textXml(`${columnName(at)}1`, styles.heading, label)).join('')}</row>`;
 
-/** An inline text is never computed, whatever it begins with. Its style says that it stays one when somebody edits it. */
+/** An inline text is never computed, whatever it begins with. Its style makes it stay one when it is edited. */
 function textXml(reference: string, style: number, text: string): string {
   const whole = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(whole)}</t></is></c>`;
@@ -64,11 +64,11 @@ function columnName(at: number): string {
   return names[at];
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot contain.
 const special = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[\dA-Fa-f]{4}_)/g;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** A character that XML cannot hold is written as _x0007_, and so is what would be read as one (section 22.9.2.19). */
+/** A character that XML cannot contain is written as _x0007_, and so is what would be read as one (section 22.9.2.19). */
 const escaped = (text: string): string =>
   text
     .toWellFormed()

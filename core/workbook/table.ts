@@ -14,7 +14,7 @@ export type TableRows = AsyncIterable<readonly string[]> | Iterable<readonly str
 
 /** A table to be written as a workbook. */
 export interface WorkbookTable {
-  /** Of the sheet. */
+  /** The name of the sheet. */
   readonly name: string;
   readonly columns: readonly TableColumn[];
   readonly rows: TableRows;

@@ -14,15 +14,16 @@ const longestName = 31;
 const pieceLength = 32 * 1024;
 
 interface WorkbookSettings {
-  /** Resolves in a later turn of the event loop: between pieces of work, others have theirs. */
+  /** Resolves in a later turn of the event loop: other work runs between pieces of this one. */
   readonly turn?: () => Promise<unknown>;
-  /** After so many rows, heading included, a sheet follows. */
+  /** After this many rows, heading included, another sheet begins. */
   readonly rowsOfSheet?: number;
 }
 
 /**
- * A table as a workbook (.xlsx), made while it is read: a piece of the rows is in memory at a time. Rows beyond what a sheet
- * holds are on further ones. If the rows fail, so does the stream; if the stream is closed, the rows are read no further.
+ * A table as a workbook (.xlsx), made while it is read: a piece of the rows is in memory at a time. Rows beyond the
+ * capacity of a sheet go to further sheets. If the rows fail, so does the stream; if the stream is closed, the rows are
+ * read no further.
  */
 export function writeWorkbook(table: WorkbookTable, settings: WorkbookSettings = {}): Readable {
   const zip = new ZipFile();
@@ -77,7 +78,7 @@ async function fill(
 const iteratorOf = (rows: WorkbookTable['rows']): AsyncIterator<readonly string[]> | Iterator<readonly string[]> =>
   Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
 
-/** A sheet's name may hold no more characters than these, and not all. */
+/** A valid name of a sheet: its length is limited, and some characters are not allowed. */
 function sheetName(name: string, number: number): string {
   const end = number === 1 ? '' : ` ${number}`;
   return name.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, longestName - end.length) + end;

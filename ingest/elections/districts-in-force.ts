@@ -9,7 +9,7 @@ export interface DistrictsInForce {
   /** The boundary id of a district by its number; by its name (English or French) if the table has no number. */
   find(number: string, name: string): string | undefined;
   readonly count: number;
-  /** Of all of them. */
+  /** Ids of all of them. */
   readonly ids: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export async function districtsInForce(knex: Knex, election: ElectionOfMap): Pro
   );
 }
 
-/** The map of a jurisdiction that is in force on a day (YYYY-MM-DD); null if none is held. */
+/** The map of a jurisdiction that is in force on a day (YYYY-MM-DD); null if none is stored. */
 export async function districtsOn(
   knex: Knex,
   { level, jurisdiction, day }: { readonly level: Level; readonly jurisdiction: string; readonly day: string },
@@ -84,7 +84,7 @@ export async function districtsOn(
   };
 }
 
-/** Tells of the districts of a file that are not on the map: they are left out, and the others are published. */
+/** Reports the districts of a file that are not on the map. They are left out, and the others are published. */
 export function notHeldFinding(districts: readonly string[]): Finding[] {
   if (districts.length === 0) return [];
   const message = `Not on the map in force on election day, left out: ${districts.join('; ')}.`;

@@ -12,7 +12,7 @@ export interface ElectionOfPolls {
   readonly electionDate: string;
 }
 
-/** Throws a NotYetError if the results of the election are not held. */
+/** Throws a NotYetError if the results of the election are not stored. */
 export async function electionOfPolls(knex: Knex, id: string): Promise<ElectionOfPolls> {
   const row = await knex('elections')
     .where({ id })

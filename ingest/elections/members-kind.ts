@@ -73,7 +73,7 @@ export const members: SourceKind<MemberSource, PreparedMembers> = {
     return findings;
   },
 
-  // A list that is unchanged keeps its day, unless its source states another one.
+  // An unchanged list retains its day, unless its source states another one.
   contentHash: ({ asOf = null }, { rows }) => hashContent([asOf, rows]),
 
   async publish(trx, source, { rows, asOf }, _options, contentHash) {
@@ -91,7 +91,7 @@ export const members: SourceKind<MemberSource, PreparedMembers> = {
 const deleteOf = (trx: Knex.Transaction, sourceId: string): Promise<number> =>
   trx('elected_members').where({ source_id: sourceId }).delete();
 
-/** The rows by district. A district that nobody is named for is vacant, if the list names everybody. */
+/** The rows by district. A district without a name is vacant, if the list is complete. */
 function place(listed: readonly ListedMember[], map: DistrictsInForce, isComplete: boolean) {
   const rows: MemberRow[] = [];
   const notHeld = new Set<string>();

@@ -15,7 +15,7 @@ export interface ListedMember {
   /** Null: the seat is vacant. */
   readonly name: string | null;
   readonly party: string;
-  /** YYYY-MM-DD; null where the list does not say. */
+  /** YYYY-MM-DD; null if the list does not say. */
   readonly since: string | null;
   readonly email: string;
   readonly url: string;

@@ -35,8 +35,8 @@ const pollNames = ['Polling Division Name', 'Polling Station Name'];
 const electorNames = ['Electors for poll', 'Electors for Polling Station', 'Electors'];
 
 /**
- * Reads poll-by-poll results (format 2: a row per candidate and poll) into polling divisions, in the file's order.
- * Void polls, which exist on paper and have no electors, are left out. A merged poll keeps its own electors: only its
+ * Reads poll-by-poll results (format 2: a row per candidate and poll) into polling divisions, in the file's order. Void
+ * polls, which exist on paper and have no electors, are left out. A merged poll retains its own electors: only its
  * ballots were counted elsewhere. No address is published federally; a column of that name is read if there is one.
  *
  * @throws SourceError if the file lacks a column, or a count is no number

@@ -8,7 +8,7 @@ interface CandidateResult {
   readonly incumbent: boolean;
   readonly elected: boolean;
   readonly votes: number;
-  /** A fraction of the district's valid votes; 0 if nobody voted (an acclamation). */
+  /** A fraction of the district's valid votes; 0 if no one voted (an acclamation). */
   readonly share: number;
 }
 
@@ -116,7 +116,7 @@ function addOutcomes(rows: readonly Row[], district: string, fileName: string, r
         `but ${first.map(({ name }) => name).join(' and ')} had the most votes. Ask the publisher which is right.`,
     );
   }
-  // An equality of votes elects nobody: a by-election follows (Canada Elections Act, s. 318).
+  // An equality of votes elects no one: a by-election follows (Canada Elections Act, s. 318).
   const winner = marked[0] ?? (first.length === 1 ? first[0] : undefined);
   if (winner === undefined) {
     remarks.push(`${district}: ${first.map(({ name }) => name).join(' and ')} are tied; nobody is marked as elected.`);

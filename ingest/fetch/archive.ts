@@ -13,7 +13,7 @@ export interface ArchiveRecord {
   readonly bytes: number;
   /** The address that answered. */
   readonly origin: string;
-  /** The request besides its address. The answer to another request does not tell whether this file is still current. */
+  /** The request besides its address. The answer to another request does not show whether this file is still current. */
   readonly request: string;
   readonly etag?: string;
   readonly lastModified?: string;
@@ -55,9 +55,9 @@ export async function readRecord(folder: string, sha256: string, source: string)
 }
 
 /**
- * Keeps the `last` files of each source that were confirmed last, and those named in `spare` (the published ones), and
- * removes the others, together with what is older than a day and has no record: a killed run left it behind.
- * Returns the names removed and how many bytes that freed.
+ * Retains the `last` files of each source that were confirmed last, and those named in `spare` (the published ones).
+ * Removes the others, and files older than a day without a record, which a killed run left behind. Returns the names
+ * removed and how many bytes that freed.
  */
 export async function pruneArchives(
   folder: string,

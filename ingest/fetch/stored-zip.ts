@@ -18,7 +18,7 @@ const fixed = {
 };
 
 /**
- * Puts files, uncompressed, into one zip in `folder`. Members that are zips themselves are opened by whoever reads the
+ * Puts files, uncompressed, into one zip in `folder`. Members that are zips themselves are opened by the reader of the
  * zip.
  */
 export function storeZip(folder: string, members: readonly ZipMember[]): Promise<PartFile> {

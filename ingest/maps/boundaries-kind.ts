@@ -26,14 +26,14 @@ function publishable({ districts, geometries, displayGeometries }: PreparedMap):
   const simplified = displayGeometries ? unpackBuffers(displayGeometries) : [];
   return districts.map(({ label, ...district }, i) => ({
     ...district,
-    // A district without a label has no area, which the gate lets nobody accept.
+    // A district without a label has no area, a finding that the gate does not let anyone accept.
     label: label as readonly [number, number],
     geometry: full[i] as Buffer,
     displayGeometry: simplified[i] ?? Buffer.alloc(0),
   }));
 }
 
-/** For a file from an address that nobody has confirmed yet: a person should look whether it is the right one. */
+/** For a file from an address that is not confirmed yet: a person should check whether it is the right one. */
 function doubtfulAddress(source: BoundarySource, file: FetchedFile): Finding[] {
   if (source.urlConfidence === 'confirmed' || !/^https?:/u.test(file.origin)) return [];
   const message = `The address ${file.origin} is ${source.urlConfidence}, not confirmed: compare with ${source.page}.`;

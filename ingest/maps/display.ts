@@ -13,15 +13,18 @@ export const mostBytes = 60_000;
 /** A line may then be 30,000 kilometres from the true one: nothing is left to leave out. */
 const coarsest = 30_000_000;
 
-/** At so many times its level's tolerance a district cannot be drawn smaller because its neighbours' lines are its own. */
+/**
+ * At this many times its level's tolerance a district cannot be drawn smaller, because it shares its lines with
+ * neighbours.
+ */
 const mostAlone = 64;
 
 /**
- * The geometries for drawing: simplified on shared arcs over the whole set, so that no gap opens between neighbours.
- * A district that stays too large, such as a riding of fjords and islands, is drawn with twice the tolerance until it
- * is not. An arc that two districts share has the smaller tolerance of the two, so that a city beside it is drawn as
+ * The geometries for drawing: simplified on shared arcs over the whole set, so that no gap opens between neighbours. A
+ * district that stays too large, such as a riding of fjords and islands, is drawn with twice the tolerance until it is
+ * not. An arc that two districts share has the smaller tolerance of the two, so that a city beside it is drawn as
  * finely as before. Small islands and districts stay, and simplified rings that meet wrongly are made valid. A district
- * that mapshaper returns empty keeps its full geometry.
+ * that mapshaper returns empty retains its full geometry.
  */
 export function displayGeometries(geometries: readonly Polygons[], level: Level): Polygons[] {
   const lines = new SharedLines(geometries);

@@ -24,7 +24,7 @@ export interface KnownDistrict {
   readonly recordedUntil: Date | null;
 }
 
-/** A question about boundaries that somebody asked. Instants are milliseconds since 1970. */
+/** A question about boundaries that was asked. Instants are milliseconds since 1970. */
 export interface Question {
   /** When it was asked. */
   readonly knownAt: number;
@@ -35,7 +35,7 @@ export interface Question {
   readonly point?: readonly [latitude: number, longitude: number] | undefined;
 }
 
-/** Of one map's districts those that cover the point. */
+/** The districts of one map that cover the point. */
 async function covering(
   knex: Knex,
   districts: readonly KnownDistrict[],

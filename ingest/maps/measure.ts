@@ -4,7 +4,7 @@ import type { District, Measures } from './district.ts';
 import { areaKm2 } from './geometry/area.ts';
 import { interiorPoint } from './geometry/interior-point.ts';
 
-/** The hash that tells whether a district has changed. `wkb` is its normalized geometry, encoded. */
+/** The hash that shows whether a district has changed. `wkb` is its normalized geometry, encoded. */
 export function contentHash(district: District, wkb: Uint8Array): string {
   return createHash('sha256')
     .update(wkb)

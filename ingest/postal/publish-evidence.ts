@@ -73,7 +73,7 @@ async function publishCodes(trx: Knex.Transaction, sourceId: string, evidence: P
     );
     return;
   }
-  // A code that the register no longer has loses its place, and keeps the shares that other sources gave it.
+  // A code that the register no longer has loses its place, and retains the shares that other sources gave it.
   await trx.raw(
     `update postal_codes p set longitude = null, latitude = null, address_count = 0, address_source_id = null
      where address_source_id = ? and not exists (select from new_postal_codes n where n.code = p.code)`,

@@ -16,7 +16,7 @@ interface PublicationRecord {
   readonly runId: number | null;
   /** The publication or withdrawal that is undone by it. */
   readonly undone: PublicationRow | undefined;
-  /** An operator published it in spite of hard findings; absent where no file was checked. */
+  /** An operator published it in spite of hard findings; absent if no file was checked. */
   readonly isAccepted?: boolean;
 }
 

@@ -38,8 +38,8 @@ const Service = Type.Object(
 );
 
 /**
- * How sure the address is. `confirmed`: it was called and answered. `stated`: somebody names it. `reconstructed`: it
- * was put together from the publisher's other addresses.
+ * How sure the address is. `confirmed`: it was called and answered. `stated`: a third party names it. `reconstructed`:
+ * it was put together from the publisher's other addresses.
  */
 const UrlConfidence = Type.Enum(['confirmed', 'stated', 'reconstructed']);
 
@@ -151,8 +151,8 @@ export const BoundarySourceSchema = Type.Object(
     confidence: Type.Enum(['OFFICIAL', 'MUNICIPAL', 'DERIVED', 'SAMPLE']),
     /**
      * `districts`: the polygons are electoral districts or wards. `at_large`: each is a whole municipality whose
-     * council is elected at large. `no_wards`: each is a place where nobody is elected at this level. `outline`: each is
-     * a municipality by its census subdivision code; ward maps are compared with it, and it answers no look-up.
+     * council is elected at large. `no_wards`: each is a place where no one is elected at this level. `outline`: each
+     * is a municipality by its census subdivision code; ward maps are compared with it, and it answers no look-up.
      */
     representation: Type.Optional(Type.Enum(['districts', 'at_large', 'no_wards', 'outline'])),
     format: BoundaryFormat,
@@ -169,7 +169,7 @@ export const BoundarySourceSchema = Type.Object(
     alternatives: Type.Optional(Type.Array(Form, { minItems: 1 })),
     expect: Type.Object(
       {
-        /** How many; a range if the publisher does not say and nobody has counted yet. */
+        /** How many; a range if the publisher does not say and they have not been counted yet. */
         districts: Type.Union([
           Type.Integer({ minimum: 1 }),
           Type.Object({ atLeast: Type.Integer({ minimum: 1 }), atMost: Type.Integer({ minimum: 1 }) }, closed),
@@ -192,13 +192,13 @@ export const BoundarySourceSchema = Type.Object(
           ),
         ),
         codes: Type.Optional(Type.Array(Text)),
-        /** Names that must be there, if nobody lists them by code. */
+        /** Names that must be there, if no list gives them by code. */
         names: Type.Optional(Type.Array(Text)),
       },
       closed,
     ),
     valid: Type.Object({ from: Day, until: Type.Optional(Day) }, closed),
-    /** Districts renamed while the map stands: they keep their id and gain a name from that day on. */
+    /** Districts renamed while the map is in force: they retain their id and have the new name from that day on. */
     renames: Type.Optional(Type.Array(Type.Object({ code: Text, from: Day, nameEn: Text, nameFr: Text }, closed))),
     /**
      * Acceptance points: landmarks whose district is certain, and who states the position and the district. A map that
@@ -363,7 +363,7 @@ const MemberSourceSchema = Type.Object(
         /** A district's code, or else its name. */
         code: Type.Optional(ExpressionSchema),
         district: Type.Optional(ExpressionSchema),
-        /** Empty where the seat is vacant. */
+        /** Empty if the seat is vacant. */
         name: ExpressionSchema,
         party: Type.Optional(ExpressionSchema),
         /** The day since which the member has held the seat, or since which it is vacant: YYYY-MM-DD. */

@@ -6,7 +6,7 @@ export interface Finding {
   readonly check: string;
   /** What was found, in which districts or rows, and what a person can do. */
   readonly message: string;
-  /** A hard finding that nobody can accept, because the content could not even be stored. */
+  /** A hard finding that cannot be accepted, because the content could not even be stored. */
   readonly final?: true;
 }
 

@@ -40,7 +40,7 @@ export interface RunOptions {
   readonly by?: string;
   /** The publication that this one undoes, if an earlier file is published again. */
   readonly undoes?: PublicationRow;
-  /** All sources that are described, to tell which one is missing. Absent: the sources of the run. */
+  /** All sources that are described, to name the one that is missing. Absent: the sources of the run. */
   readonly registry?: readonly Source[];
   /** Workers to use; they stay open. Without it, the run has its own. */
   readonly pool?: Pool;

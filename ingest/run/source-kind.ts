@@ -59,7 +59,7 @@ export interface TakenBack {
   readonly catalogueVersion: number;
   /** How much changed, by what it is. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Of a map, and of those that it gave days to or took days from. */
+  /** The spans of a map, and of the maps that it gave days to or took days from. */
   readonly spans: readonly ChangedSpan[];
 }
 
@@ -71,7 +71,7 @@ export interface SourceKind<S extends Source, P extends Prepared> {
   /**
    * Reads the file and works out what is to be published. Reads the database and writes nothing.
    *
-   * @throws SourceError if the file cannot be read as the source describes it; nobody can accept that
+   * @throws SourceError if the file cannot be read as the source describes it; that cannot be accepted
    * @throws NotYetError if a map or an election that the source refers to is not published yet
    */
   prepare(input: PrepareInput<S>): Promise<P>;

@@ -7,7 +7,7 @@ interface ForeignFormat {
   readonly advice: string;
   /** Its endings, in lower case. */
   readonly endings: readonly string[];
-  /** Its first bytes as text of Latin-1, if they tell. */
+  /** Its first bytes as Latin-1 text, if they identify the format. */
   readonly begins?: string;
 }
 

@@ -22,7 +22,7 @@ export interface Archive {
 const sniffedBytes = 1024;
 
 /**
- * Opens a publisher's file. Its first bytes tell whether it is a zip; its name does not.
+ * Opens a publisher's file. Its first bytes show whether it is a zip; its name does not.
  *
  * @param fileName what it is called in messages; the archive names files by their hash, which means nothing to a person
  * @throws SourceError if the file is empty, a web page, damaged, encrypted, hostile or over the limits

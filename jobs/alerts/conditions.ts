@@ -8,7 +8,7 @@ export type AlertKind =
   | 'low_disk'
   | 'receipt_gap';
 
-/** Kinds that somebody may have decided on: they are not repeated while they last. */
+/** Kinds that a person may have decided on: they are not repeated while they last. */
 export const notices: readonly AlertKind[] = ['no_backups'];
 
 /** Something that a person has to look at, for as long as it lasts. */

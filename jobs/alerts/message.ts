@@ -1,6 +1,6 @@
 import type { AlertKind } from './conditions.ts';
 
-/** One thing that a message tells: that a condition has begun, still lasts, or has ended. */
+/** One thing that a message reports: that a condition has begun, still lasts, or has ended. */
 export interface News {
   readonly event: 'began' | 'lasts' | 'ended';
   readonly kind: AlertKind | 'test';

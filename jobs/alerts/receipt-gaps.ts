@@ -64,7 +64,7 @@ async function originOf(knex: Knex, { id, receipts }: Series): Promise<Origin> {
   return { prefixes: rows[0]?.prefixes ?? [], seriesKeys: rows[0]?.keys ?? [] };
 }
 
-/** Of these serials of a year, those of which a number in the table looks the same as theirs. */
+/** Those of these serials of a year whose number looks the same as one in the table. */
 async function takenSerials(
   knex: Knex,
   { year, serials }: Missing,

@@ -17,7 +17,7 @@ interface Row {
 
 /** A run may be some minutes early. */
 const reminderAfter = 23.5 * 3_600_000;
-/** A machine that has not said for so long that its disk is full is gone. */
+/** A machine that has not reported its full disk for this long is taken to be gone. */
 const forgottenAfter = 30 * 86_400_000;
 
 /** Forgets what was sent to channels that are not set any more: they begin anew. */

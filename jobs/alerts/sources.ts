@@ -11,9 +11,9 @@ interface SourceRow {
 }
 
 /**
- * Sources whose file waits for a person, and sources that have not been confirmed in time. A publisher who is out of reach
- * for a while is nothing yet: the source counts as stale when its cadence is over. Of what the operator has taken back or
- * removed there is nothing to tell.
+ * Sources whose file waits for a person, and sources that have not been confirmed in time. A publisher who is out of
+ * reach for a while is not reported: the source counts as stale only when its cadence is over. What the operator has
+ * taken back or removed is not reported either.
  */
 export async function sourceConditions(knex: Knex, now: number): Promise<Condition[]> {
   const { rows } = await knex.raw<{ rows: SourceRow[] }>(

@@ -29,7 +29,7 @@ interface Header {
 export interface VerifiedArchive {
   readonly period: Period;
   readonly rows: number;
-  /** Of the last day. */
+  /** The hash of the last day. */
   readonly hash: Buffer;
 }
 

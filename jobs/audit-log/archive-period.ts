@@ -111,7 +111,7 @@ const takeOut = (
     else await trx('audit_archived_days').insert({ day: period, ...archive });
   });
 
-/** The periods that have ended so many days before today, oldest first. One before the first seal has no entries. */
+/** The periods that ended at least `days` days before today, oldest first. One before the first seal has no entries. */
 export async function outdatedPeriods(owner: Knex, now: number, days: number): Promise<readonly Period[]> {
   const end = startOfDay(dayOf(now)) - days * dayMilliseconds;
   const [first] = await readSeals(owner);

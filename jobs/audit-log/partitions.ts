@@ -66,8 +66,8 @@ export const prepareMonths = (owner: Knex, now: number, months: number): Promise
   });
 
 /**
- * Prepares so many days that follow a day. The rest of a month that has entries already stays in its partition; one that was
- * prepared and has none gives way to its days.
+ * Prepares a number of days that follow a day. The rest of a month that has entries already stays in its partition; one
+ * that was prepared and has none gives way to its days.
  */
 export const prepareDays = (owner: Knex, now: number, days: number): Promise<void> =>
   owner.transaction(async (trx) => {
@@ -98,7 +98,7 @@ async function hasEntries(trx: Knex.Transaction, from: number, to: number): Prom
   return found;
 }
 
-/** Nothing where the day or its month has a partition, or where entries of the day came before. */
+/** Nothing if the day or its month has a partition, or if entries of the day came before. */
 async function createDay(trx: Knex.Transaction, day: string, partitions: readonly Partition[]): Promise<void> {
   if (partitions.some(({ period }) => period === day || period === monthOf(day))) return;
   const { from, to } = spanOf(day);

@@ -27,7 +27,7 @@ export const sealHash = (previous: Buffer, day: string, { rows, content }: Audit
 /** Ids are made by the clocks of servers, and entries are committed a moment after: a day is sealed when it is long over. */
 const settlingMilliseconds = dayMilliseconds;
 
-/** So many days are read in one go. */
+/** The number of days that are read in one go. */
 const batchDays = 31;
 
 const seals = `select to_char(day, 'YYYY-MM-DD') as day, rows, content, hash from audit_seals order by audit_seals.day`;

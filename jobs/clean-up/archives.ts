@@ -6,9 +6,9 @@ import { pruneArchives } from '#ingest/fetch/archive.ts';
 const filesKept = 2;
 
 /**
- * Prunes the archive of publishers' files. Besides the latest files of each source it keeps the file that the source was
- * last published from (or found unchanged by), that of the publication before, and the file of a quarantined run that may
- * still be accepted.
+ * Prunes the archive of publishers' files. Besides the latest files of each source it retains the file that the source
+ * was last published from (or found unchanged by), that of the publication before, and the file of a quarantined run
+ * that may still be accepted.
  */
 export async function deleteSupersededArchives(
   knex: Knex,

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 import { bindToCampaign } from '#core/database/bind-to-campaign.ts';
 
-/** A program that follows a campaign's changes may be away for so long. */
+/** How long a program that follows a campaign's changes may be away. */
 const daysKept = 90;
 
 /** Entries that one transaction deletes at most. */
 const batch = 5_000;
 
 /**
- * Deletes entries of changes that are older than 90 days, the oldest first, and says in the feed's head up to which
- * transaction: a reader who has not come so far is told to begin again. Returns their number. Each batch is a transaction of
- * one campaign.
+ * Deletes entries of changes that are older than 90 days, the oldest first, and records in the feed's head up to which
+ * transaction. A reader who has not read that far gets an error that says to begin again. Returns their number. Each
+ * batch is a transaction of one campaign.
  */
 export async function deleteOldChanges(knex: Knex, now: number): Promise<number> {
   const expired = new Date(now - daysKept * 86_400_000);
@@ -22,8 +22,8 @@ export async function deleteOldChanges(knex: Knex, now: number): Promise<number>
 }
 
 /**
- * The oldest entries alone are read. They lie in the order of the primary key, and their times in the same order, so that the
- * first one that is kept ends the batch.
+ * Only the oldest entries are read. They are in the order of the primary key, and their times are in the same order, so
+ * that the first one that is retained ends the batch.
  */
 const deletion = `with oldest as (
     select number, place, at from changes where campaign_id = :id order by number, place limit ${batch}

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { bindToCampaign } from '#core/database/bind-to-campaign.ts';
 
-/** A merge of voters can be undone for so long (`daysToUndo` of server/campaign/voters/merging/). */
+/** How long a merge of voters can be undone (`daysToUndo` of server/campaign/voters/merging/). */
 const daysKept = 30;
 
 /**
- * Deletes what merges of voters keep to be undone once they cannot be undone any more: the facts of somebody who is no voter.
- * That and into whom they were merged stays. Returns the number of merges.
+ * Deletes what is stored for undoing merges of voters once they cannot be undone any more: the facts of a person who is
+ * no voter. The fact of the merge, and into whom, stays. Returns the number of merges.
  */
 export async function forgetOldMerges(knex: Knex, now: number): Promise<number> {
   const expired = new Date(now - daysKept * 86_400_000);

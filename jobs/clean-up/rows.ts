@@ -13,7 +13,7 @@ export function deleteExpiredSessions(knex: Knex, now: number): Promise<number> 
 /** As `deviceDays` of server/console/ has it. An older device is not known any more. */
 const devicesKept = 180 * day;
 
-/** Deletes devices on which nobody has signed in for 180 days. Returns their number. */
+/** Deletes devices without a sign-in for 180 days. Returns their number. */
 export function deleteOldDevices(knex: Knex, now: number): Promise<number> {
   return knex('known_devices')
     .where('seen_at', '<', new Date(now - devicesKept))

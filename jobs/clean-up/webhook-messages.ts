@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { inCampaign } from '#jobs/webhooks/in-campaign.ts';
 
-/** For so long an owner sees what a webhook was told, and can have it sent again. */
+/** How long an owner sees the messages of a webhook, and can have them sent again. */
 const daysKept = 30;
 
 /** Deletes messages of webhooks that are older than 30 days. Returns their number. */

@@ -1,7 +1,7 @@
 import { isFailure, type RunResult } from '#ingest/run/result.ts';
 import type { JobResult } from '#jobs/job.ts';
 
-/** What became of the sources of a job, in a sentence. Why one failed stands in the record of its own run. */
+/** The outcome for the sources of a job, in a sentence. Why one failed is in the record of its own run. */
 export function describeResults(results: readonly RunResult[], isInterrupted: boolean): JobResult {
   const checked = results.filter(({ outcome }) => outcome !== 'not_fetched' && outcome !== 'waiting');
   const left = results.length - checked.length;

@@ -12,9 +12,9 @@ export function refreshJob(job: Pick<Job, 'name' | 'schedule' | 'description'> &
 }
 
 /**
- * Whether a scheduled job may ask the publisher of a source for news: only if somebody has ingested it here once,
- * with whatever result. A new installation, or one that wants two cities only, is not surprised by a hundred downloads.
- * The sample region is not in the registry and therefore never refreshed.
+ * Whether a scheduled job may ask the publisher of a source for news: only if it has been ingested here once, with
+ * whatever result. A new installation, or one that wants two cities only, is not surprised by a hundred downloads. The
+ * sample region is not in the registry and therefore never refreshed.
  */
 export function isRefreshable(
   source: Pick<Source, 'cadence' | 'urls'>,

@@ -25,8 +25,8 @@ export interface Scheduler {
 const catchUpSchedule = '7 * * * *';
 
 /**
- * Runs jobs at their times, one after the other in this process, because an ingest uses the whole machine. Of several
- * servers `runJob` decides which one runs a job.
+ * Runs jobs at their times, one after the other in this process, because an ingest uses the whole machine. If there are
+ * several servers, `runJob` decides which one runs a job.
  */
 export function startScheduler({ jobs, runJob, createdAt, log, now = Date.now }: SchedulerOptions): Scheduler {
   let isStopped = false;

@@ -21,7 +21,7 @@ export async function serveJobs(jobs: readonly Job[], context: JobContext): Prom
     createdAt,
     async runJob(job, due) {
       await runJob(job, { ...context, due });
-      // A check changes what is asked for again, and somebody may have ingested a source meanwhile.
+      // A check changes what is asked for again, and a source may have been ingested meanwhile.
       await recordPlan();
     },
   });

@@ -6,7 +6,7 @@ const pauses = [
   ...[2 * hour, 5 * hour, 10 * hour, 12 * hour, 14 * hour, 14 * hour, 14 * hour],
 ];
 
-/** When a message is sent again after so many attempts; null if that was the last one. */
+/** When a message is sent again after this number of attempts; null if that was the last one. */
 export function nextAttempt(attempts: number, now: Date): Date | null {
   const seconds = pauses[attempts - 1];
   return seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);

@@ -39,11 +39,11 @@ export async function deliverWebhooks(
   return counts;
 }
 
-/** Rounds of one campaign at most: the others have their turn, and the next pass goes on. */
+/** The most rounds of one campaign in a pass. Then the others follow, and the next pass continues. */
 const mostRounds = 5;
 /** No round of a campaign begins later than this after its first one. */
 const longestTurn = 5_000;
-/** Of an attempt, from which on its receiver is slow. */
+/** The duration of an attempt from which on its receiver counts as slow. */
 const slowMilliseconds = 2_000;
 
 async function deliverOf({ knex, now, signal, sending }: Delivering, pass: Pass, campaignId: string) {

@@ -4,7 +4,7 @@ import { createSendToPerson, type SendToPerson } from '#core/email/send-to-perso
 import type { Job } from '#jobs/job.ts';
 import { inCampaign } from './in-campaign.ts';
 
-/** Owners of one campaign who are told at most. */
+/** The most owners of one campaign who are notified. */
 const mostOwners = 20;
 
 interface Disabled {
@@ -18,7 +18,7 @@ interface Notice {
   readonly owners: readonly string[];
 }
 
-/** Tells the owners of campaigns by e-mail that a webhook was disabled. */
+/** Notifies the owners of campaigns by e-mail that a webhook was disabled. */
 export function createWebhookNotices(settings: EmailSettings): Job {
   return {
     name: 'webhook-notices',
@@ -27,7 +27,7 @@ export function createWebhookNotices(settings: EmailSettings): Job {
     async run({ database: { knex }, log, now, signal }) {
       const send = createSendToPerson(settings, log);
       const counts = { told: 0, refused: 0, nothing: 0 };
-      // Those that were told are read too: they are as few as webhooks that nobody has resumed.
+      // Those already notified are read too: they are as few as webhooks that have not been resumed.
       const campaigns: string[] = await knex('webhooks').where({ state: 'DISABLED' }).distinct().pluck('campaign_id');
       for (const campaignId of campaigns) {
         if (signal.aborted) return { outcome: 'interrupted', message: said(counts.told) };
@@ -50,7 +50,7 @@ async function tellOwners(knex: Knex, campaignId: string, at: Date, send: SendTo
   const mail = noticeOf(notice);
   const sent = await Promise.allSettled(notice.owners.map((to) => send({ to, ...mail })));
   if (sent.some(({ status }) => status === 'fulfilled')) return 'told';
-  // The next run tries again. Where one owner has the mail, nobody gets it twice.
+  // The next run tries again. If one owner has the mail, no one gets it twice.
   const ids = notice.disabled.map(({ id }) => id);
   await inCampaign(knex, campaignId, (trx) =>
     trx('webhooks')
@@ -61,7 +61,7 @@ async function tellOwners(knex: Knex, campaignId: string, at: Date, send: SendTo
   return 'refused';
 }
 
-/** What there is to tell; null if nothing. It counts as told from now on: a run that is killed sends no mail twice. */
+/** What to notify of; null if nothing. It counts as notified from now on: a run that is killed sends no mail twice. */
 async function claim(trx: Knex.Transaction, campaignId: string, at: Date): Promise<Notice | null> {
   const { rows: disabled } = await trx.raw<{ rows: Disabled[] }>(
     `update webhooks set owners_told_at = :at
@@ -81,7 +81,7 @@ async function claim(trx: Knex.Transaction, campaignId: string, at: Date): Promi
   return owners.length === 0 ? null : { campaign: name, disabled, owners };
 }
 
-/** Of an address its host alone: what follows may be a secret. */
+/** Only the host of an address is shown: what follows may be a secret. */
 function noticeOf({ campaign, disabled }: Notice): { subject: string; text: string } {
   const hosts = [...new Set(disabled.map(({ url }) => new URL(url).host))].join(', ');
   return {

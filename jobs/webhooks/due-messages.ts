@@ -6,12 +6,12 @@ import type { Message, Outcome } from './send.ts';
 /** Messages of one campaign that are sent at the same time. */
 const atOnce = 4;
 
-/** A server that is killed in the middle of sending leaves its messages to the others after so long. */
+/** After this time, the messages of a server that was killed in the middle of sending are left to the others. */
 const leaseMilliseconds = 2 * 60_000;
 
 /**
- * Which receivers a pass is for: those that took long the last time, or all others. What is slow is slow in a pass of its own,
- * so that nobody else's messages wait for it.
+ * Which receivers a pass is for: those that took long the last time, or all others. Slow receivers have a pass of their
+ * own, so that the messages of others do not wait for them.
  */
 export interface Pass {
   /** The ids of webhooks whose receivers took long. It is brought up to date with each attempt. */
@@ -25,7 +25,7 @@ export interface DueMessage extends Message {
   readonly attempts: number;
 }
 
-/** Takes some messages of a pass that are to be sent now. No other server takes them meanwhile. */
+/** Claims some messages of a pass that are to be sent now. No other server claims them meanwhile. */
 export async function takeDue(
   trx: Knex.Transaction,
   campaignId: string,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { v7 } from 'uuid';
 
-/** Entries that one message names at most. Where more have come since the last one, the receiver reads the feed. */
+/** The most entries that one message names. If there are more since the last one, the receiver reads the feed. */
 const entriesOfMessage = 100;
 
 interface Entry {
@@ -13,20 +13,20 @@ interface Entry {
   readonly survivor: string | null;
 }
 
-/** A webhook that has not been told of all. */
+/** A webhook for which some changes have no message yet. */
 interface Behind {
   readonly id: string;
   readonly told: number;
   readonly last: number;
-  /** Whether entries that it was not told of have expired: it was stopped for longer than they are kept. */
+  /** Whether entries without a message have expired: it was stopped for longer than they are retained. */
   readonly hasLost: boolean;
 }
 
 type Missed = Pick<Behind, 'hasLost'> & { readonly entries: readonly Entry[] };
 
 /**
- * Makes a message for each active webhook of a campaign that has not been told of its newest changes. Two servers make none
- * twice: the webhooks of one are locked for the other.
+ * Makes a message for each active webhook of a campaign that has none for the newest changes. Two servers never make
+ * one twice: the webhooks of one are locked for the other.
  */
 export async function makeMessages(trx: Knex.Transaction, campaignId: string, now: Date): Promise<void> {
   const { rows: behind } = await trx.raw<{ rows: Behind[] }>(
@@ -37,7 +37,7 @@ export async function makeMessages(trx: Knex.Transaction, campaignId: string, no
     { campaignId },
   );
   for (const { id, told, last, hasLost } of behind) {
-    // As many and one more, which tells whether these are all.
+    // One more than a message names, which shows whether these are all.
     const { rows: entries } = await trx.raw<{ rows: Entry[] }>(
       `select number::float8 as number, kind, coalesce(receipt_number, record_id::text) as id, what, at,
          survivor_id as survivor from changes

@@ -31,8 +31,8 @@ export interface Sending {
 const usualTimeout = 15_000;
 
 /**
- * Posts a message once. The socket itself checks that the address is public. A redirect is not followed: it would carry the
- * message to a host that nobody has set. Of the answer only the status is read. It does not throw.
+ * Posts a message once. The socket itself checks that the address is public. A redirect is not followed: it would carry
+ * the message to a host that is not configured. Only the status of the answer is read. It does not throw.
  */
 export async function send(message: Message, now: Date, signal: AbortSignal, sending: Sending = {}): Promise<Outcome> {
   const { allowPrivate = false, resolve, timeoutMilliseconds = usualTimeout } = sending;

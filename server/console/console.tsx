@@ -141,7 +141,7 @@ export function createConsole({
       const page = router.match(ctx.path, 'GET').route ? ctx.path : '/console';
       const sent = { request, reason, form, hadFile: upload, page: ctx.method === 'POST' ? page : ctx.url };
       const isFailure = !(error instanceof NotTaken);
-      // What has no text that somebody typed is answered as any other error.
+      // A request without typed text is answered as any other error.
       if (isFailure && !hasTyped(ctx, sent)) throw worded(error);
       if (isFailure) logRefusal(ctx, error);
       await sendAnswer(ctx, request, answerNotTaken(ctx, sent));
@@ -198,7 +198,7 @@ const forCampaign = (request: SignedInRequest, campaign: MemberCampaign): Campai
   principal: { kind: 'member', campaignId: campaign.id, userId: request.user.id, role: campaign.role },
 });
 
-/** To the sign-in page, which leads back to the page that was asked for. */
+/** Redirects to the sign-in page, which leads back to the page that was asked for. */
 function askToSignIn(ctx: Context): void {
   ctx.set('Cache-Control', 'no-store');
   ctx.redirect(`/console/sign-in?${new URLSearchParams({ next: ctx.url })}`);

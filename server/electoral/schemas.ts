@@ -82,7 +82,7 @@ const nameFr = Type.String({
   examples: ['Les Tourbières'],
 });
 
-/** Of a jurisdiction; also the parameter that selects it. */
+/** The id of a jurisdiction; also the parameter that selects it. */
 const jurisdictionId = Type.String({
   description: 'The id of the jurisdiction: `ca` is Canada, `ca-on` Ontario, `csd-3520005` Toronto.',
   examples: ['sample'],

@@ -24,7 +24,7 @@ export interface ElectoralServices {
   readonly registrations: RegistrationCounter;
   /** The program's version. */
   readonly version: string;
-  /** Which maps are offered whole: those that their terms let anybody pass on, or all that are held. */
+  /** Which maps are offered whole: those whose terms let anyone pass them on, or all that are loaded. */
   readonly downloads: Downloads;
   /** Files of whole maps. */
   readonly files: DownloadFiles;

@@ -53,8 +53,7 @@ const messages: Readonly<Record<SourceProblem | 'not_described', string>> = {
 };
 
 /**
- * All sources. Whether one is served: of a map, whether it is in force at `now`; of anything else, whether it was
- * published and not withdrawn.
+ * All sources. A map counts as served if it is in force at `now`, anything else if it was published and not withdrawn.
  */
 export async function readSources(knex: Knex, now: number): Promise<ReportedSource[]> {
   const { rows } = await knex.raw<{ rows: Row[] }>(

@@ -26,7 +26,7 @@ interface ElectoralOptions {
   readonly mapReader?: Knex;
   /** Reads the map. By default from the database. */
   readonly loadMap?: NonNullable<MapStoreOptions['load']>;
-  /** Tells of publications and revoked keys. */
+  /** Notifies of publications and revoked keys. */
   readonly listener: DatabaseListener;
   readonly log: Log;
   readonly version: string;
@@ -38,7 +38,7 @@ interface ElectoralOptions {
   readonly publicUrl?: string | undefined;
   /** Which maps are offered whole. By default those that may be passed on to anybody. */
   readonly downloads?: Downloads;
-  /** Where files of whole maps are kept. */
+  /** Where files of whole maps are stored. */
   readonly downloadFolder: string;
   readonly checkAnswers?: boolean;
   readonly now?: () => number;
@@ -46,7 +46,7 @@ interface ElectoralOptions {
 
 export interface RunningElectoral {
   readonly api: Middleware;
-  /** Of the operations that it answers directly. */
+  /** Paths of the operations that it answers directly. */
   readonly directPaths: ReadonlySet<string>;
   /** Authenticates the caller of a request that is no operation itself. */
   authenticate(ctx: Context): Promise<ElectoralCaller>;
@@ -63,7 +63,7 @@ export interface RunningElectoral {
   readonly downloads: Downloads;
   /** The caller of a request without a key. */
   anonymousCaller(ctx: Context): ElectoralCaller;
-  /** Executes an operation for a caller without a key. It is counted by whoever asks. */
+  /** Executes an operation for a caller without a key. The caller counts it. */
   execute(endpoint: object, call: MadeCall): unknown;
   /** Draws what a publication changed, for its page. */
   readonly draw: DrawPublication;

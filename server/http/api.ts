@@ -15,7 +15,7 @@ export interface Validity {
   readonly remaining: number;
 }
 
-/** Everything that tells one API from the other. */
+/** Everything in which one API differs from the other. */
 export interface Api<Services, Caller extends RateLimitedCaller> extends Execution<Services, Caller> {
   /** Below `apiRoot`: '' or '/electoral'. */
   readonly prefix: string;

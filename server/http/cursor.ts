@@ -27,7 +27,7 @@ export function encodeCursor({ createdAt, id }: Position, list: unknown): string
   return bytes.toString('base64url');
 }
 
-/** Of cursors of lists in other orders: their length differs with the values. */
+/** The version of cursors of lists in other orders, whose length differs with the values. */
 const sortedVersion = 3;
 
 /** Writes a position in a list that is sorted by values: those of its last record, which ends with its id. */
@@ -36,7 +36,7 @@ export function encodeSortedCursor(position: readonly string[], list: unknown): 
   return Buffer.concat([bytes, hashOf(bytes)]).toString('base64url');
 }
 
-/** Reads a cursor of a sorted list. The values are whatever somebody may have written. Errors as of `decodeCursor`. */
+/** Reads a cursor of a sorted list. The values are untrusted input. Errors as of `decodeCursor`. */
 export function decodeSortedCursor(cursor: string, list: unknown): string[] {
   const bytes = Buffer.from(cursor, 'base64url');
   const [content, checksum] = [bytes.subarray(0, -8), bytes.subarray(-8)];

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Readiness } from '#server/health.ts';
 
-/** What `/readyz` says, for Prometheus. Of several workers the one that is worst off counts. */
+/** What `/readyz` says, for Prometheus. If there are several workers, the one in the worst state counts. */
 export function measureReadiness(
   registry: Registry,
   { services, parts, state }: Pick<Readiness, 'services' | 'parts' | 'state'>,

@@ -85,7 +85,7 @@ export function countRequests(registry: Registry, now: () => number = () => perf
 const name = 'hustings_http_request_seconds';
 const help = 'How long requests took, from the first middleware to the finished answer.';
 
-/** A histogram whose counts are kept elsewhere. */
+/** A histogram whose counts are stored elsewhere. */
 class RequestTimes extends Histogram<'method' | 'route'> {
   readonly #times: readonly Times[];
 

@@ -87,8 +87,8 @@ const texts = (seconds: number | undefined): Bilingual<Words> => ({
 const alike: Readonly<Record<number, keyof Words>> = { 401: 403, 405: 404, 410: 404, 412: 409, 422: 400 };
 
 /**
- * An error in the words of pages. One that has words of its own keeps them; the sentences of the APIs, which are English
- * and name parameters, are for programs.
+ * An error in the words of pages. One that has words of its own is shown with them; the sentences of the APIs, which
+ * are English and name parameters, are for programs.
  */
 export function errorWords(error: HustingsError, language: Language): ErrorWords {
   const { status, headers } = error;

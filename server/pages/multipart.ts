@@ -18,7 +18,7 @@ export interface Multipart {
   readonly files: ReadonlyMap<string, UploadedFile>;
 }
 
-/** Of a form with one file. The parser itself ends at 16 KiB of headers of a part. */
+/** Limits of a form with one file. The parser itself ends at 16 KiB of headers of a part. */
 const limits = { files: 1, fields: 10, parts: 11, fieldSize: 16 * 1024 };
 const longestFieldName = 100;
 /** In characters; file systems have 255 bytes. */

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Middleware } from 'koa';
 
-/** Node accepts one connection a turn of the event loop: so many clients get in between two pieces. */
+/** Node accepts one connection per turn of the event loop, so this many clients are accepted between two pieces of work. */
 const turnsForOthers = 8;
 
 let last: Promise<void> = Promise.resolve();
@@ -12,8 +12,8 @@ async function afterOthers(): Promise<void> {
 
 /**
  * Resolves in a turn of the event loop that no other page, document or upload has, some turns after the last one of
- * those. A piece of their work takes milliseconds, a look-up or a call of an API far less: however many pages are asked
- * for at once, those are answered between two pieces.
+ * those. A piece of their work takes milliseconds; a look-up or a call of an API takes far less. However many pages are
+ * asked for at once, look-ups and calls are answered between two pieces.
  */
 export function pageTurn(): Promise<void> {
   last = last.then(afterOthers);

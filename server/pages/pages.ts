@@ -52,7 +52,7 @@ export function createPages(
     router.get('/embed', (ctx) => serveEmbed(ctx, electoral));
     router.get('/embed/snippet', (ctx) => serveSnippet(ctx, visitedOrigin(ctx, publicUrl)));
   }
-  // Where there is no look-up, the documentation is the first page, to which the name in each page's frame leads.
+  // If there is no look-up, the documentation is the first page, to which the name in each page's frame leads.
   if (!electoral) router.get('/', (ctx) => ctx.redirect('/docs'));
   const countSearch = electoral?.count ?? ((ctx: Context) => countPage(ctx, requests, addressKey(ctx.ip)));
   router.get('/docs', (ctx) => serveDocsIndex(ctx, visitedOrigin(ctx, publicUrl), countSearch));

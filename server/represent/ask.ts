@@ -5,7 +5,7 @@ import type { Endpoint } from '#server/operations/endpoint.ts';
 
 type Operation = Pick<Endpoint, 'operationId' | 'method' | 'path'>;
 
-/** Executes an operation for somebody without a key. Whoever asks has counted the request. */
+/** Executes an operation for a caller without a key. The caller has counted the request. */
 export type Execute = (operation: object, call: MadeCall) => unknown;
 
 /** Asks operations of the electoral API: there is no other way to what they answer. */

@@ -20,8 +20,8 @@ interface Page<Row> {
 const pageSize = '100';
 
 /**
- * The maps, districts and members of one instant, by the names that addresses have here. Each is asked of the operations
- * once, and kept as long as the answers stay the same: whoever has the catalogue knows how long.
+ * The maps, districts and members of one instant, by the names that addresses have here. Each is asked of the
+ * operations once, and stored as long as the answers stay the same. The owner of the catalogue knows how long that is.
  */
 export class Catalogue {
   /** Those in force, in the order of level and province; those of the sample last. */
@@ -97,7 +97,7 @@ export class Catalogue {
     });
   }
 
-  /** The districts of some ids in some maps. An id begins with its map's: of the other maps nothing is asked. */
+  /** The districts of some ids in some maps. An id begins with its map's id, so that the other maps are not asked. */
   async boundariesOfIds(ids: readonly string[], sets: readonly RepresentSet[]): Promise<RepresentBoundary[]> {
     const found: RepresentBoundary[] = [];
     for (const id of ids) {
@@ -121,7 +121,7 @@ export class Catalogue {
     });
   }
 
-  /** All pages of a list. Requests are answered before each of them, since whoever asks may ask for many lists. */
+  /** All pages of a list. Other requests are answered before each page, since one client may ask for many lists. */
   async #pages<Row>(
     operation: Parameters<Operations['ask']>[0],
     query: Readonly<Record<string, string>>,

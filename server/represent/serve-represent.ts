@@ -110,7 +110,7 @@ async function redirect(ctx: Context, api: RepresentedApi, status: 301 | 307 | 3
   ctx.redirect(target + ctx.search);
 }
 
-/** The parameters of a query; of one that is repeated, the last. */
+/** The parameters of a query; if one is repeated, the last. */
 const lastOfEach = (text: string): Map<string, string> => new Map(new URLSearchParams(text));
 
 /** A name in JavaScript, or several with dots between. */
@@ -134,9 +134,9 @@ function contentOf(answer: Answer, callback: string | undefined, isPretty: boole
 }
 
 /**
- * A call of the function with the answer. The comment before it keeps the beginning of the file out of the asker's hands. Two
- * separators of lines may stand in JSON, and not in the strings of older JavaScript (before ECMAScript 2019). Pieces that are
- * bytes are outlines, in which there are no strings of anybody.
+ * A call of the function with the answer. The comment before it keeps the client from choosing the first bytes of the
+ * file. Two line separators are allowed in JSON, but not in the strings of older JavaScript (before ECMAScript 2019).
+ * Pieces that are bytes are outlines, which contain no strings from outside.
  */
 function* call(callback: string, pieces: ReadonlyArray<string | Buffer>): Generator<string | Buffer> {
   yield `/**/${callback}(`;

@@ -10,7 +10,7 @@ export function slugOf(name: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** Gives each name once: the first of the names wished for that nobody has. */
+/** Gives each name once: the first of the wished names that is not taken. */
 export class Names {
   readonly #taken = new Set<string>();
 

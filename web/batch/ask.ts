@@ -2,10 +2,10 @@ import type { Answer, Place } from './answers.ts';
 
 /** Places that count as one request. */
 const placesOfOne = 20;
-/** Of one request of the API: places, and characters, which may be three bytes each. */
+/** Limits of one request to the API: places, and characters, which may be three bytes each. */
 const mostPlaces = 10_000;
 const mostCharacters = 1_200_000;
-/** A connection that fails is tried again after so many seconds, each time. */
+/** The seconds after which a connection that fails is tried again, each time. */
 const pauses = [1, 3, 10, 30];
 
 export class KeyRefused extends Error {}

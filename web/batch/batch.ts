@@ -34,7 +34,7 @@ const { mostRows, mostBytes, limits, problems, words, language } = JSON.parse(
   panel.dataset.settings ?? '{}',
 ) as Settings;
 
-/** Of a long CSV, so much is sent for its first rows. */
+/** The bytes of a long CSV that are sent for its first rows. */
 const beginning = 128 * 1024;
 const placesOfOne = 20;
 
@@ -42,7 +42,7 @@ const fill = (text: string, values: Readonly<Record<string, string | number>>): 
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 const whole = (count: number): string => count.toLocaleString(language);
 
-/** How long so many rows take at a limit, in words. */
+/** How long a number of rows takes at a limit, in words. */
 function duration(rows: number, limit: number): string {
   const minutes = Math.ceil(rows / (limit * placesOfOne)) - 1;
   if (minutes < 1) return words.moment;
@@ -80,7 +80,7 @@ async function post(data: FormData): Promise<void> {
   }
 }
 
-/** The columns and first rows of another page. The file stays chosen, so that nobody is asked to choose it again. */
+/** The columns and first rows of another page. The file stays chosen, so that the visitor need not choose it again. */
 function takeOver(page: Document): void {
   const next = page.querySelector<HTMLElement>('#list-answer');
   if (!next) throw new Error('The page has no answer.');
@@ -234,7 +234,7 @@ start.addEventListener('click', () => {
 });
 cancel.addEventListener('click', () => running?.abort());
 
-// Whoever leaves the page would lose what was looked up.
+// A visitor who leaves the page would lose what was looked up.
 addEventListener('beforeunload', (event) => {
   if (running) event.preventDefault();
 });

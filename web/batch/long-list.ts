@@ -24,13 +24,13 @@ export interface Filling {
 
 /** What was looked up so far. */
 export interface Filled {
-  /** Pieces of the CSV, each kept by the browser where it has room. */
+  /** Pieces of the CSV, each stored by the browser where it has room. */
   readonly pieces: Blob[];
   rows: number;
   without: number;
 }
 
-/** Rows of which the browser keeps one piece. */
+/** Rows that the browser stores as one piece. */
 const rowsOfPiece = 20_000;
 
 /** The rows of a list, a piece of the file at a time; the first one has the names of the columns. */

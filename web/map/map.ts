@@ -66,7 +66,10 @@ const closest = { padding: 32, maxZoom: 14 };
 /** North of this latitude lies no land of Canada. */
 const northernmost = 83.5;
 
-/** Where a map is higher than what it opens at, the rest is what lies north of it, and not the countries south of Canada. */
+/**
+ * If a map is taller than the box that it opens at, the rest shows what lies north of it, and not the countries south
+ * of Canada.
+ */
 function openNorthwards(map: MapLibre, [west, south]: MapOptions['extent']): void {
   const { clientHeight } = map.getContainer();
   const below = clientHeight - margin - map.project([west, south]).y;

@@ -1,4 +1,4 @@
-/** Keeps the page of a link, and what it is made of, for when there is no connection. */
+/** Stores the page of a link, and what it is made of, for times without a connection. */
 export async function keepPage(address: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register('/walk/worker.js', { scope: '/walk/' });
@@ -8,7 +8,7 @@ export async function keepPage(address: string): Promise<void> {
   const cache = await caches.open('walk');
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url);
-    // Of an earlier version of the page.
+    // It belongs to an earlier version of the page.
     if (pathname.startsWith('/assets/') && !parts.includes(pathname)) await cache.delete(url);
   }
   const missing: string[] = [];

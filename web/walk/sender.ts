@@ -6,7 +6,7 @@ interface Told {
   turf(): string | undefined;
   changed(state: { readonly unsent: number; readonly isOffline: boolean }): void;
   ended(): Promise<void>;
-  /** Something was refused, and is kept. */
+  /** Something was refused, and is stored. */
   refused(): Promise<void>;
 }
 
@@ -16,11 +16,11 @@ interface Part {
   readonly event: Sent;
 }
 
-/** So many events go in a request. */
+/** The most events in a request. */
 const mostAtOnce = 50;
 const againMilliseconds = 20_000;
 
-/** Sends what the phone has kept, in its order, whenever there is a connection. What is sent twice is recorded once. */
+/** Sends what the phone has stored, in its order, whenever there is a connection. What is sent twice is recorded once. */
 export class Sender {
   readonly #store: Store;
   readonly #address: string;
@@ -116,7 +116,7 @@ export class Sender {
     }
     if (answer.status === 400 || answer.status === 413) {
       const halves = halvesOf(some);
-      // What can be sent is not kept waiting by what cannot.
+      // What cannot be sent does not delay what can.
       if (halves) for (const half of halves) if (!(await this.#post(turf, half))) return false;
       // A proxy's answer says nothing of the event.
       if (!halves && !answer.headers.has('X-Request-Id')) return false;

@@ -9,7 +9,7 @@ export type Facts = Partial<Visit> & Pick<Visit, 'sign' | 'note'>;
 /** Answers whether the phone has stored it. */
 type Record = (person: Person, facts: Facts) => Promise<boolean>;
 
-/** The sheet of one person: a sign, a note, the support, the script that follows it, and why nobody was met. */
+/** The sheet of one person: a sign, a note, the support, the script that follows it, and why no one was met. */
 export class Sheet {
   readonly #dialog = byId<HTMLDialogElement>('sheet');
   readonly #sign = byId<HTMLInputElement>('sign');
@@ -97,7 +97,7 @@ export class Sheet {
     // A second tap while the first is stored is none.
     this.#person = undefined;
     const isStored = await this.#record(person, facts);
-    // Closed meanwhile, and opened for somebody else, or for nobody any more since the link has ended.
+    // Closed meanwhile, and opened for another person, or for no one since the link has ended.
     if (this.#person !== undefined || byId('who').textContent === '') return;
     if (isStored) return this.#dialog.close();
     this.#person = person;

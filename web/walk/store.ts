@@ -2,7 +2,7 @@ import type { WalkTexts } from '#server/walk/texts.ts';
 
 export type Reason = keyof WalkTexts['reasons'];
 
-/** What the phone keeps: the turf as it was last seen, and what has not been sent. */
+/** What the phone stores: the turf as it was last seen, and what has not been sent. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface Turf {
   readonly campaign: string;
   readonly volunteer: string;
   readonly doors: readonly Door[];
-  /** What is asked; null if nothing is. A turf that was kept by an earlier version of the page has none. */
+  /** What is asked; null if nothing is. A turf that was stored by an earlier version of the page has none. */
   readonly script?: Script | null;
 }
 
@@ -73,12 +73,12 @@ export interface Done {
   readonly visits: ReadonlyArray<{ readonly id: string; readonly before: Person }>;
 }
 
-/** Of one link. */
+/** What is stored for one link. */
 export interface Kept {
   readonly token: string;
   turf: Turf;
   done: Done[];
-  /** Of people whom the turf does not name any more, and of whom a visit is not recorded. */
+  /** Names of people whom the turf does not name any more, and of whom a visit is not recorded. */
   names?: Readonly<Record<string, string>>;
 }
 
@@ -88,7 +88,7 @@ export interface Queued {
   readonly event: Sent;
 }
 
-/** A visit that the server has refused. It is kept until the volunteer has seen it. */
+/** A visit that the server has refused. It is stored until the volunteer has seen it. */
 export interface Refused {
   readonly visit: Visit;
   readonly reason: Reason;
@@ -143,7 +143,7 @@ export class Store {
     });
   }
 
-  /** Deletes events by their keys, and keeps what of them was refused: a visit once, under its id. */
+  /** Deletes events by their keys, and stores those that were refused: a visit once, under its id. */
   async settle(turf: string, keys: readonly IDBValidKey[], refused: readonly Refused[] = []): Promise<void> {
     await this.#write(['queue'], (transaction) => {
       const queue = transaction.objectStore('queue');

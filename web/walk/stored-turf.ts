@@ -25,7 +25,7 @@ export class StoredTurf {
     this.#kept = kept;
   }
 
-  /** Undefined until the server has told the turf once. */
+  /** Undefined until the server has sent the turf once. */
   get turf(): Turf | undefined {
     return this.#kept?.turf;
   }
@@ -39,7 +39,10 @@ export class StoredTurf {
     return this.#kept && peopleOf(this.#kept.turf).find((person) => person.id === id);
   }
 
-  /** Of somebody who is on the turf, or was when a visit was made that is not recorded; undefined if it is not known. */
+  /**
+   * The name of a person who is on the turf, or was when a visit was made that is not recorded; undefined if it is not
+   * known.
+   */
   nameOf(id: string): string | undefined {
     return this.person(id)?.name ?? this.#kept?.names?.[id];
   }

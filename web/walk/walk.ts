@@ -9,8 +9,8 @@ import { StoredTurf } from './stored-turf.ts';
 import { doorElement, fill, markPerson } from './view.ts';
 
 /**
- * The page of a volunteer who walks a turf. What is tapped is stored on the phone before it is shown, and sent when there is
- * a connection. The store is kept under the link's secret, which is the last part of the path.
+ * The page of a volunteer who walks a turf. What is tapped is stored on the phone before it is shown, and sent when
+ * there is a connection. The data is stored under the link's secret, which is the last part of the path.
  */
 const texts = JSON.parse(document.body.dataset.texts ?? '{}') as WalkTexts;
 const token = location.pathname.split('/')[2] ?? '';

@@ -1,6 +1,6 @@
 /**
- * Keeps the volunteer's page and what it is made of, so that it opens without a connection. It answers below /walk/ alone.
- * Doors and visits are kept by the page (`store.ts`): they pass here unseen.
+ * Stores the volunteer's page and what it is made of, so that it opens without a connection. It answers below /walk/
+ * alone. Doors and visits are stored by the page (`store.ts`): they pass here unseen.
  */
 interface WorkerScope {
   addEventListener(name: 'install' | 'activate', listener: (event: ExtendedEvent) => void): void;
@@ -36,7 +36,7 @@ async function keptAsset(request: Request): Promise<Response> {
   return kept ?? fetch(request);
 }
 
-/** From the server, or as it was kept if the server cannot be reached. A page of a link that has ended is not kept. */
+/** From the server, or as it was stored if the server cannot be reached. A page of a link that has ended is not stored. */
 async function page(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   try {

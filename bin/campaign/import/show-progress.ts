@@ -9,10 +9,10 @@ export interface Progress {
 }
 
 const words: Readonly<Record<string, string>> = { CHECKING: 'Checking', RUNNING: 'Importing' };
-/** A log gets a line for each so many hundredths of the rows. */
+/** The share of the rows after which a log gets another line. */
 const step = 0.1;
 
-/** A bar on a terminal; elsewhere a line for each tenth, as a log keeps them. */
+/** A bar on a terminal; elsewhere a line for each tenth, which suits a log. */
 export async function createProgress({ printError }: CommandEnvironment): Promise<Progress> {
   if (process.stderr.isTTY) return bar();
   let shown = '';

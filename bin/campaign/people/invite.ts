@@ -44,7 +44,7 @@ export function addInvite(group: Command, environment: CommandEnvironment): void
   });
 }
 
-/** What became of somebody who is a member already. */
+/** The outcome for a person who is a member already. */
 function describeMember(email: string, { was, role }: { readonly was: string; readonly role: string }): string {
   return was === role
     ? `${email} is a member of this campaign already, with the role ${role}: nothing was changed.\n`

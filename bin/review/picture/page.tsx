@@ -12,7 +12,7 @@ export function pictureFile(picture: Picture): string {
   return `<!doctype html>${renderToString(<PicturePage {...picture} />)}\n`;
 }
 
-/** Should a name ever hold markup that is not escaped: it could load nothing and run nothing. */
+/** If a name ever contained markup that is not escaped, that could load nothing and run nothing. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
 function PicturePage({ source, run, edition, before, findings, changes, map, closeUps }: Picture) {

@@ -55,8 +55,8 @@ export async function atOneInstant<T>(
 }
 
 /**
- * Begins the transaction on the coordinator and on every node that has shards of the table. Of each node there is one
- * connection: another one would have another instant.
+ * Begins the transaction on the coordinator and on every node that has shards of the table. There is only one
+ * connection per node, since another one would have another instant.
  */
 async function fixInstants(client: pg.Client, table: string): Promise<void> {
   await client.query('set local citus.max_adaptive_executor_pool_size = 1');

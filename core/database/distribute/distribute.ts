@@ -107,7 +107,7 @@ async function place(client: ClientBase, { reference, distributed, wanted, onTab
       await client.query(`select create_distributed_table($1, 'campaign_id', colocate_with => $2)`, [table, first]);
     }
   }
-  // Citus leaves the rows that it has copied where they were, and shows them to nobody.
+  // Citus leaves the rows that it has copied where they were, where no query sees them.
   for (const part of parts) await client.query('select truncate_local_data_after_distributing_table($1)', [part]);
   await putRulesBack();
   await putTruncationBack();

@@ -16,8 +16,8 @@ const timeouts: Record<Refusal, number> = { starting: 600_000, full: 30_000, sto
 
 /**
  * Connects to the cluster's server if one runs, and waits while it starts or recovers. Null if none runs. A server that
- * hangs while it stops, or does not answer at all, is stopped: nobody can use it. Throws if the server refuses for
- * another reason, such as the password.
+ * hangs while it stops, or does not answer at all, is stopped, since no process can use it. Throws if the server
+ * refuses for another reason, such as the password.
  */
 export async function connectToRunning(
   home: ClusterHome,

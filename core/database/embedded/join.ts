@@ -113,7 +113,7 @@ async function ensureDatabase(client: pg.Client, password: string): Promise<void
   if (!rowCount) await client.query(`create database hustings`);
   const { rowCount: logins } = await client.query('select from pg_roles where rolname = $1', [servingUser]);
   if (logins) return;
-  // One password for both: whoever may read its file may do everything.
+  // One password for both: a process that may read its file may do everything.
   await client.query(`begin; create role ${servingUser} login password '${password}';
     ${roleStatements({ owner: databaseUser, login: servingUser })}
     commit`);

@@ -8,7 +8,7 @@ function writeLine(message: string): void {
   try {
     writeSync(process.stderr.fd, `${message}\n`);
   } catch {
-    // Nobody is there to read it.
+    // No one is left to read it.
   }
 }
 

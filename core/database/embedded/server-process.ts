@@ -37,7 +37,7 @@ function numbersIn(pidFile: string): { pid: number; port: number } {
 
 /** Whether a process is a PostgreSQL of this cluster: after a crash its number may belong to another program. */
 async function isOfCluster(pid: number, home: ClusterHome): Promise<boolean> {
-  // Windows does not tell it. There pg_ctl reaches nothing but a PostgreSQL.
+  // Windows does not report it. There pg_ctl reaches nothing but a PostgreSQL.
   return process.platform === 'win32' || (await postgresFolders(pid)).get(pid) === (await realpath(dataOf(home)));
 }
 

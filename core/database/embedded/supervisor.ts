@@ -21,7 +21,7 @@ const longestPauseMilliseconds = 30_000;
 export function superviseServer({ isRunning, restart, maintain, report }: SupervisorOptions): Supervisor {
   const controller = new AbortController();
   const { signal } = controller;
-  // Whoever only waits for the next look is free to exit.
+  // A process that only waits for the next check is free to exit.
   const pause = (milliseconds: number) => wait(milliseconds, undefined, { ref: false, signal }).catch(() => {});
 
   async function watch(): Promise<void> {

@@ -1,7 +1,7 @@
 import { HustingsError } from '#core/errors.ts';
 import { sqlStates } from './sqlstate.ts';
 
-/** Failures of the database that are nobody's mistake, and that a later attempt may not meet again. */
+/** Failures of the database that are not the caller's mistake, and that a later attempt may not meet again. */
 interface Condition {
   /** Codes of Node and SQLSTATE (PostgreSQL, appendix A). A dot stands for any character. */
   readonly codes: string;

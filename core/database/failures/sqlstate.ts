@@ -26,8 +26,8 @@ export const sqlStates = {
 const isViolation = (error: unknown): boolean => sqlStateOf(error)?.startsWith('23') === true;
 
 /**
- * Whether a statement failed because of this constraint. Of an error of its worker a coordinator of Citus tells the
- * message alone, in which the number of the shard follows the constraint's name.
+ * Whether a statement failed because of this constraint. A Citus coordinator passes on only the message of a worker's
+ * error, in which the number of the shard follows the constraint's name.
  */
 export function violates(error: unknown, constraint: string): boolean {
   if (!isViolation(error)) return false;

@@ -16,7 +16,7 @@ async function ask<Row>(knex: Knex, sql: string): Promise<Row> {
   return rows[0] as Row;
 }
 
-/** Requires a version and an encoding that can hold the schema. */
+/** Requires a version and an encoding that support the schema. */
 export async function requireServer(knex: Knex): Promise<{ readonly isReplica: boolean }> {
   const { number, version, encoding, isReplica } = await ask<{
     number: number;

@@ -21,16 +21,16 @@ export interface Overlay {
 /** With so few pairs of edges, or edges of one map, comparing each with all of the other costs less than dividing on. */
 const fewPairs = 600;
 const fewEdges = 12;
-/** So many pairs of edges are compared if cutting does not make them fewer, as where districts lie on each other. */
+/** At most this many pairs of edges are compared if cutting does not reduce them, as when districts lie on each other. */
 const mostPairs = 1_000_000;
 /** Positions are a centimetre apart: the edges in a box of a millimetre meet in one of them. In kilometres. */
 const smallest = 1e-6;
 
 /**
- * What every district of one map has in common with every one of another, on the WGS84 ellipsoid, in the cylindrical
- * equal-area projection, in which edges are taken to be straight. Both maps are cut into boxes until few edges are left in
- * each, and the common areas within the boxes are summed; no polygon is made. The error is that of doubles, some square
- * centimetres. Of a million edges each it takes seconds: it belongs into a thread.
+ * The area that every district of one map has in common with every district of another, on the WGS84 ellipsoid, in the
+ * cylindrical equal-area projection, in which edges are taken to be straight. Both maps are cut into boxes until few
+ * edges are left in each, and the common areas within the boxes are summed; no polygon is made. The error is that of
+ * doubles, some square centimetres. For maps of a million edges each it takes seconds, so it belongs in a thread.
  */
 export function overlapAreas(first: readonly Polygons[], second: readonly Polygons[]): Overlay {
   const [ofFirst, ofSecond] = [ringsOf(first), ringsOf(second)];

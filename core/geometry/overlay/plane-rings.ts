@@ -23,7 +23,10 @@ export function planeRing(owner: number, points: readonly number[]): PlaneRing {
   return { owner, points, west, south, east, north };
 }
 
-/** Adds a position. Of three in a row on one level or upright line the middle one goes: it bounds nothing. */
+/**
+ * Adds a position. If three in a row are on one horizontal or vertical line, the middle one is dropped, since it bounds
+ * nothing.
+ */
 function add(points: number[], x: number, y: number): void {
   const last = points.length - 2;
   if (last >= 2) {

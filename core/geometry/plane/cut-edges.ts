@@ -8,8 +8,9 @@ import type { EdgeSplits, Point } from './edge-splits.ts';
 type Met = 'apart' | 'common vertex' | 'wrongly';
 
 /**
- * Tells how the edges that begin at the positions `a` and `b` meet, and adds to `splits` the vertices at which they are
- * to be cut. An end of one that lies on the other, or so near that rounding hides on which side, is such a vertex.
+ * Determines how the edges that begin at the positions `a` and `b` meet, and adds to `splits` the vertices at which
+ * they are to be cut. An end of one that lies on the other, or so near that rounding hides on which side, is such a
+ * vertex.
  */
 export function cutWhereTheyMeet(positions: Float64Array, a: number, b: number, splits: EdgeSplits): Met {
   const beginTogether = isSame(positions, a, b);

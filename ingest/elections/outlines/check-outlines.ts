@@ -9,11 +9,11 @@ export interface OutlinesFound {
   /** Districts whose polls together are larger or smaller than the district. */
   readonly uneven: readonly string[];
   readonly unnumbered: readonly string[];
-  /** Polling divisions of the same election's results that have no outline, and the other way round; null if none are held. */
+  /** Polling divisions of the same election's results that have no outline, and the reverse; null if none are stored. */
   readonly unmatched: { readonly withoutOutline: number; readonly withoutResults: number } | null;
 }
 
-/** Of all polls, as many may lie outside of their district: publishers draw some lines of the two files apart. */
+/** The share of all polls that may lie outside of their district: publishers draw some lines of the two files apart. */
 const mostOutside = 0.01;
 /** Polls together against their district. Water between them may be left out; what is above has overlaps. */
 export const evenShares = { least: 0.9, most: 1.01 } as const;

@@ -12,7 +12,7 @@ export interface Client {
   readonly onProgress: (bytes: number, total?: number) => void;
 }
 
-/** The User-Agent header. `contact`: a page or an address where a publisher finds whoever runs this installation. */
+/** The User-Agent header. `contact`: a page or an address where a publisher can reach the operator of this installation. */
 export function userAgent(contact?: string): string {
   return contact === undefined ? 'Hustings/1.0' : `Hustings/1.0 (+${contact})`;
 }

@@ -71,7 +71,7 @@ async function requestOnce<T>(
       url = checked(address, answered.location, url);
       await response.body.dump({ limit: 65_536 });
     } finally {
-      // An unread body would keep its connection, and its end would come as an error that nobody handles.
+      // An unread body would keep its connection open, and its end would come as an unhandled error.
       response.body.on('error', () => undefined).destroy();
     }
   }

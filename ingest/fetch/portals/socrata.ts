@@ -15,11 +15,11 @@ const datasetId = /\b([a-z0-9]{4}-[a-z0-9]{4})\b(?!.*\b[a-z0-9]{4}-[a-z0-9]{4}\b
 const notOffered = new Set([400, 401, 403, 404, 405, 410]);
 
 /**
- * A dataset of a Socrata portal. The address names it by its id of two times four characters: a page
- * (`…/d/abcd-1234`), an export (`…/api/geospatial/abcd-1234?method=export&format=GeoJSON`) or a resource
- * (`…/resource/abcd-1234.geojson`, whose `$where` and `$select` are used). GeoJSON is taken from the export, and page
- * by page from the resource if there is no export; it must hold as many features as the portal counts. Other formats
- * are taken from the export, of which no count is known.
+ * A dataset of a Socrata portal. The address names it by its id of two times four characters: a page (`…/d/abcd-1234`),
+ * an export (`…/api/geospatial/abcd-1234?method=export&format=GeoJSON`) or a resource (`…/resource/abcd-1234.geojson`,
+ * whose `$where` and `$select` are used). GeoJSON is taken from the export, and page by page from the resource if there
+ * is no export; it must contain as many features as the portal counts. Other formats are taken from the export, of
+ * which no count is known.
  *
  * If the portal states when the dataset last changed, and neither that nor the count is new, nothing is downloaded.
  */

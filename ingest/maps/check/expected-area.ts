@@ -9,7 +9,7 @@ const least = { hard: 0.9, soft: 0.98 } as const;
 /** Districts run into open water, but not over more of it than this many times the land. */
 const most = 5;
 
-/** The districts together cover the land of the jurisdiction: of a map that was cut off a part is missing. */
+/** The districts together cover the land of the jurisdiction. If a map was cut off, part of it is missing. */
 export function expectedArea({ source, districts }: Subject): Finding[] {
   const { area } = source.expect;
   if (!area) return [];

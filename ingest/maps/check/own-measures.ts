@@ -25,9 +25,9 @@ interface Pair {
 const ratioOf = ({ stated, measured }: Pick<Pair, 'stated' | 'measured'>): number => stated / measured;
 
 /**
- * The areas and lengths that a file's table states beside its shapes, in whatever unit, against the shapes: a table that was
- * sorted without them, or a shape that was damaged after its area was computed. Where the same values fit in another order the
- * codes and names belong to other shapes, which is hard.
+ * The areas and lengths that a file's table states beside its shapes, in whatever unit, against the shapes: a table
+ * that was sorted without them, or a shape that was damaged after its area was computed. If the same values fit in
+ * another order, the codes and names belong to other shapes, which is a hard finding.
  */
 export function ownMeasures({ districts, measureFields }: Subject): Finding[] {
   const findings = [...measureFields].flatMap(([field, values]) => judged(field, pairs(districts, field, values)));

@@ -74,7 +74,7 @@ interface Named extends Renaming {
 
 /**
  * Each code is there and has the name that a second source lists for it. A list may be of some districts only: then the
- * other codes are not judged. `renames` of the source are taken for right, as is the name of before.
+ * other codes are not judged. `renames` of the source are taken for right, as is the previous name.
  */
 export function statedList({ source, districts }: Subject): Finding[] {
   const { stated, districts: count } = source.expect;

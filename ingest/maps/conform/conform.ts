@@ -29,7 +29,10 @@ export interface Conformed {
   datum: string | null;
   /** The system that the file states, if it was taken because the coordinates cannot be of the declared one. */
   statedSystem: string | null;
-  /** What the file's own fields state of its shapes, by field and code; of a district in several records their sum. */
+  /**
+   * What the file's own fields state of its shapes, by field and code. For a district in several records it is their
+   * sum.
+   */
   measureFields: Map<string, Map<string, number>>;
 }
 

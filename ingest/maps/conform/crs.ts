@@ -10,7 +10,7 @@ export interface CoordinateSystem {
   readonly name: string;
   /** Whether its units are degrees; otherwise a length. */
   readonly geographic: boolean;
-  /** To degrees; null if the coordinates already are longitude and latitude on (nearly) WGS84. */
+  /** Conversion to degrees; null if the coordinates already are longitude and latitude on (nearly) WGS84. */
   readonly forward: ((position: [number, number]) => [number, number]) | null;
 }
 

@@ -16,7 +16,7 @@ const steps = {
 const tolerance = 1e-4;
 /** Fewer positions than this prove nothing: made-up squares lie on round numbers too. */
 const fewest = 100;
-/** Positions looked at; more would tell no more. */
+/** The number of positions looked at; more would give no further information. */
 const most = 20_000;
 
 const isMultiple = (value: number, step: number): boolean =>

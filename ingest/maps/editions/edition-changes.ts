@@ -3,11 +3,11 @@ import { isMentioned } from '#ingest/maps/check/compare/changed-area.ts';
 import { type Edition, type EditionDistrict, outlineOf } from './edition.ts';
 
 export interface MovedArea extends AreaChange {
-  /** Of the smaller of the two districts; of the one, if the other is none. */
+  /** Share of the smaller of the two districts; of the only one, if there is no other. */
   readonly share: number;
 }
 
-/** What differs between two editions of a map. Districts are told by their codes. */
+/** What differs between two editions of a map. Districts are identified by their codes. */
 export interface EditionChanges {
   readonly added: readonly EditionDistrict[];
   readonly ended: readonly EditionDistrict[];

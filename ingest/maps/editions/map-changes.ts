@@ -16,17 +16,17 @@ const decimals = 6;
 const rounded = (value: number): number => Number(value.toFixed(decimals));
 
 /**
- * What differs between two editions: districts added, ended and renamed; area that moved to another district, apart from lines
- * that were drawn anew.
+ * What differs between two editions: districts added, ended and renamed, and area that moved to another district. Lines
+ * that were drawn anew do not count.
  *
- * @param places of postal codes around; null if none are held
+ * @param places of postal codes around; null if none are loaded
  */
 export function mapChanges(
   pairs: readonly DistrictPair[],
   nameDistrict: (district: EditionDistrict, edition: 'before' | 'after') => EntryDistrict,
   places: PostalPlaces | null,
 ): MapChanges {
-  // Where one edition is empty, nothing changes district: all of it is added or ended.
+  // If one edition is empty, nothing changes district: all of it is added or ended.
   const isCompared = pairs.some(({ before }) => before) && pairs.some(({ after }) => after);
   const addresses = isCompared && places ? movedAddresses(pairs, places) : null;
   const transfers = isCompared ? transfersBetween(pairs) : [];

@@ -18,9 +18,10 @@ export function pairedByCode(before: Edition, after: Edition): DistrictPair[] {
 }
 
 /**
- * The districts of two maps, which may give one code to different places: a district goes on in the one that has more than half
- * of its area, and more than half of whose area it has. No other can say the same of either. Of those that are left, one goes on
- * in the one of its name, if they share more than half of the smaller: a file may draw the sea of a coast that another leaves out.
+ * Pairs the districts of two maps, which may give one code to different places. A district continues in the one that
+ * has more than half of its area, if it also has more than half of that one's area. At most one pairing of each meets
+ * this. Any other district continues in the one of its name, if they share more than half of the smaller: a file may
+ * draw the sea of a coast that another leaves out.
  */
 export function pairedByArea(before: Edition, after: Edition): DistrictPair[] {
   if (before.length === 0 || after.length === 0) return pairedByCode(before, after);

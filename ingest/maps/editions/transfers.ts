@@ -4,12 +4,12 @@ import type { DistrictPair } from './pair-districts.ts';
 
 /** Area that lay in one district and lies in another; null: in none of the map. */
 export interface Transfer {
-  /** Of the two pairs, as indexes; -1 for none. */
+  /** Indexes of the two pairs; -1 for none. */
   readonly pairs: readonly [from: number, to: number];
   readonly from: EditionDistrict | null;
   readonly to: EditionDistrict | null;
   readonly km2: number;
-  /** Of the smaller of the two districts; of the one, if the other is none. */
+  /** Share of the smaller of the two districts; of the only one, if there is no other. */
   readonly share: number;
   /** Metres, the mean over the area. */
   readonly width: number;

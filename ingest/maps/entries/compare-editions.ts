@@ -14,7 +14,7 @@ export const namedIn =
     ...{ id: boundaryId(sets[edition], code), code, nameEn, nameFr, areaKm2 },
   });
 
-/** Compares two stored maps, or two editions of one. Of districts that are the same in both no shape is read. */
+/** Compares two stored maps, or two editions of one. The shapes of districts that are the same in both are not read. */
 export async function compareEditions(knex: Knex, before: HeldEdition, after: HeldEdition): Promise<MapChanges> {
   const names = namedIn({ before: before.set, after: after.set });
   if (before.districts.length === 0 || after.districts.length === 0) {

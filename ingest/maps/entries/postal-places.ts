@@ -5,7 +5,7 @@ import type { PostalPlaces } from '#ingest/maps/editions/moved-addresses.ts';
 import type { DistrictPair } from '#ingest/maps/editions/pair-districts.ts';
 import { isDrawnAnew } from '#ingest/maps/editions/transfers.ts';
 
-/** Where the postal codes lie that a change of districts may concern; null if no register of addresses is held. */
+/** Where the postal codes lie that a change of districts may concern; null if no register of addresses is loaded. */
 export async function postalPlacesAround(knex: Knex, pairs: readonly DistrictPair[]): Promise<PostalPlaces | null> {
   const { rows: held } = await knex.raw<{ rows: Array<{ is_held: boolean }> }>(
     'select exists (select from postal_codes where longitude is not null) as is_held',

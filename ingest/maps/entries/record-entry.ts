@@ -12,8 +12,9 @@ interface EntryOf {
 }
 
 /**
- * What a publication is compared with: what was known of the map before. A map's first publication is compared with the map
- * before it in the jurisdiction's time line; if none is held, with the one that follows it, whose change it tells.
+ * What a publication is compared with: what was known of the map before. A map's first publication is compared with the
+ * map before it in the jurisdiction's time line. If none is stored, it is compared with the one that follows, and the
+ * entry describes that one's change.
  */
 async function comparedBy(
   knex: Knex,

@@ -31,9 +31,9 @@ export function isValid(polygons: Polygons): boolean {
  * began, has an area, and neither crosses nor touches itself (nor runs back along itself); the rings of one polygon may
  * touch at points, and do not cross each other or share a stretch. Repeated positions are no fault.
  *
- * Each invalid ring is listed once, with its first fault; of rings that meet wrongly, one pair for each polygon.
- * Different polygons of one geometry are not compared with each other, nor are holes checked to lie within their
- * exterior.
+ * Each invalid ring is listed once, with its first fault. Of rings that meet wrongly, one pair is listed for each
+ * polygon. Different polygons of one geometry are not compared with each other, nor are holes checked to lie within
+ * their exterior.
  */
 export function invalidRings(polygons: Polygons): InvalidRing[] {
   const faults: InvalidRing[] = [];

@@ -6,7 +6,7 @@ declare module 'mapshaper' {
   ): Promise<Record<string, Buffer>>;
 
   interface Vertices {
-    /** Of each line the number of its positions, and of its first one. */
+    /** For each line, the number of its positions, and the index of its first one. */
     readonly nn: Uint32Array;
     readonly ii: Uint32Array;
     /** The tolerance from which on a position is left out. */
@@ -21,7 +21,7 @@ declare module 'mapshaper' {
 
   export interface Layer {
     readonly geometry_type: 'polygon';
-    /** Of each geometry the rings, of each ring the numbers of its lines; ~n if it runs along one in reverse. */
+    /** For each geometry its rings, and for each ring the numbers of its lines; ~n if it runs along one in reverse. */
     shapes: ReadonlyArray<ReadonlyArray<readonly number[]>>;
   }
 
@@ -55,7 +55,7 @@ declare module 'mapshaper' {
     getStandardSimplifyOpts(dataset: Dataset, options: SimplifyOptions): SimplifyOptions;
     /** Finds the tolerances of all positions. */
     simplifyPaths(lines: Lines, options: SimplifyOptions): void;
-    /** Keeps the positions that the options ask for, and puts positions back where lines cross each other. */
+    /** Retains the positions that the options ask for, and puts positions back where lines cross each other. */
     finalizeSimplification(dataset: Dataset, options: SimplifyOptions): void;
     exportLayerAsGeoJSON(
       layer: Layer,

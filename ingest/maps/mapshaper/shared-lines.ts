@@ -30,8 +30,9 @@ export class SharedLines {
   }
 
   /**
-   * All geometries, each with the tolerance of its number, in metres. A line that several share has the smallest of
-   * theirs. Each keeps its largest ring, and lines that cross each other by it get positions back.
+   * All geometries, each simplified with the tolerance at its index, in metres. A line that several share has the
+   * smallest of theirs. Each geometry retains its largest ring. Positions are put back in lines that simplification
+   * made cross.
    */
   simplify(tolerances: readonly number[]): Polygons[] {
     this.#leaveOut(tolerances);

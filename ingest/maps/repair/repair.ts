@@ -48,7 +48,8 @@ async function join(parts: readonly Polygons[]): Promise<Polygons> {
 /**
  * Repairs districts whose rings are invalid, as published or after reprojection, and joins the parts of each into one
  * geometry. Parts are repaired before they are joined, because a union of invalid parts fails. In the end all districts
- * are moved to the grid of the coordinates that are served. Valid districts keep every vertex, to the seventh decimal.
+ * are moved to the grid of the coordinates that are served. Valid districts retain every vertex, to the seventh
+ * decimal.
  */
 export async function repair(conformed: readonly ConformedDistrict[]): Promise<Repaired> {
   const identities: Omit<District, 'geometry'>[] = [];

@@ -6,8 +6,8 @@ import { SourceError } from '#core/errors.ts';
  * makes a string of every field of every row: it read 55,000 rows of the register a second out of the zip, while this
  * read 420,000 (`npm run bench -- addresses --parsers`), and the country has 28 million rows.
  *
- * Quoted fields (RFC 4180) may hold commas, line breaks and doubled quotes; lines end in LF or CRLF; a byte order mark
- * before the header is skipped. Headers are ASCII, so that the encoding of the rest does not matter here.
+ * Quoted fields (RFC 4180) may contain commas, line breaks and doubled quotes; lines end in LF or CRLF; a byte order
+ * mark before the header is skipped. Headers are ASCII, so that the encoding of the rest does not matter here.
  */
 export interface ColumnAliases {
   /** The names that a column has had over the years, in upper case, the preferred name first. */

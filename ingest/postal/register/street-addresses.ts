@@ -17,7 +17,7 @@ const streetFields = 6;
 
 /**
  * The streets and civic numbers of the codes that straddle districts. Whether a code does is known once its province is
- * read: until then all the province's addresses are kept, in 16 bytes each; of those of other codes nothing stays.
+ * read: until then all the province's addresses are stored, in 16 bytes each; those of other codes are then dropped.
  */
 export class StreetAddresses {
   readonly #table = new StreetTable(streetFields);
@@ -37,7 +37,7 @@ export class StreetAddresses {
     combinations.push(combination);
   }
 
-  /** Ends a province: keeps the addresses of codes that straddle. */
+  /** Ends a province: retains the addresses of codes that straddle. */
   endProvince(straddling: CodeSet): void {
     const [codes, streets, numbers, combinations] = arraysOf(this.#province);
     for (let i = 0; i < codes.length; i++) {
@@ -55,7 +55,7 @@ export class StreetAddresses {
   }
 
   /**
-   * What was kept. A code that straddles only because it has addresses in two provinces is left out: not all of its
+   * What was retained. A code that straddles only because it has addresses in two provinces is left out: not all of its
    * addresses are here.
    */
   evidence(districts: DistrictCombinations): StreetEvidence {

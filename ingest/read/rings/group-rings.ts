@@ -8,7 +8,7 @@ import { join, type Rings } from './rings.ts';
  * shows in a hole outside every exterior. Such a record is grouped by how its rings lie in one another: the outermost
  * are exteriors, the rings in them holes, the rings in holes exteriors again.
  *
- * Exteriors keep their order, each followed by its holes; rings are not reversed.
+ * Exteriors stay in order, each followed by its holes; rings are not reversed.
  */
 export function groupRings(rings: Rings): Polygons {
   if (rings.ringEnds.length === 1) return { ...rings, polygonEnds: Uint32Array.of(1) };

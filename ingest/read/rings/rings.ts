@@ -1,8 +1,8 @@
 import { SourceError } from '#core/errors.ts';
 
 /**
- * Rings without polygons, as in shapefiles and Esri JSON: their winding tells which is a hole, and of which
- * ring. Laid out as in `Polygons`.
+ * Rings without polygons, as in shapefiles and Esri JSON: their winding shows which is a hole, and of which ring. Laid
+ * out as in `Polygons`.
  */
 export interface Rings {
   readonly positions: Float64Array;

@@ -6,8 +6,8 @@ import { measureKind } from '#ingest/read/measure-fields.ts';
 import { type Attributes, matchFields } from '#ingest/read/used-fields.ts';
 
 /**
- * A shapefile's attribute table. Deleted records are null: they keep their place, because a shape belongs to the record
- * at its position.
+ * A shapefile's attribute table. Deleted records are null and are not removed, because a shape belongs to the record at
+ * its position.
  */
 interface Table {
   readonly records: ReadonlyArray<Attributes | null>;

@@ -21,8 +21,8 @@ export async function readShapefile(archive: Archive, options: ReadOptions): Pro
 }
 
 /**
- * The layers to read. Where a file holds points or lines beside them (city halls, street centres), those are left out:
- * no district is one.
+ * The layers to read. If a file also contains points or lines (city halls, street centres), those are left out: no
+ * district is one.
  */
 async function polygonLayers(archive: Archive, names: readonly string[], options: ReadOptions): Promise<string[]> {
   const candidates = options.members

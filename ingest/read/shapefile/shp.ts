@@ -9,7 +9,7 @@ import { checkFinite, noRing, wellFormed } from '#ingest/read/rings/rings.ts';
  *
  * The `shapefile` package reads the attributes, and the tests compare with it, but it does not read the geometry, for
  * three reasons. It reads records one after the other, and so fails on files with gaps between them: only the index
- * file tells where a record begins. It takes lakes that touch the shore for islands, hundreds of them in the
+ * file shows where a record begins. It takes lakes that touch the shore for islands, hundreds of them in the
  * generalized ridings of 2023. And it makes an array for every position, although all positions of a record can be
  * copied as one block of doubles, in a tenth of the time.
  */

@@ -6,7 +6,7 @@ import { looseShapefile } from './keep-file.ts';
 import { sizeOf } from './local-file.ts';
 
 /**
- * Looks whether a file that somebody named is one that can be opened at all, before anything is done or recorded.
+ * Checks whether a file that an operator named can be opened at all, before anything is done or recorded.
  *
  * @throws SourceError if it is not there, a folder, damaged, encrypted, or of a format that is not read
  */

@@ -41,7 +41,7 @@ function unreadable(path: string, cause: NodeJS.ErrnoException): NoFileError {
   return new NoFileError(`${reason} ${path}: correct the path.`, { cause });
 }
 
-/** The files below a folder, by name; of several of one name, the one least deep. */
+/** The files below a folder, by name. If several have one name, it is the least deep one. */
 export async function listFiles(folder: string): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   const folders = [folder];
@@ -64,7 +64,10 @@ async function readFolder(folder: string) {
   return (await readdir(folder, { withFileTypes: true })).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The endings that a source's file may have; of several forms of one dataset the one that the source describes first. */
+/**
+ * The endings that a source's file may have. If a dataset has several forms, the one that the source describes comes
+ * first.
+ */
 function endingsOf(source: Source): readonly string[] {
   if (source.kind === 'members') return [source.format.type, 'zip', 'txt'];
   if (source.kind !== 'boundaries' && source.kind !== 'poll-outlines') return ['zip', 'csv', 'txt'];

@@ -21,8 +21,8 @@ function createDispatcher(): Dispatcher {
 }
 
 /**
- * Posts messages as JSON to an address. Any status from 200 to 299 accepts. A redirect is not followed: it would
- * carry the message to a host that nobody has set.
+ * Posts messages as JSON to an address. Any status from 200 to 299 accepts. A redirect is not followed: it would carry
+ * the message to a host that is not configured.
  */
 export function webhookChannel(url: string, timeout = deliveryMilliseconds): Channel {
   return {

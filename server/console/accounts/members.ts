@@ -42,9 +42,9 @@ interface Change {
 }
 
 /**
- * Gives a member another role. In a role that makes no keys and invites nobody, the keys that the member made are
- * revoked and the open invitations end. Errors: 403 if who changes it is no owner any more; 404 for no member; 409 if
- * the campaign would be left without an owner.
+ * Gives a member another role. If the new role may not make keys or invite, the keys that the member made are revoked
+ * and the open invitations end. Errors: 403 if the person who changes it is no owner any more; 404 for no member; 409
+ * if the campaign would be left without an owner.
  */
 export async function changeRole(
   pool: CampaignPool,
@@ -135,7 +135,7 @@ async function lockMember(
   }
 }
 
-/** Of an action that was begun as an owner. */
+/** The error of an action that was begun as an owner. */
 export const ownersOnly = (): BilingualError =>
   new BilingualError(403, 'forbidden', {
     en: 'You are no longer an owner of this campaign: only an owner can do this.',

@@ -36,12 +36,12 @@ const makeHash = (password: string): Promise<string> => hashInThread(password.no
 /** The hash of a password that has passed `checkPassword`. Errors: 503 if too many hashes are asked for. */
 export const hashPassword = (password: string): Promise<string> => hashQueue.run('known', () => makeHash(password));
 
-/** The hash of a password that nobody has. Checking against it takes as long as against a real one. */
+/** The hash of a password that no user has. Checking against it takes as long as against a real one. */
 let nobodys: Promise<string> | undefined;
 
 /**
  * Whether the password is the hashed one. Without a hash the answer is false, and takes as long, so that its time does
- * not tell which addresses have an account. The caller counts the attempt first. Errors: 503 if too many hashes are
+ * not reveal which addresses have an account. The caller counts the attempt first. Errors: 503 if too many hashes are
  * asked for.
  */
 export async function isPassword(stored: string | null, password: string, asker: Asker): Promise<boolean> {

@@ -78,14 +78,14 @@ export async function endSession(pool: Pool, token: string): Promise<void> {
 
 /** A session as its user sees it. */
 export interface ListedSession {
-  /** It names the session in a form, and signs nobody in. */
+  /** It names the session in a form, and cannot be used to sign in. */
   readonly id: string;
   readonly createdAt: Date;
   readonly seenAt: Date;
   readonly isThis: boolean;
 }
 
-/** More than anybody has, and few enough for a page. */
+/** More than any user has, and few enough for a page. */
 const mostListed = 50;
 
 /** The token is hashed for the database, and its hash once more for pages. */
@@ -121,8 +121,9 @@ export async function endAllSessions(pool: Queries, userId: string): Promise<voi
 }
 
 /**
- * Ends every session of a user and starts one for the device at hand, whose token it returns: whoever had taken over a
- * session before a password or a second factor was changed has it no longer. Runs in the transaction of the change.
+ * Ends every session of a user and starts one for the device at hand, whose token it returns: an attacker who had taken
+ * over a session before a password or a second factor was changed has it no longer. Runs in the transaction of the
+ * change.
  */
 export async function renewSession(pool: Queries, userId: string, now: Date): Promise<string> {
   await endAllSessions(pool, userId);

@@ -28,7 +28,7 @@ export interface Invited {
 interface HowInvited {
   /** The owner who invites; null if the operator does. */
   readonly invitedBy: string | null;
-  /** Whether the link is sent to the address, and shown to nobody else. */
+  /** Whether the link is only sent to the address, and shown to no one else. */
   readonly isEmailed?: boolean;
   /** With which the owner's form was made. */
   readonly formId?: string;
@@ -62,7 +62,7 @@ export async function invite(
   await perform(pool, principalOf(by, invitedBy), operation, now, async ({ tx, audit, also }) => {
     const { campaignId } = tx;
     if (invitedBy !== null) {
-      // Locked: an owner who is being removed invites nobody.
+      // Locked, so that an owner who is being removed cannot invite.
       const owner = await tx.query(
         `select 1 from memberships
          where campaign_id = $1 and user_id = $2 and role = 'OWNER' and left_at is null for share`,
@@ -148,8 +148,8 @@ export interface SignInLink {
   readonly email: string;
   readonly name: string;
   /**
-   * What it takes: a new password, or the sign-in of the account that there is. Either, if somebody else had the
-   * account before the owner of its address, who has this link.
+   * What it takes: a new password, or a sign-in to the existing account. Either, if someone else had the account before
+   * the owner of its address, who has this link.
    */
   readonly takes: 'password' | 'sign-in' | 'either';
   readonly campaignId: string | null;
@@ -169,8 +169,8 @@ interface LinkRow {
 }
 
 /**
- * What a link is for. Errors: 404 if it never was, was used or withdrawn, or is too old, or its inviter may invite
- * nobody.
+ * What a link is for. Errors: 404 if it never was, was used or withdrawn, or is too old, or its inviter may no longer
+ * invite.
  */
 export async function findLink(pool: Pool, token: string, now: Date): Promise<SignInLink> {
   const { rows } = isToken(token)

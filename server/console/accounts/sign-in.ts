@@ -34,8 +34,8 @@ const wrong = () =>
 
 /**
  * Checks a password and starts a session; one that awaits the second factor has no device yet. Errors: 400 for an
- * address that nobody can have; 401 if the account or the password is wrong, without saying which; 429 after too many
- * failures; 503 if too many sign in at once.
+ * impossible address; 401 if the account or the password is wrong, without saying which; 429 after too many failures;
+ * 503 if too many sign in at once.
  */
 export async function signIn(
   pool: Pool,

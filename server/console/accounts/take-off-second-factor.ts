@@ -3,7 +3,7 @@ import { auditBatch } from '#server/campaign/audit/audit-entry.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 
 /**
- * Takes off the second factor of somebody who has lost it, for the operator, and ends the person's sessions. The audit
+ * Removes the second factor of a person who has lost it, for the operator, and ends the person's sessions. The audit
  * log of each of the person's campaigns says so. Errors: 404 for no such person; 422 for one without a second factor.
  *
  * @returns the codes of these campaigns

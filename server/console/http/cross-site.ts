@@ -31,7 +31,7 @@ const otherSite = (from: string, host: string) =>
     fr: `Ce formulaire n’a pas été accepté : selon le navigateur il vient de ${from}, et ce serveur a été appelé ${host}. Rouvrez la page et envoyez-le de là. Si les deux sont cette installation, un serveur mandataire change l’en-tête Host : la personne qui l’exploite doit le transmettre tel quel (docs/operation.md, « Behind a proxy »).`,
   });
 
-/** Of what a client sends: enough to recognize a host by. */
+/** The part of what a client sends that is enough to recognize a host by. */
 const shown = (text: string): string => text.slice(0, 100) || '–';
 
 /**
@@ -57,7 +57,7 @@ export function isTokenOf(sessionToken: string, sent: string): boolean {
   return expected.length === received.length && timingSafeEqual(expected, received);
 }
 
-/** Warns once: whoever sends a form can choose its Origin. */
+/** Warns only once, since any client can choose the Origin of what it sends. */
 export function warnOfChangedHost(log: Pick<Log, 'warn'>): () => void {
   let warned = false;
   return () => {

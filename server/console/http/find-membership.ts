@@ -10,7 +10,10 @@ export async function listMemberships(pool: Pool, userId: string): Promise<Membe
   return rows;
 }
 
-/** The campaign of a code; undefined if there is none, or the user is no member of it: nobody learns which. */
+/**
+ * The campaign of a code; undefined if there is none, or the user is no member of it, without a difference between the
+ * two.
+ */
 export async function findMembership(pool: Pool, userId: string, code: string): Promise<MemberCampaign | undefined> {
   const { rows } = await pool.query<MemberCampaign>(`${select} and c.code = $2`, [userId, code]);
   return rows[0];

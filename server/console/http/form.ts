@@ -77,7 +77,7 @@ export async function readForm(ctx: Context): Promise<Form> {
     }
     throw invalid('The form cannot be read.');
   }
-  // The parser has read and decoded the body; of a name that is sent many times it has only some values.
+  // The parser has read and decoded the body. If a name is sent many times, it has only some of its values.
   const { rawBody = '' } = ctx.request as unknown as { rawBody?: string };
   const fields = [...new URLSearchParams(rawBody)];
   refuseNullIn(fields.flat());

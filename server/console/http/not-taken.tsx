@@ -50,7 +50,7 @@ interface Sent {
 const keptOf = (ctx: Context, { request, form }: Sent): KeptForm | undefined =>
   request.kept ?? (form && keepForm(ctx.path, form));
 
-/** Whether a request had a text that somebody typed, and that can be carried on: no page can carry a file. */
+/** Whether a request had typed text that the next page can carry. No page can carry a file. */
 export function hasTyped(ctx: Context, sent: Sent): boolean {
   const kept = sent.hadFile ? undefined : keptOf(ctx, sent);
   return kept !== undefined && typedTexts(kept.fields, sent.request.language).length > 0;
@@ -70,7 +70,7 @@ export function answerNotTaken(ctx: Context, sent: Sent): ConsolePage {
     for (const [name, value] of Object.entries(reason.headers)) ctx.set(name, value);
     if (!kept) return limitPage(request, reason, page);
     const { status } = reason;
-    // In an outage the session may not be known: the form keeps the token that it was sent with.
+    // In an outage the session may not be known: the form has the token that it was sent with.
     const token = session ? undefined : form?.secret(tokenField);
     const requestId = status === 500 ? requestContext(ctx).requestId : undefined;
     return keptFormPage(request, kept, { status, reason: errorWords(reason, language).text, token, requestId });

@@ -22,7 +22,7 @@ import type { SpooledFile } from './spool.ts';
 /** What maps of the console need of the electoral data of the same server. */
 export interface ConsoleMaps {
   readonly placeOf: PlaceOf;
-  /** Whether districts of the fictional sample are held, which lie in the sea. */
+  /** Whether districts of the fictional sample are loaded, which lie in the sea. */
   isFictional(): boolean;
   /** The operator's own map below the districts; undefined for the bundled one. */
   baseMap(): BaseMap | undefined;
@@ -40,7 +40,7 @@ export interface ConsoleServices {
   readonly clientDocuments: ClientDocuments;
   /** Continues imports in the background. */
   readonly imports: ImportRunner;
-  /** Where postal codes are and what lies below them; undefined on a server of campaigns alone. */
+  /** Locations of postal codes, and the map below them; undefined on a server of campaigns alone. */
   readonly maps: ConsoleMaps | undefined;
   /** The electoral map of the same server; undefined on a server of campaigns alone. */
   readonly districts: Districts | undefined;
@@ -51,7 +51,7 @@ export interface ConsoleServices {
 export interface ConsoleRequest {
   readonly language: Language;
   readonly now: Date;
-  /** Of the path, decoded. */
+  /** Parameters of the path, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   /** Empty for GET. */
@@ -80,7 +80,7 @@ export interface MemberCampaign {
   readonly name: string;
   readonly role: Role;
   readonly isDemo: boolean;
-  /** When it is deleted; null if nobody has asked to close it. */
+  /** When it is deleted; null if its closure has not been asked for. */
   readonly closesAt: Date | null;
 }
 
@@ -124,9 +124,9 @@ export interface ConsolePage {
   readonly hasMap?: boolean;
   /** 200 unless stated. */
   readonly status?: number;
-  /** Of the error that the page shows, such as Retry-After. */
+  /** Headers of the error that the page shows, such as Retry-After. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Of a page that changes by itself: after so many seconds it is loaded again if no script runs. */
+  /** For a page that changes by itself: the seconds after which it is loaded again if no script runs. */
   readonly refreshSeconds?: number;
   /** An address to which the page leads on at once. It has a link there too. */
   readonly goTo?: string;
@@ -164,7 +164,7 @@ interface RouteOf<Access extends string, Request> {
   /** Below `/console`, parameters as `:id`. */
   readonly path: string;
   readonly access: Access;
-  /** Of a form with a file: how large the form may be. Others are at most 64 KiB. */
+  /** For a form with a file: how large the form may be. Others are at most 64 KiB. */
   readonly uploadBytes?: number;
   readonly handle: (request: Request, services: ConsoleServices) => Promise<ConsoleAnswer> | ConsoleAnswer;
 }
@@ -173,7 +173,7 @@ interface RouteOf<Access extends string, Request> {
 type PublicRoute = RouteOf<'public', ConsoleRequest>;
 /** Anyone who has signed in, second factor included. */
 type UserRoute = RouteOf<'user', SignedInRequest>;
-/** Members of the campaign that the path names, in the role or a higher one. Everybody else receives 404. */
+/** Members of the campaign that the path names, in the role or a higher one. All others receive 404. */
 type CampaignRoute = RouteOf<Role, CampaignRequest>;
 
 /** One page or action of the console. The tests of roles and forms run over all of them. */

@@ -8,7 +8,7 @@ import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 import { pageTurn } from '#server/pages/page-turn.ts';
 
-/** A long answer, in a file that nobody else can read and that is gone when the answer is. */
+/** A long answer, in a file that no other user can read and that is removed after the answer. */
 export interface SpooledFile {
   readonly stream: Readable;
   readonly bytes: number;

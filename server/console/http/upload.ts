@@ -24,7 +24,8 @@ const busy = () =>
 export async function readUpload(ctx: Context, mostBytes: number, campaignId: string): Promise<Form> {
   // What announces itself as too large is refused unread.
   if (Number(ctx.get('Content-Length')) > mostBytes) throw tooLarge(mostBytes);
-  // Whoever has gone while the session was looked up: the answer's end has been, and would give no place back.
+  // The client may have disconnected during the session's look-up. The answer has ended by then, so its end would not
+  // free the place.
   if (ctx.req.destroyed || ctx.res.destroyed || ctx.req.socket.destroyed) throw unreadable();
   const place = uploadPlaces.take(campaignId);
   if (typeof place === 'string') throw busy();

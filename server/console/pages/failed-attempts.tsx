@@ -4,7 +4,7 @@ import { formatTime } from '#server/console/texts/time.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
 
-/** Tells the owner of an account that attempts failed before the session began. */
+/** Shows the owner of an account that attempts failed before the session began. */
 export function FailedAttemptsNotice({
   failed,
   language,

@@ -59,7 +59,7 @@ function WayBack({
   return above.length > 0 ? way : <div class="in-rail">{way}</div>;
 }
 
-/** Who has signed in has the console's menu; everybody else that of the site. */
+/** A person who has signed in has the console's menu, all others that of the site. */
 function menuOf(request: ConsoleRequest, path: string, place: CampaignPlace | undefined): OwnMenu | undefined {
   const { language, session } = request;
   if (!session || session.awaitsSecondFactor) return undefined;

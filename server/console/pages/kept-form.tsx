@@ -26,14 +26,14 @@ function Hidden({ fields }: { readonly fields: KeptForm['fields'] }) {
   );
 }
 
-/** The texts of a form that somebody typed or chose, with the names of their fields. */
+/** The typed or chosen texts of a form, with the names of their fields. */
 export const typedTexts = (fields: KeptForm['fields'], language: Language): Array<readonly [string, string]> =>
   fields.flatMap(([name, value]) => {
     const label = fieldName(name, language);
     return label === undefined || value.trim() === '' ? [] : [[label, value] as const];
   });
 
-/** What somebody typed into a form that cannot be shown again, to be copied from. */
+/** What was typed into a form that cannot be shown again, to be copied from. */
 export function WhatWasTyped({
   fields,
   language,

@@ -160,7 +160,7 @@ export const linkRoutes: readonly ConsoleRoute[] = [
           return { to: '/console' };
         }
         const userId = await choosePassword(pool, token, form.secret('password'), now);
-        // Whoever had the old password may have signed in with it.
+        // A person who had the old password may have signed in with it.
         await forgetDevices(pool, userId);
         if (session) await endSession(pool, session.token);
         // A user with a second factor signs in with it: the link replaces the password alone.

@@ -238,7 +238,7 @@ function invitationErrors({ form, language }: CampaignRequest): FieldError[] {
   ];
 }
 
-/** Makes an invitation. If e-mail is set, sends it, and shows its link to nobody. */
+/** Makes an invitation. If e-mail is set, sends it, and does not show its link. */
 async function makeInvitation(request: CampaignRequest, { pool, sendToPerson }: ConsoleServices): Promise<View> {
   const { campaign, principal, form, user, now, origin } = request;
   const [email, name, role] = [form.text('email'), form.text('name').slice(0, 200), form.text('role')];

@@ -117,7 +117,7 @@ export const signInRoutes: readonly ConsoleRoute[] = [
       if (missing.length > 0) return signInPage(request, email, next, undefined, missing);
       try {
         const { session, device } = await signIn(pool, attempts, { email, password: form.secret('password') }, request);
-        // The session of before, if any, is given up: a token that somebody planted is worth nothing.
+        // The previous session, if any, is given up, so that a token planted by an attacker is worthless.
         if (request.session) await endSession(pool, request.session.token);
         return device === undefined
           ? { to: `/console/second-factor?${new URLSearchParams({ next })}`, session }
@@ -157,7 +157,7 @@ export const signInRoutes: readonly ConsoleRoute[] = [
     access: 'public',
     async handle({ session, form }, { pool }) {
       if (session) await endSession(pool, session.token);
-      // The page to which a person goes next as somebody else.
+      // The page to which a person goes next under another account.
       const next = nextPath(form.text('next'));
       const query = next === '/console' ? '' : `?${new URLSearchParams({ next })}`;
       return { to: afterAct(`/console/sign-in${query}`, 'signed-out'), session: null };

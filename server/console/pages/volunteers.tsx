@@ -121,7 +121,7 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
   }),
 ];
 
-/** What to do first, or that a search finds nobody. */
+/** What to do first, or that a search finds no one. */
 function NoVolunteers({
   path,
   isSearched,

@@ -1,7 +1,7 @@
 import { readTypedDay } from '#core/typed-day.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
 
-/** What is wrong with what was typed for a day and cannot be taken: whoever wrote two days at once sees both. */
+/** What is wrong with a day that was typed and cannot be accepted. If it could be two days, both are shown. */
 export function dayFinding(field: string, typed: string): Finding {
   const read = readTypedDay(typed);
   return read && 'either' in read

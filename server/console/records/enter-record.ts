@@ -58,7 +58,7 @@ export async function changeEntered(
   const { fields } = kind.record;
   const comparing = operationOf(kind.update);
   const row = await perform(pool, principal, comparing, now, async ({ tx, audit }) => {
-    // What is compared is shown to nobody. The change has its own entry.
+    // What is compared is not shown to anyone. The change has its own entry.
     audit.operation = null;
     return (await readStored(tx, kind.record, id)) ?? noSuchRecord();
   });

@@ -1,8 +1,8 @@
 import { isAsShown } from '#server/campaign/records/same-text.ts';
 
 /**
- * Of the texts that a form had which was refused, those that differ from what its page shows now, by the names of its
- * fields. The page shows them again and all else as it stands: nobody types twice.
+ * The texts of a refused form that differ from what its page shows now, by the names of its fields. The page shows them
+ * again, and all else as it is now, so that no one types twice.
  */
 export function typedAgain(
   sent: Iterable<readonly [string, string]>,

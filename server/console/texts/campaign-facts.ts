@@ -6,7 +6,7 @@ interface FactTexts {
   readonly saved: string;
   readonly save: string;
   readonly lead: string;
-  /** Of a condition for receipts, by its name. */
+  /** The text of a condition for receipts, by its name. */
   readonly met: (name: string) => string;
   readonly notMet: (name: string) => string;
   readonly law: string;

@@ -4,10 +4,10 @@ import { type BoundaryVersion, versionAt } from '#server/electoral/map/boundary.
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { answersBefore } from '#server/electoral/map/precedence.ts';
 
-/** The district of each level in which an area lies at an instant; undefined where no map covers it. */
+/** The district of each level in which an area lies at an instant; undefined if no map covers it. */
 export type AreaDistricts = Readonly<Record<Level, BoundaryVersion | undefined>>;
 
-/** Finds the districts of areas at one instant. Of several maps of a level the one answers that answers a point. */
+/** Finds the districts of areas at one instant. If a level has several maps, the one that answers for a point answers. */
 export function areasAt(map: MapSnapshot, at: number): (area: number) => AreaDistricts {
   const known = new Map<number, AreaDistricts>();
   return (area) => {
@@ -41,6 +41,6 @@ export function differingLevels(areas: readonly AreaDistricts[]): Level[] {
   return levels.filter((level) => new Set(areas.map((area) => electoral(area[level]))).size > 1);
 }
 
-/** Null where nobody is elected by district. */
+/** Null if no one is elected by district. */
 export const electoral = (version: BoundaryVersion | undefined): BoundaryVersion | null =>
   version && isElectoral(version) ? version : null;

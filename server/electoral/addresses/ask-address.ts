@@ -26,7 +26,7 @@ export function addressInCode(
   return resolveAddress(map, ofCode, located, at);
 }
 
-/** The same of an address in a place; null if no number of such a street is held there. */
+/** The same for an address in a place; null if no number of such a street is stored there. */
 export function addressInPlace(
   map: MapSnapshot,
   place: string,
@@ -38,7 +38,7 @@ export function addressInPlace(
     readings.flatMap(({ street }) => street),
   );
   const located = locateAddress(map, rows, readings);
-  // A number beyond those that are held may lie in a code that does not straddle, of which no street is held.
+  // A number outside the stored ones may lie in a code that does not straddle, whose streets are not stored.
   if (located.code === null || located.match === 'street') return null;
   const row = map.postalCodes.find(located.code);
   if (row < 0) return null;

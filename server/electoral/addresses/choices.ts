@@ -13,7 +13,7 @@ interface NumberRange {
   readonly numbers: 'odd' | 'even' | 'all';
   readonly from: string;
   readonly to: string;
-  /** Of each level that differs within the code: the id of the district, null where nobody is elected by district. */
+  /** For each level that differs within the code: the id of the district, null if no one is elected by district. */
   readonly districts: Partial<Record<'federal' | 'provincial' | 'municipal', string | null>>;
 }
 
@@ -103,7 +103,7 @@ function rangesOf(
   });
   const odd = runsOf(numbered.filter(({ number }) => isOdd(number)));
   const even = runsOf(numbered.filter(({ number }) => !isOdd(number)));
-  // Where both sides of the whole street lie in the same districts they are one range.
+  // If both sides of the whole street lie in the same districts, they are one range.
   if (odd.length === 1 && even.length === 1 && odd[0]!.key === even[0]!.key)
     return [range('all', runsOf(numbered)[0]!)];
   return [...odd.map((run) => ({ run, side: 'odd' as const })), ...even.map((run) => ({ run, side: 'even' as const }))]

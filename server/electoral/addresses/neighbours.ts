@@ -22,18 +22,18 @@ const along = 3;
 const wide = 4;
 
 /**
- * What the numbers across the street weigh together where they doubt an answer. 12 of 1,000 such addresses were wrong in
- * eight samples as large as that of test/real/held-out-addresses.
+ * The total weight of the numbers across the street if they cast doubt on an answer. 12 of 1,000 such addresses were
+ * wrong in eight samples as large as that of test/real/held-out-addresses.
  */
 const doubt = 0.012;
 
 /**
- * The known numbers that tell where an unknown one of a street lies, each with its weight; none unless one before it and one
- * after it are known on its side.
+ * The known numbers that show where an unknown one of a street lies, each with its weight. None unless one before it
+ * and one after it are known on its side.
  *
- * Where both have one area, and the nearest across the street have others, a border that bends may go around the house
- * between them. So may it where one of those has another area, and the neighbours are far apart. The numbers across the
- * street are then among those that tell.
+ * If both have one area, and the nearest across the street have others, a border that bends may go around the house
+ * between them. The same may happen if one of those has another area, and the neighbours are far apart. The numbers
+ * across the street are then included.
  */
 export function neighboursOf(known: readonly Known[], number: CivicNumber): Weighed[] {
   const own = around(known, number, isOdd(number));

@@ -7,7 +7,7 @@ export interface AddressReading {
   readonly street: readonly StreetReading[];
 }
 
-/** An address as somebody wrote it. */
+/** An address as it was written. */
 interface WrittenAddress {
   /** The likelier first; none if there is no number, or no street after it. */
   readonly readings: readonly AddressReading[];

@@ -27,9 +27,9 @@ export interface ResolvedAddress extends AddressMatch {
 }
 
 /**
- * The districts of a located address. A level is sure if all the areas in which it may lie have one district, and the number,
- * or a neighbour on each side of it, is known; otherwise the likeliest answers and the others are its alternatives. A level
- * that the register does not cover keeps the answer of the code.
+ * The districts of a located address. A level is sure if all the areas in which it may lie have one district, and the
+ * number, or a neighbour on each side of it, is known; otherwise the likeliest answers and the others are its
+ * alternatives. A level that the register does not cover has the answer of the code.
  */
 export function resolveAddress(
   map: MapSnapshot,

@@ -3,14 +3,14 @@ import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { methods } from '#server/electoral/map/postal-codes.ts';
 import type { Amounts } from './crosswalk.ts';
 
-/** Of one postal code: how many of its addresses lie in a district, by the district's place. */
+/** For one postal code: how many of its addresses lie in a district, by the district's position. */
 type Counts = Map<number, number>;
 
 /**
- * The located addresses of both maps' districts. Where all addresses of a postal code lie in one district of either map, its
- * counts say how they are divided. Where a code straddles in both maps, its civic numbers do, each counted once: their parts
- * of each old district are taken of the addresses there. What no civic number places is not covered. Null if no register has
- * counted addresses in districts of both maps. Yields now and then, so that others are served meanwhile.
+ * The located addresses of both maps' districts. If all addresses of a postal code lie in one district of either map,
+ * its counts say how they are divided. If a code straddles in both maps, its civic numbers do, each counted once: their
+ * parts of each old district are applied to the addresses there. What no civic number places is not covered. Null if no
+ * register has counted addresses in districts of both maps. Yields now and then, so that others are served meanwhile.
  */
 export function* addressAmounts(
   map: MapSnapshot,
@@ -72,7 +72,7 @@ function countsOf(map: MapSnapshot, row: number, located: number, placeOf: (inde
     if (place < 0) continue;
     const register = byRegister.get(origin[i]!) ?? { counts: new Map(), sum: 0 };
     byRegister.set(origin[i]!, register);
-    // Shares are stored as floats: of a code's few addresses the count is found again.
+    // Shares are stored as floats. A code has few addresses, so that the count can be recovered.
     const count = Math.round(share[i]! * located);
     register.counts.set(place, count);
     register.sum += count;

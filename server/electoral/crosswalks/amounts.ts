@@ -18,12 +18,12 @@ export const noAddressesHeld = (): HustingsError =>
 
 /** Freed with their snapshot; the districts of a map at one instant are one list. */
 const byAddresses = new WeakMap<MapSnapshot, Map<string, Promise<Amounts | null>>>();
-/** Of one snapshot. There are few pairs of maps of one jurisdiction. */
+/** The most results for one snapshot. There are few pairs of maps of one jurisdiction. */
 const mostKept = 100;
 
 /**
- * What the districts of two maps have in common. Throws 404 where nothing is held to count by, and 503 while too many other
- * maps are compared.
+ * What the districts of two maps have in common. Throws 404 if nothing is loaded to count by, and 503 while too many
+ * other maps are compared.
  */
 export async function amountsBy(
   measure: Measure,
@@ -31,7 +31,8 @@ export async function amountsBy(
   first: readonly BoundaryVersion[],
   second: readonly BoundaryVersion[],
 ): Promise<Amounts> {
-  // Held from now on: two maps that wait to be compared are read when their turn comes.
+  // The snapshot is held from now on, since two maps that are queued for comparison are read only at the head of the
+  // queue.
   if (measure === 'area') return map.whileHeld(() => overlayOf(first, second));
   const kept = byAddresses.get(map) ?? new Map<string, Promise<Amounts | null>>();
   byAddresses.set(map, kept);

@@ -7,7 +7,7 @@ interface Pair {
 
 /** What is divided, whatever it is: km², addresses or electors. */
 export interface Amounts {
-  /** Of each district of the old map. */
+  /** The total of each district of the old map. */
   readonly totals: ArrayLike<number>;
   readonly pairs: readonly Pair[];
   /** Less than this is nothing: an error of the measure. */
@@ -19,7 +19,7 @@ export interface CrosswalkRow {
   readonly first: number;
   readonly second: number | null;
   readonly amount: number;
-  /** Of the old district, 0 to 1, in billionths. */
+  /** Share of the old district, 0 to 1, in billionths. */
   readonly share: number;
 }
 

@@ -19,8 +19,8 @@ const notHeld = (parameter: string): HustingsError =>
   );
 
 /**
- * Two maps of one jurisdiction: each as it is in force now, else as it last was, else as it will be first. Throws 400 for a
- * map that is not held, and for maps of two jurisdictions.
+ * Two maps of one jurisdiction: each as it is in force now, else as it last was, else as it will be first. Throws 400
+ * for a map that is not stored, and for maps of two jurisdictions.
  */
 export function mapsOfJurisdiction(
   map: MapSnapshot,

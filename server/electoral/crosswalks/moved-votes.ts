@@ -4,9 +4,12 @@ import type { Poll, PollShares } from './poll-amounts.ts';
 interface MovedVotes {
   readonly second: number | null;
   readonly choice: string;
-  /** Of polls with an outline, each by the parts of its area. */
+  /** Votes of polls with an outline, each divided by the parts of its area. */
   readonly votes: number;
-  /** Of polls without one: by the parts in which the votes for the same choice in their district's other polls moved. */
+  /**
+   * Votes of polls without one, divided by the parts in which the votes for the same choice in their district's other
+   * polls moved.
+   */
   readonly spread: number;
 }
 

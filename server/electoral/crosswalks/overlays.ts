@@ -32,9 +32,9 @@ export const tooManyOverlays = (): HustingsError =>
 const queue = new OneAtATime(8, tooManyOverlays);
 
 /**
- * What the districts of two maps have in common, in km². It is computed when it is first asked for, in a thread, and stored
- * in memory; whoever asks meanwhile waits for the same. Whoever asks holds the snapshot of both maps until it is answered:
- * they are read when their turn comes. Throws 503 while too many others wait.
+ * What the districts of two maps have in common, in km². It is computed when it is first asked for, in a thread, and
+ * stored in memory. Callers that ask meanwhile wait for the same result. Callers hold the snapshot of both maps until
+ * the answer, because the maps are read only at the head of the queue. Throws 503 while too many others wait.
  */
 export async function overlayOf(
   first: readonly BoundaryVersion[],
@@ -46,7 +46,7 @@ export async function overlayOf(
   const shapes = { first: first.map(({ geometry }) => geometry), second: second.map(({ geometry }) => geometry) };
   const vertices = [...shapes.first, ...shapes.second].reduce((sum, geometry) => sum + vertexCount(geometry), 0);
   if (vertices <= fewVertices) return store(key, areaAmounts(shapes.first, shapes.second));
-  // Copied when its turn comes: copies of all that wait would take the memory of eight pairs of maps.
+  // Copied only at the head of the queue: copies of all that wait would take the memory of eight pairs of maps.
   const copied = (): OverlayTask => ({ first: shapes.first.map(copyOf), second: shapes.second.map(copyOf) });
   const computing = queue.run(() => inThread(copied())).then((amounts) => store(key, amounts));
   underWay.set(key, computing);

@@ -16,7 +16,7 @@ export interface Poll {
 /** The parts of a poll's area that lie in districts of the new map; together 1, or less if some of it lies in none. */
 export type PollShares = ReadonlyArray<{ readonly second: number; readonly share: number }>;
 
-/** Of each poll; none of one without an outline. */
+/** The shares of each poll; none for a poll without an outline. */
 export function pollShares(polls: readonly Poll[], second: readonly Polygons[]): PollShares[] {
   const located = polls.flatMap(({ geometry }, poll) => (geometry === null ? [] : [{ poll, geometry }]));
   const { firstKm2, overlaps } = overlapAreas(

@@ -7,7 +7,7 @@ import { type AddressOfRecord, type Doubt, sureDistrictFinder } from './sure-dis
 /** The electoral districts of one level at an instant, of one map in memory. */
 interface LevelDistricts {
   readonly all: readonly BoundaryRef[];
-  /** Whether any postal codes are held. */
+  /** Whether any postal codes are loaded. */
   readonly hasPostalCodes: boolean;
   /** Gives what finds the districts of one list of addresses. */
   finder(): (address: AddressOfRecord) => BoundaryRef | Doubt;

@@ -10,7 +10,7 @@ import { certainty, type LevelResolution, type LookupResolution } from '#server/
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 
-/** An address as a campaign has it, in texts that nobody has checked. */
+/** An address as a campaign has it, in unchecked texts. */
 export interface AddressOfRecord {
   readonly postalCode: string;
   /** Civic number and street. */
@@ -19,9 +19,9 @@ export interface AddressOfRecord {
 }
 
 /**
- * Why no district is sure. unknownCode: the postal code is not held; straddles: it lies in several districts, and the address
- * does not decide; unsure: only its middle, or a neighbour's, or few of its addresses are known, and not this one; noDistrict: no
- * map answers there, or nobody is elected by district.
+ * Why no district is sure. unknownCode: the postal code is not stored; straddles: it lies in several districts, and the
+ * address does not decide; unsure: only its middle, or a neighbour's, or few of its addresses are known, and not this
+ * one; noDistrict: no map answers there, or no one is elected by district.
  */
 export type Doubt = 'unknownCode' | 'straddles' | 'unsure' | 'noDistrict';
 
@@ -56,7 +56,7 @@ export function sureDistrictFinder(map: MapSnapshot, level: Level, at: number): 
   };
 }
 
-/** Of a postal code by itself: ten located addresses in one district, or a publisher's list. Fewer could be a half of it. */
+/** For a postal code alone: ten located addresses in one district, or a publisher's list. Fewer could be a half of it. */
 const leastConfidence = certainty.concordance;
 
 function sureAnswer({ version, method, alternatives, isSnapped }: LevelResolution): BoundaryVersion | Doubt {

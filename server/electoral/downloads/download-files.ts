@@ -18,9 +18,9 @@ export interface DownloadFilesOptions {
 }
 
 /**
- * The files of maps that have been asked for, in a folder that the processes of a machine share. A file's name says what is
- * in it, so that one that is there is right. It is written once, whoever asks for it meanwhile, one at a time; those that
- * nobody has asked for the longest are removed when there are too many.
+ * The files of maps that have been asked for, in a folder that the processes of a machine share. A file's name says
+ * what is in it, so that an existing file is right. Each is written once, however many clients ask meanwhile, and one
+ * at a time. When there are too many, those that were asked for least recently are removed.
  */
 export class DownloadFiles {
   readonly #options: Required<DownloadFilesOptions>;
@@ -111,7 +111,7 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Removes files until the others take no more room than they may. `newest` stays: somebody waits for it. */
+/** Removes files until the others take no more room than they may. `newest` stays, since a client waits for it. */
 async function removeOldest(folder: string, mostBytes: number, newest: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /^[0-9a-f]+\.\w+$/.test(name));
   const files = await Promise.all(names.map((name) => sizeOf(join(folder, name))));
@@ -119,7 +119,7 @@ async function removeOldest(folder: string, mostBytes: number, newest: string): 
   for (const file of files.sort((a, b) => a.used - b.used)) {
     if (bytes <= mostBytes) return;
     if (file.path === newest) continue;
-    // Whoever is being sent it has opened it already.
+    // A client that is being sent it has it open already.
     for (const path of [file.path, gzipPathOf(file.path)]) await rm(path, { force: true });
     bytes -= file.bytes;
   }

@@ -28,8 +28,8 @@ const headOf = (set: HeldSet): MapHead => {
 };
 
 /**
- * The path of a map's file in a format, which is written if it is not there. The snapshot is held while the file waits its
- * turn: one that is replaced meanwhile would be written as zeros, under a name that says what it had.
+ * The path of a map's file in a format, which is written if it is not there. The snapshot is held while the file waits
+ * in the queue. Otherwise one that is replaced meanwhile would be written as zeros, under a name that says what it had.
  */
 export function mapFile(files: DownloadFiles, dated: DatedMap, format: FileFormat): Promise<string> {
   const { map, set } = dated;

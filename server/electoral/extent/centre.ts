@@ -7,7 +7,10 @@ export const centroidOf = ({ labelLatitude, labelLongitude }: BoundaryVersion) =
   centroidLng: labelLongitude,
 });
 
-/** The mean of such points of a map's boundaries, each as heavy as its area; of each boundary its last version counts. Null if it was withdrawn before it was in force. */
+/**
+ * The mean of such points of a map's boundaries, weighted by area. The last version of each boundary counts. Null if
+ * the map was withdrawn before it was in force.
+ */
 export function centroidOfSet(map: MapSnapshot, setId: string) {
   let [area, latitude, longitude] = [0, 0, 0];
   for (const boundary of map.boundaries) {

@@ -4,7 +4,7 @@ import type { BoundarySet } from '#server/electoral/map/boundary.ts';
 import { enumeration, nullable } from '#server/http/schema.ts';
 import { asked } from './asked.ts';
 
-/** Of a source: under which terms it is offered, and the credit that they ask for. */
+/** The terms under which a source is offered, and the credit that they ask for. */
 export const termsFields = {
   licence: Type.Object(
     {

@@ -8,7 +8,7 @@ const cachedAnswers = 20_000;
 /** The same with the districts' ids, which few ask for. */
 const cachedIds = 5_000;
 
-/** Of about 2 kB, at most 60: lists of streets. */
+/** Lists of streets of about 2 kB each, at most 60 kB. */
 const cachedLists = 1_000;
 
 /** The answers of a snapshot are freed with it, so a publication needs no invalidation. */

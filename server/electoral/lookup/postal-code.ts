@@ -8,7 +8,7 @@ import { resolvePoint } from './point.ts';
 import { certainty, type LevelResolution, type LookupResolution, unknownLevel } from './resolution.ts';
 
 /**
- * The districts of a postal code (by its row) at an instant: of each level the one with the largest share. A level
+ * The districts of a postal code (by its row) at an instant: for each level the one with the largest share. A level
  * without evidence takes the district in which the code's centroid lies. Evidence of a map that has ended is none.
  */
 export function resolvePostalCode(map: MapSnapshot, row: number, at: number): LookupResolution {

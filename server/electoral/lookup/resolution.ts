@@ -5,7 +5,7 @@ import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 type LookupMethod = 'addresses' | 'concordance' | 'centroid' | 'point';
 
 /**
- * Why a level has no answer: nobody is elected there by district, what is known belongs to a map that has ended, or
+ * Why a level has no answer: no one is elected there by district, what is known belongs to a map that has ended, or
  * there is no map of it.
  */
 type Absence = 'at_large' | 'no_wards' | 'map_ended' | 'not_held';
@@ -29,7 +29,10 @@ export interface LevelResolution {
   readonly alternatives: readonly DistrictShare[];
   /** The point lies in a gap of up to 50 m and was counted to the nearest district. */
   readonly isSnapped: boolean;
-  /** Of the centroid method: whether it is the code's own, or that of the codes with the same first five characters. */
+  /**
+   * For the centroid method: false if the centroid is the code's own, true if it is that of the codes with the same
+   * first five characters.
+   */
   readonly isBlock: boolean;
 }
 

@@ -43,7 +43,7 @@ interface Slice {
  * consecutive boundaries, and a page is found without reading the boundaries before it.
  */
 export class BoundaryList {
-  /** In the order of the list, without the places where nobody is elected. */
+  /** In the order of the list, without the places where no one is elected. */
   readonly #versions: readonly BoundaryVersion[];
   readonly #byIndex: ReadonlyMap<number, BoundaryVersion>;
   readonly #transitions: Transitions;

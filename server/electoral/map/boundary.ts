@@ -6,7 +6,7 @@ import type { Sharing } from '#core/source/sharing.ts';
 
 /**
  * What a set's polygons are: electoral districts, whole municipalities whose council is elected at large, or places
- * where nobody is elected at this level. Which of several maps answers where they overlap: see precedence.ts.
+ * where no one is elected at this level. Which of several maps answers where they overlap: see precedence.ts.
  */
 export type Representation = 'districts' | 'at_large' | 'no_wards';
 
@@ -78,7 +78,7 @@ export interface BoundaryVersion extends Span {
   /** The row's id. What a row says never changes; it may be superseded. */
   readonly versionId: number;
   readonly contentHash: string;
-  /** Of the display outline, which a publication may draw anew while everything else stays. */
+  /** The hash of the display outline, which a publication may draw anew while everything else stays. */
   readonly displayHash: string;
   readonly boundary: Boundary;
   readonly province: string;

@@ -23,16 +23,16 @@ interface MapParts {
   readonly versions: readonly BoundaryVersion[];
   readonly districts: DistrictIndex;
   readonly postalCodes: PostalCodes;
-  /** Of the codes that straddle districts; absent: none. */
+  /** Addresses of the codes that straddle districts; absent: none. */
   readonly addresses?: Addresses;
-  /** Of which outlines are held; absent: none. */
+  /** The polls with stored outlines; absent: none. */
   readonly polls?: Polls;
   readonly names: NameSearch;
   /** Newest first. */
   readonly elections: readonly Election[];
   /** The figures of a boundary, by its index: of each of its elections, the newest first. */
   readonly figures: ReadonlyMap<number, readonly ElectoralFigures[]>;
-  /** Who was elected in each boundary; absent: no result is held. */
+  /** Who was elected in each boundary; absent: no result is stored. */
   readonly seats?: Seats;
   /** Gives back the memory of a map whose arrays are views on a mapped file. */
   readonly release?: () => void;
@@ -102,7 +102,7 @@ export class MapSnapshot {
   }
 
   /**
-   * Work that reads this snapshot for longer than a request takes, such as a file that waits its turn to be written: the
+   * Work that reads this snapshot for longer than a request takes, such as a file that is queued to be written: the
    * snapshot is not released before it has ended. Throws 503 if it has been released already.
    */
   async whileHeld<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -143,7 +143,7 @@ export class MapSnapshot {
     if (this.#readers === 0) this.#giveBack?.();
   }
 
-  /** An electoral boundary. A place where nobody is elected is none. */
+  /** An electoral boundary. A place where no one is elected is none. */
   boundary(id: string): Boundary | undefined {
     return this.#byId.get(id);
   }

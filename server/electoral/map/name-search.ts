@@ -12,7 +12,7 @@ interface NameIndex {
   readonly words: readonly string[];
   /** By word: the positions in `indexes` of the versions whose names have it. */
   readonly positions: readonly Uint32Array[];
-  /** Of the versions, ascending. */
+  /** Indexes of the versions, ascending. */
   readonly indexes: Uint32Array;
 }
 

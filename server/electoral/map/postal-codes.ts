@@ -18,11 +18,11 @@ export interface PostalCodeColumns {
   readonly located: Uint32Array;
   /** Code `i` has the rows of evidence from `firstEvidence[i]` up to, not including, `firstEvidence[i + 1]`. */
   readonly firstEvidence: Uint32Array;
-  /** Of each row of evidence, the boundary's index. */
+  /** For each row of evidence, the boundary's index. */
   readonly boundary: Uint32Array;
-  /** Of each row of evidence, the share of the code that lies in the boundary, 0 to 1. */
+  /** For each row of evidence, the share of the code that lies in the boundary, 0 to 1. */
   readonly share: Float32Array;
-  /** Of each row of evidence, the source's index times 2, plus the method's index. */
+  /** For each row of evidence, the source's index times 2, plus the method's index. */
   readonly origin: Uint16Array;
 }
 

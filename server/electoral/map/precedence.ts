@@ -2,9 +2,10 @@ import type { Representation } from './boundary.ts';
 
 /**
  * If several maps of a level cover a place, the map of the smallest jurisdiction answers: the city before the county or
- * region that encloses it, whichever of them elects at large. If two outlines are nearly the same, they are of one
+ * region that encloses it, even if one of them elects at large. If two outlines are nearly the same, they are of one
  * municipality, drawn by two publishers: then its wards answer before the municipality as a whole, and that before the
- * word that nobody is elected there. So an outline counts as that much larger or smaller than it is.
+ * statement that no one is elected there. The weights give this order, by counting an outline as somewhat larger or
+ * smaller than it is.
  */
 const weight: Readonly<Record<Representation, number>> = { districts: 0.8, at_large: 1, no_wards: 1.25 };
 

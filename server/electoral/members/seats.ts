@@ -23,7 +23,7 @@ export interface MemberList {
   readonly attribution: string;
 }
 
-/** A member as a list names one. Texts are empty where it says nothing. */
+/** A member as a list names one. Texts are empty if it says nothing. */
 export interface ListedMember {
   readonly name: string;
   readonly party: string;
@@ -39,9 +39,9 @@ export interface ListedSeat {
   readonly list: number;
   /** The Eastern midnight of the day that the list is of. */
   readonly asOf: number;
-  /** Since when the seat is held, or vacant; null where the list does not say. */
+  /** Since when the seat is held, or vacant; null if the list does not say. */
   readonly since: number | null;
-  /** Nobody: the seat is vacant. */
+  /** No one: the seat is vacant. */
   readonly members: readonly ListedMember[];
 }
 
@@ -74,7 +74,7 @@ export type Seat =
 
 const ends = new WeakMap<ElectionOfSeat, number>();
 
-/** The Eastern midnight with which polling day ends: nobody is elected before. */
+/** The Eastern midnight with which polling day ends: no one is elected before. */
 function endOfPollingDay(election: ElectionOfSeat): number {
   let end = ends.get(election);
   if (end === undefined) {
@@ -91,12 +91,14 @@ export const listedSpans = (seats: Seats): Span[] =>
   [...seats.of.values()].flatMap(({ listed }) => listed.map((one) => ({ from: beginning(one), until: Infinity })));
 
 /**
- * Who represents a boundary at an instant, as far as its elections and the lists say. From the writs up to the end of polling
- * day nobody does: a legislature is dissolved when they are issued, and a by-election's follow a vacancy (Canada Elections
- * Act, ss. 57 and 58; Parliament of Canada Act, s. 31). A municipal council stays until the next one takes office.
+ * Who represents a boundary at an instant, as far as its elections and the lists say. From the writs up to the end of
+ * polling day no one does: a legislature is dissolved when they are issued, and a by-election's follow a vacancy
+ * (Canada Elections Act, ss. 57 and 58; Parliament of Canada Act, s. 31). A municipal council stays until the next one
+ * takes office.
  *
- * A list that is newer than the last election wins, from the day since which it says that the seat is so, or else its own.
- * Of the time before that election it says nothing: a day since which a member sits may be that of another district.
+ * A list that is newer than the last election wins: from the day since which it states the seat, or else from the
+ * list's own day. It says nothing of the time before that election: a day since which a member sits may be that of
+ * another district.
  */
 export function seatAt(map: { readonly seats: Seats }, boundary: Boundary, at: number): Seat {
   const { elections = [], listed = [] } = map.seats.of.get(boundary.index) ?? {};

@@ -28,7 +28,7 @@ export function featureSchema({ name }: Pick<HeldSet, 'name'>, address: string):
   };
 }
 
-/** Of a value or null, what is said of the value. */
+/** For a value or null, the schema of the value. */
 function said(schema: TSchema): Json {
   const { anyOf, ...own } = schema as TSchema & { anyOf?: TSchema[] };
   const all: Json = { ...anyOf?.[0], ...own };

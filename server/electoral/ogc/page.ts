@@ -4,7 +4,7 @@ import type { Resolution } from '#server/electoral/shapes/cached-shapes.ts';
 /** The positions of a page's outlines at most: some two megabytes of text, and half of what a request may take. */
 const mostPositions = 100_000;
 
-/** Of WKB, two numbers of eight bytes each. */
+/** A position in WKB is two numbers of eight bytes each. */
 const bytesOfPosition = 16;
 
 /** Positions of an outline, without reading it. */

@@ -1,7 +1,7 @@
 import { findShape, type ShapeColumns } from '#core/locator/packed-shapes.ts';
 import { lowerBound } from '#server/electoral/map/lower-bound.ts';
 
-/** An election of which outlines of polling divisions are held. */
+/** An election with stored outlines of polling divisions. */
 export interface PollElection {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface PollElection {
 
 /** The outlines of polling divisions, by district and election, in columns that may be views on a mapped file. */
 interface PollColumns extends ShapeColumns {
-  /** The district, by its boundary's index, ascending; of one district the latest election first. */
+  /** The district, by its boundary's index, ascending; within one district the latest election first. */
   readonly groupBoundary: Uint32Array;
   readonly groupElection: Uint32Array;
   /** Group `i` has the polls that end before `groupEnds[i]`. */
@@ -25,7 +25,7 @@ interface PollColumns extends ShapeColumns {
 /** A polling division in which a point lies. */
 export interface Poll {
   readonly number: string;
-  /** Empty where no results name it. */
+  /** Empty if no results name it. */
   readonly name: string;
   readonly election: PollElection;
 }
@@ -34,8 +34,8 @@ const decoder = new TextDecoder();
 const startOf = (ends: Uint32Array, i: number) => (i === 0 ? 0 : ends[i - 1]!);
 
 /**
- * The polling divisions of which outlines are held. They lie within districts, so that a point is tested against those of
- * its district alone, some two hundred boxes.
+ * The polling divisions with stored outlines. They lie within districts, so that a point is tested against those of its
+ * district alone, some two hundred boxes.
  */
 export class Polls {
   readonly columns: PollColumns;
@@ -47,8 +47,8 @@ export class Polls {
   }
 
   /**
-   * The polling division of a district, by its boundary's index, that covers a point at an instant: of the last election
-   * whose writs had been issued by then. Undefined where none does, or none are held.
+   * The polling division of a district, by its boundary's index, that covers a point at an instant: of the last
+   * election whose writs had been issued by then. Undefined if none does, or none are stored.
    */
   at(boundary: number, longitude: number, latitude: number, at: number): Poll | undefined {
     const { groupBoundary, groupElection, groupEnds } = this.columns;

@@ -17,7 +17,7 @@ interface Content {
   readonly sha256: string;
 }
 
-/** What is served of a version, as a line of JSON: whoever has the same lines serves the same map. */
+/** What is served of a version, as a line of JSON. Installations with the same lines serve the same map. */
 const lineOf = ({ boundary, from, until, province, nameEn, nameFr, contentHash }: BoundaryVersion): string =>
   `${JSON.stringify([
     ...[boundary.id, boundary.code, toIso(from), until === Infinity ? null : toIso(until)],

@@ -17,7 +17,10 @@ interface Row {
   readonly boundary_count: number;
 }
 
-/** What anybody may know of a publication: no account's name, no path of a machine, no part of an address that may be secret. */
+/**
+ * What anyone may know of a publication: no account's name, no path of a machine, no part of an address that may be
+ * secret.
+ */
 interface Publication {
   readonly catalogueVersion: number;
   readonly action: 'publish' | 'rollback';
@@ -34,13 +37,14 @@ interface Publication {
   readonly boundaryCount: number;
 }
 
-/** So many findings of a publication, and publications of a map, are listed: the newest. */
+/** The most findings of a publication, and publications of a map, that are listed: the newest. */
 export const listedFindings = 100;
 export const listedPublications = 50;
 
 /**
- * The publications that rows of `boundary_versions` came by, the newest first. A rollback publishes again what a run had read:
- * it shows that run. Of publications from before acceptance was recorded, it shows in the accepted run of the same file.
+ * The publications that rows of `boundary_versions` came by, the newest first. A rollback publishes again what a run
+ * had read: it shows that run. For publications from before acceptance was recorded, the accepted run of the same file
+ * shows it.
  */
 const publicationsOf = (versions: string) => `
   with versions as (${versions}), counted as (

@@ -51,7 +51,7 @@ const escapeXml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** An IRI that stays the same for the same text, and that nobody else makes (RFC 4287, 4.2.6; RFC 9562, 5.8). */
+/** An IRI that stays the same for the same text, and that no one else makes (RFC 4287, 4.2.6; RFC 9562, 5.8). */
 function lastingId(text: string): string {
   const hash = createHash('sha256').update(text).digest('hex');
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`];

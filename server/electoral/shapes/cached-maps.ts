@@ -7,7 +7,7 @@ type Codings = LRUCache<string, Buffer, () => Promise<Buffer>>;
 /** Freed with their snapshot. */
 const bySnapshot = new WeakMap<MapSnapshot, Codings>();
 
-/** Of one snapshot, in bytes: some ten whole maps in two codings. */
+/** For one snapshot, in bytes: some ten whole maps in two codings. */
 const capacity = 32_000_000;
 
 /**

@@ -3,7 +3,7 @@ import type { Polygons } from '#core/geometry/polygons.ts';
 /** Bytes of a position at most: two degrees of at most three digits and seven decimals, signs and brackets. */
 const bytesOfPosition = 30;
 
-/** The ingest keeps seven decimals. */
+/** The ingest stores seven decimals. */
 const decimals = 7;
 const unit = 10 ** decimals;
 
@@ -23,7 +23,7 @@ const [minus, point, zero, comma, opening, closing] = [...Buffer.from('-.0,[]')]
  * A geometry as the bytes of a GeoJSON object (RFC 7946): a Polygon if it has one polygon, else a MultiPolygon;
  * longitude before latitude. A riding has hundreds of thousands of positions. Their digits are written directly, in a
  * tenth of the time that JavaScript needs for texts of numbers. Nothing is rounded here, since rounding makes rings
- * cross themselves: the ingest keeps positions of seven decimals.
+ * cross themselves: the ingest stores positions of seven decimals.
  */
 export function shapeText({ positions, ringEnds, polygonEnds }: Polygons): Buffer {
   const isSingle = polygonEnds.length === 1;

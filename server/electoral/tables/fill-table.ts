@@ -23,7 +23,7 @@ export interface FilledPiece {
   readonly rows: number;
   /** Rows without an answer, whose last cell says why. */
   readonly refused: number;
-  /** Of the file, so far. */
+  /** Bytes of the file, so far. */
   readonly bytesRead: number;
 }
 

@@ -14,7 +14,7 @@ export interface FillTask extends ColumnChoice {
   readonly block: Uint8Array;
 }
 
-/** The reason why a table cannot be read, in words for whoever has it. */
+/** The reason why a table cannot be read, in words for its owner. */
 export type FillResult = FilledBlock | { readonly reason: string };
 
 let opened: { readonly path: string; readonly map: Promise<MapSnapshot> } | undefined;

@@ -1,7 +1,7 @@
 import { readPostalCode } from '#core/postal-code.ts';
 import { fold, type PlaceColumns, usual } from './place-columns.ts';
 
-/** Of the cells of a column that are not empty, so many have to be what it is taken for. */
+/** The share of a column's cells that are not empty which have to be what the column is taken for. */
 const most = 0.6;
 
 /** In which Canada and the sample region lie, in whole degrees. */
@@ -20,9 +20,9 @@ const isDegrees =
     Number(cell.replace(',', '.')) <= greatest;
 
 /**
- * The columns that say where the rows of a table are: by their names in English or French, if their cells are of that kind,
- * else by the cells of the first rows alone. A postal code comes before a point; an address is guessed by its name, beside
- * a postal code. Null if none can be told.
+ * The columns that say where the rows of a table are: by their names in English or French, if their cells are of that
+ * kind, else by the cells of the first rows alone. A postal code comes before a point; an address is guessed by its
+ * name, beside a postal code. Null if none can be guessed.
  */
 export function guessPlaceColumns(
   header: readonly string[],

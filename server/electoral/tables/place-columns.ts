@@ -11,7 +11,7 @@ export type PlaceColumns =
   | { readonly postalCode: number; readonly address?: number | undefined }
   | { readonly lat: number; readonly lng: number };
 
-/** Names of columns as they are named by whoever asks. */
+/** Names of columns as the caller names them. */
 export interface NamedColumns {
   readonly postalCode?: string | undefined;
   readonly lat?: string | undefined;

@@ -12,15 +12,15 @@ export interface Arcs {
   readonly positions: Float64Array;
   /** Arc `a` covers the vertices from `starts[a]` up to, not including, `starts[a + 1]`. */
   readonly starts: Uint32Array;
-  /** Of each vertex; see `measureImportance`. */
+  /** The importance of each vertex; see `measureImportance`. */
   readonly importance: Float64Array;
   /** West, north, east, south of each arc. */
   readonly boxes: Float64Array;
-  /** Of each arc: how many rings run along it. One is an outer border. */
+  /** How many rings run along each arc. One is an outer border. */
   readonly uses: Uint8Array;
 }
 
-/** The rings of a district: of each polygon, of each ring, its arcs in order. A negative number `~a` is `a` reversed. */
+/** The rings of a district: for each polygon, for each ring, its arcs in order. A negative number `~a` is `a` reversed. */
 export type DistrictArcs = ReadonlyArray<ReadonlyArray<Int32Array>>;
 
 interface Ring {

@@ -2,8 +2,8 @@ import type { Pace } from '#core/processes/pace.ts';
 
 /**
  * How much each vertex of a line matters (Douglas and Peucker, 1973): the squared distance, in the line's own unit, up
- * to which a simplification keeps it. No vertex matters more than the one at which its part of the line was divided, so
- * that the vertices above any limit are those that the algorithm keeps for it. The ends matter without limit.
+ * to which a simplification retains it. No vertex matters more than the one at which its part of the line was divided,
+ * so that the vertices above any limit are those that the algorithm retains for it. The ends matter without limit.
  */
 export async function measureImportance(
   line: Float64Array,

@@ -29,7 +29,10 @@ export function drawLine(arcs: Arcs, references: Iterable<number>, limit: number
   return pen.finish();
 }
 
-/** Keeps the first and the last vertex of each stretch beyond one side of a box, and all others. */
+/**
+ * Retains all vertices except those inside a stretch that lies beyond one side of a box: of such a stretch, the first
+ * and last.
+ */
 class Pen {
   readonly #box: SquareBox;
   readonly #line: Line = [];
@@ -44,7 +47,7 @@ class Pen {
   }
 
   goTo(x: number, y: number): void {
-    // Where two arcs join, both have the vertex.
+    // At the join of two arcs, both have the vertex.
     if (x === this.#x && y === this.#y) return;
     const [west, north, east, south] = this.#box;
     const side = (x < west ? 1 : 0) | (x > east ? 2 : 0) | (y < north ? 4 : 0) | (y > south ? 8 : 0);

@@ -6,10 +6,10 @@ import type { TileEdges } from './tile-edges.ts';
 import { ringsOf, type TileLine, unpacked } from './tile-polygons.ts';
 
 /**
- * Builds some districts anew whose edges meet at vertices only: what several of them cover is the first one's. The
- * others keep their rings. Where one of those would no longer fit, it is built anew with them.
+ * Builds some districts anew whose edges meet at vertices only. What several of them cover goes to the first one. The
+ * other districts retain their rings. If one of those would no longer fit, it is built anew too.
  *
- * @param polygons polygon `i` holds the rings of district `i`
+ * @param polygons polygon `i` contains the rings of district `i`
  * @param isCut whether a district has an edge that was cut; a district that is doubtful is built anew too
  */
 export function rebuildDistricts(polygons: Polygons, edges: TileEdges, isCut: readonly boolean[]): TileLine[][] {

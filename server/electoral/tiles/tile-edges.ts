@@ -3,13 +3,13 @@ import { Vertices } from './vertices.ts';
 
 /** The edges of a tile's districts, each numbered once, whichever way a ring runs along it. */
 export class TileEdges {
-  /** Of each position the number of its vertex. */
+  /** For each position, the number of its vertex. */
   readonly vertexAt: Int32Array;
-  /** Of each position the edge to the next one: a number, `~number` if it runs the other way. Of a ring's last: none. */
+  /** For each position, the edge to the next one: a number, `~number` if it runs the other way. None for a ring's last. */
   readonly edgeAt: Int32Array;
   #count = 0;
   readonly #vertices: Vertices;
-  /** Of each vertex the edge to a later vertex that was added last, and of each edge the one added before it; −1: none. */
+  /** For each vertex, the edge to a later vertex that was added last. For each edge, the one added before it; −1: none. */
   readonly #last: Int32Array;
   readonly #before: Int32Array;
   /** The later vertex of each edge. */

@@ -4,7 +4,7 @@ import { firstRing, ringStart } from '#core/geometry/rings.ts';
 /** A closed ring or a line in whole units of a tile. */
 export type TileLine = Array<[number, number]>;
 
-/** Polygon `i` holds all rings of district `i`, without repeated vertices and without rings of fewer than three. */
+/** Polygon `i` contains all rings of district `i`, without repeated vertices and without rings of fewer than three. */
 export function packed(districts: readonly TileLine[][]): Polygons {
   const most = districts.reduce((sum, rings) => rings.reduce((all, ring) => all + ring.length, sum), 0);
   const positions = new Float64Array(most * 2);

@@ -14,8 +14,8 @@ const mostRounds = 50;
  * Makes the districts of one map in a tile valid (Mapbox Vector Tile Specification 2.1, section 4.3.4.4; OGC 06-103r4,
  * section 6.1.11) after their vertices have moved to whole units and lines have been simplified: narrow parts may have
  * collapsed to lines, and borders may cross. Borders are cut where they meet, for all districts alike, and what several
- * districts then cover is the first one's: neighbours fit as before. Rings that enclose nothing any more are left out.
- * Districts come back as they are, but for such rings, where none of it is needed.
+ * districts then cover goes to the first one. Neighbours fit as before. Rings that enclose nothing any more are left
+ * out. If none of this is needed, districts are returned unchanged, apart from such rings.
  *
  * @param districts the rings of each, exteriors with a positive area by the surveyor's formula
  * @param lines groups of the same borders as lines, which get the same vertices; changed in place

@@ -6,8 +6,8 @@ import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import type { Downloads } from '#server/electoral/services.ts';
 
 /**
- * Whether a map is offered whole. A look-up tells where one place lies; a file hands the publisher's work on, which its
- * terms must allow, unless the operator says that the publisher does (`DOWNLOADS=all`).
+ * Whether a map is offered whole. A look-up says where one place lies. A file passes on the publisher's work, which its
+ * terms must allow, unless the operator states that the publisher does (`DOWNLOADS=all`).
  */
 export const isOffered = (
   { source }: { readonly source: Pick<BoundarySet['source'], 'sharing'> },
@@ -18,7 +18,7 @@ export const isOffered = (
 export const offeredSets = (map: MapSnapshot, downloads: Downloads): HeldSet[] =>
   map.jurisdictions.flatMap(({ sets }) => sets.filter((set) => isOffered(set, downloads)));
 
-/** A map that is held and offered whole. Throws 404 if it is not held, 403 if it may not be passed on. */
+/** A map that is stored and offered whole. Throws 404 if it is not stored, 403 if it may not be passed on. */
 export function offeredSet(map: MapSnapshot, id: string, downloads: Downloads): HeldSet {
   for (const { sets } of map.jurisdictions) {
     const set = sets.find((one) => one.id === id);

@@ -11,7 +11,7 @@ export interface ConnectionOptions {
   onIdle(connection: Connection, isIdle: boolean): void;
 }
 
-/** A connection that is idle for so long has no request on its way. */
+/** A connection that is idle for this long has no request on its way. */
 const quietMilliseconds = 1_000;
 
 /** How long a client may take to read a refusal before its connection is cut. */
@@ -19,9 +19,9 @@ const lingerMilliseconds = 1_000;
 
 /**
  * One client's connection. Its requests are answered one after the other: the next begins when the one before has been
- * handed to the network, and no sooner than in the next turn of the event loop: in each turn, each connection begins
- * one request. While one waits, nothing further is read. So a client that sends many requests at once, or reads no
- * answers, waits for itself. Other clients wait for one of its requests at a time.
+ * handed to the network, and no sooner than in the next turn of the event loop. Each connection thus begins at most one
+ * request in each turn. While one waits, nothing further is read. A client that sends many requests at once, or reads
+ * no answers, therefore delays only itself. Other clients wait for one of its requests at a time.
  */
 export class Connection {
   readonly #socket: Socket;

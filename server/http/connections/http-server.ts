@@ -16,8 +16,8 @@ export interface HttpServer {
   /** Errors: Node's, such as EADDRINUSE. */
   listen(port: number, host: string): Promise<AddressInfo>;
   /**
-   * Accepts no further connection, answers what has been received and what is on its way, and tells the clients that
-   * their connections end. Whatever is left after the grace is cut.
+   * Accepts no further connection, answers what has been received and what is on its way, and signals to the clients
+   * that their connections end. Whatever is left after the grace is cut.
    */
   close(graceMilliseconds: number): Promise<void>;
 }
@@ -37,7 +37,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   let refused = 0;
 
   const server = createServer({
-    // A balancer should be the first to close an idle connection. Common ones keep it for 60 s to 10 min.
+    // A balancer should be the first to close an idle connection. Common ones keep it open for 60 s to 10 min.
     keepAliveTimeout: 620_000,
     requestTimeout: timeoutMilliseconds,
     headersTimeout: timeoutMilliseconds,

@@ -10,7 +10,7 @@ export type Coding = 'br' | 'gzip';
 const smallest = 1024;
 
 /**
- * The coding for an answer of this many bytes; undefined: as it is. Of codings that the client likes equally it is
+ * The coding for an answer of this many bytes; undefined: as it is. Among codings that the client prefers equally it is
  * Brotli, which is smaller, whichever the client names first.
  */
 export function chooseCoding(ctx: Context, length: number): Coding | undefined {

@@ -39,7 +39,7 @@ export async function sendFile(ctx: Context, file: StoredFile): Promise<void> {
   const { gzipPath } = file;
   const range = ctx.method === 'GET' ? ctx.headers.range : undefined;
   if (gzipPath) ctx.vary('Accept-Encoding');
-  // Parts are of the file as it is: a part of its gzip is of use to nobody who has not the rest.
+  // Ranges are of the uncompressed file: a part of its gzip is of no use without the rest.
   const isCoded = !!gzipPath && range === undefined && ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
   const tag = isCoded ? weak(file.tag) : file.tag;
   ctx.set('ETag', tag);

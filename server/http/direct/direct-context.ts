@@ -16,7 +16,7 @@ type CreateDirectContext = (
 ) => DirectContext;
 
 /**
- * Contexts of Koa that cost a fraction of its own. What each request reads and writes is a property instead of a chain
+ * Koa contexts that cost a fraction of Koa's own. What each request reads and writes is a property instead of a chain
  * of accessors, and the answer's headers are collected, to be written at once. All else is inherited from the
  * application's contexts: only a request that needs it pays for Koa's objects of request and response.
  */

@@ -11,7 +11,7 @@ import { Outage } from './outage.ts';
 export type ShowErrorPage = (ctx: Context, error: HustingsError) => Promise<void>;
 
 /**
- * Creates every request's context, with its id, and turns whatever is thrown into the one shape of an error answer.
+ * Creates every request's context, with its id, and converts whatever is thrown into the one shape of an error answer.
  * Only the route's pattern is logged, never the address, which may contain a postal code, a point or a key.
  */
 export function answerErrors(log: Log, showPage?: ShowErrorPage): Middleware {

@@ -1,7 +1,7 @@
 /** Failures of the database with less than this between them are one outage. */
 const quietMilliseconds = 60_000;
 
-/** Tells the first failure of an outage, whose stack is worth a look, from the thousands that follow it. */
+/** Distinguishes the first failure of an outage, whose stack is worth a look, from the thousands that follow it. */
 export class Outage {
   readonly #now: () => number;
   #last = Number.NEGATIVE_INFINITY;

@@ -24,11 +24,11 @@ export interface MemoryCounter {
 }
 
 /**
- * Counts in fixed windows in this process's memory. Anybody can send requests under ever new keys, therefore:
- * - A count of zero takes no memory: neither one that is only read, nor one of which all was taken back.
+ * Counts in fixed windows in this process's memory. Anyone can send requests under ever new keys, therefore:
+ * - A count of zero takes no memory: neither one that is only read, nor one that was taken back completely.
  * - Windows are stored in two halves, the newer and the older. A window begins in the newer half. When that is full, or
- *   as old as a window can be, it becomes the older half, and what was there is dropped: the windows that end first.
- *   Whoever wants a count to be dropped before its time has to begin half as many windows as the capacity.
+ *   as old as a window can be, it becomes the older half, and what was there is dropped: the windows that end first. To
+ *   have a count dropped before its time, a client has to begin half as many windows as the capacity.
  *
  * The library that counts in Redis has a counter in memory too, without a bound and with a timer for each key.
  */

@@ -61,7 +61,7 @@ export function connectRedis(url: string, log: Log, answerMilliseconds = 500): S
   redis.on('ready', () => {
     logged = '';
   });
-  // ioredis tells of every attempt to connect.
+  // ioredis reports every attempt to connect.
   redis.on('error', ({ message: reason }: Error) => {
     if (reason !== logged) log.warn({ reason }, 'Redis is out of reach; this server counts for itself');
     logged = reason;

@@ -11,7 +11,7 @@ interface UnreadRequestLimits {
   readonly isBehindProxy: boolean;
 }
 
-/** The rate limit's headers for a request that nobody could read. It is not counted. */
+/** The rate limit's headers for a request that could not be read. It is not counted. */
 export function unreadRequestHeaders({ counter, anonymousLimit, isBehindProxy }: UnreadRequestLimits) {
   return async (address: string): Promise<Record<string, string>> => {
     const count = isBehindProxy ? undefined : await counter?.count(addressKey(address), 0);

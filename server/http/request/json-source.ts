@@ -4,7 +4,7 @@ import { invalid } from '#core/errors.ts';
 /** More than any body of the API has: names, values, brackets, colons and commas. */
 const maximumTokens = 10_000;
 
-/** What the scanner stands in: the names met so far of an object; of a list only its place in the path. */
+/** What the scanner stands in: for an object, the names met so far; for a list, only its place in the path. */
 interface Container {
   readonly names: Set<string> | null;
   /** The name whose value comes next. */
@@ -19,7 +19,7 @@ export interface JsonSource {
 }
 
 /**
- * Reads in the text of a JSON object what its parsed value no longer shows. `JSON.parse` keeps the last of several
+ * Reads in the text of a JSON object what its parsed value no longer shows. `JSON.parse` returns the last of several
  * values of one name, and the nearest double of a number. The text has been parsed, so its syntax is right. Errors: 400
  * naming a field that is given more than once, at any depth.
  */
@@ -68,7 +68,7 @@ export function readJsonSource(text: string): JsonSource {
   return { inexact, isReadWhole: true };
 }
 
-/** Every decimal of so many digits is the shortest form of the double nearest to it (IEEE 754: 15 for double). */
+/** Every decimal of up to this many digits is the shortest form of the double nearest to it (IEEE 754: 15 for double). */
 const alwaysExact = 15;
 
 /** Whether a number of JSON is written back as the same decimal once it was a double. */

@@ -77,7 +77,7 @@ function contentOf(name: AssetName): Promise<Precompressed> {
   return content;
 }
 
-/** Answers with an asset at an address that does not tell its content. */
+/** Answers with an asset at an address that does not identify its content. */
 export async function sendNamedAsset(ctx: Context, name: AssetName): Promise<void> {
   ctx.set('Content-Type', types[extname(name)] as string);
   await (await contentOf(name)).send(ctx);

@@ -28,7 +28,7 @@ function readArchive(): Promise<Archive> {
   return reading;
 }
 
-/** A tile of the bundled map by its address, `z/x/y`; undefined where nothing lies. */
+/** A tile of the bundled map by its address, `z/x/y`; undefined if the tile is empty. */
 export async function readBundledTile(address: string): Promise<VectorTile | undefined> {
   const { tiles, content } = await readArchive();
   const place = Object.hasOwn(tiles, address) ? tiles[address] : undefined;
@@ -36,7 +36,10 @@ export async function readBundledTile(address: string): Promise<VectorTile | und
   return new VectorTile(new PbfReader(gunzipSync(content.subarray(place[0], place[0] + place[1]))));
 }
 
-/** Answers with a tile of the bundled map below the districts: of water alone, with nothing. Returns false if it is of another version. */
+/**
+ * Answers with a tile of the bundled map below the districts, or with an empty answer for a tile of water alone.
+ * Returns false if it is of another version.
+ */
 export async function sendBaseTile(ctx: Context, address: string): Promise<boolean> {
   const { 'base-map.tiles': file } = await assetAddresses();
   if (!ctx.path.startsWith(`${file}/`)) return false;

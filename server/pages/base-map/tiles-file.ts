@@ -9,7 +9,7 @@ import type { BaseMap } from './base-map.ts';
 
 /** A directory or tile that is longer is not read: none of a map for people is. */
 const longestRead = 4 * 1024 * 1024;
-/** Of the tiles that were asked for last, so many bytes stay in memory, not compressed. */
+/** The bytes, not compressed, of recently requested tiles that stay in memory. */
 const mostBytes = 24_000_000;
 /** A file's beginning has its counts, places and lengths, and most or all of its directory. */
 const beginning = 16_384;
@@ -19,7 +19,7 @@ const mediaType = 'application/vnd.mapbox-vector-tile';
 /** A base map of the operator's own, in one file of tiles (PMTiles 3) with the layers of Protomaps. */
 export interface TilesFile {
   readonly map: BaseMap;
-  /** Answers with a tile: with nothing where nothing lies. Returns false if the address is of another file. */
+  /** Answers with a tile, or with an empty answer if the tile is empty. Returns false if the address is of another file. */
   send(ctx: Context, version: string, address: readonly [z: string, x: string, y: string]): Promise<boolean>;
   close(): Promise<void>;
 }

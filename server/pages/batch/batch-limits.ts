@@ -8,11 +8,13 @@ import { BilingualError } from '#server/pages/bilingual-error.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Of a list that the page takes as a whole. A longer one is asked for by the page's script, or by the command. */
+/**
+ * Limits of a list that the page takes as a whole. A longer one is looked up by the page's script, or by the command.
+ */
 export const mostRows = 20_000;
 export const mostBytes = 8 * megabyte;
 
-/** A list of so many rows and thirty columns unpacks to some 30 MB. */
+/** A list of that many rows and thirty columns unpacks to some 30 MB. */
 export const sheetLimits: SheetLimits = {
   sheetBytes: 64 * megabyte,
   sharedBytes: 32 * megabyte,
@@ -26,7 +28,7 @@ export const sheetLimits: SheetLimits = {
 const rowsOfOne = 20;
 /** Two of the longest lists. */
 const rowsPerMinute = 2 * mostRows;
-/** Every list counts as at least so many rows: reading one that has few may take as long. */
+/** Every list counts as at least this many rows: reading one that has few may take as long. */
 const leastRows = 2_000;
 
 const units = (rows: number): number => Math.ceil(rows / rowsOfOne);

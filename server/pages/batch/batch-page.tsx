@@ -17,7 +17,7 @@ interface BatchView {
   readonly otherLanguage: string;
   readonly assets: AssetAddresses;
   readonly preview: Preview | undefined;
-  /** What kept the list from being read. */
+  /** Why the list could not be read. */
   readonly refusal: string | undefined;
   /** Whether the ids by which others know a district are asked for. */
   readonly hasIds: boolean;
@@ -92,7 +92,7 @@ function ListField({ language }: { readonly language: Language }) {
   );
 }
 
-/** The script reads it too, and keeps it while the list's first rows change. */
+/** The script reads it too, and leaves it as it is while the list's first rows change. */
 function IdsField({ language, isChecked }: { readonly language: Language; readonly isChecked: boolean }) {
   const text = texts[language];
   return (

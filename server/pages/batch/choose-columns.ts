@@ -23,7 +23,7 @@ export function readChosen(fields: ReadonlyMap<string, string>, header: readonly
   return chosen;
 }
 
-/** The columns of a list's places; null if they cannot be told, or if what was chosen is not enough. */
+/** The columns of a list's places; null if they cannot be guessed, or if what was chosen is not enough. */
 export function columnsOf({ header, rows }: Pick<List, 'header' | 'rows'>, chosen: ChosenColumns): PlaceColumns | null {
   if (chosen === null) {
     return guessPlaceColumns(

@@ -14,7 +14,7 @@ import type { List } from './read-list.ts';
 /** A list whose rows were looked up, of which the first ones and those without an answer are shown. */
 export interface Preview {
   readonly list: List;
-  /** Null if they could not be told. */
+  /** Null if they could not be guessed. */
   readonly columns: PlaceColumns | null;
   readonly filled: readonly FilledRow[];
   /** Only the beginning of the list was sent. */

@@ -8,7 +8,7 @@ import { mostRows, sheetLimits, tooManyRows } from './batch-limits.ts';
 export interface List {
   readonly header: readonly string[];
   readonly rows: readonly TableRow[];
-  /** Of CSV; null of a workbook. */
+  /** The separator of CSV; null for a workbook. */
   readonly separator: string | null;
   /** The sheet of a workbook. */
   readonly sheet: string | null;
@@ -17,7 +17,7 @@ export interface List {
 }
 
 /**
- * Reads a list a slice at a time. Of the beginning of a longer one (`isPart`) the rows that are too many are left out.
+ * Reads a list a slice at a time. If it is the beginning of a longer one (`isPart`), the excess rows are left out.
  * Errors: 400 for what is no list, an empty one, and one of too many rows.
  */
 export async function readList(bytes: Buffer, isPart: boolean): Promise<List> {

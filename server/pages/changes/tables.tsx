@@ -8,7 +8,7 @@ import { changesTexts } from './changes-texts.ts';
 
 export type Publication = DescribedEntry & EntryChanges;
 
-/** So many rows of a kind are on the page. */
+/** The most rows of a kind on the page. */
 const mostRows = 200;
 
 interface Shown {

@@ -16,7 +16,7 @@ interface ComponentTexts {
   readonly sortBy: (column: string) => string;
   readonly dayHint: string;
   readonly notADay: (field: string) => string;
-  /** Of what could be two days. */
+  /** The error of an input that could be two days. */
   readonly eitherDay: (field: string, one: string, other: string) => string;
 }
 

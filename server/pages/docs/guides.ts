@@ -77,7 +77,7 @@ const names = new Set(guideOrder);
 /** The guides that stand in `docs/fr/` too. Headings, commands and figures of both are compared by a test. */
 export const frenchGuides: ReadonlySet<string> = new Set(['getting-started', 'electoral-api', 'receipts', 'console']);
 
-/** A guide in the language in which it is held. */
+/** A guide in the language in which it is written. */
 export interface Guide extends Markdown {
   readonly language: Language;
 }

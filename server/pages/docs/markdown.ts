@@ -90,7 +90,7 @@ export function renderMarkdown(text: string, { addressOf, copy, drawing, otherId
       if (section && !isHeading) section.text += `${isCode ? token.content : plainText(token)} `;
       if (section && !isHeading && !isCode) section.prose += `${plainText(token)} `;
     }
-    // Whoever listens goes from table to table by their names.
+    // Users of screen readers go from table to table by their names.
     if (token.type === 'table_open') {
       token.attrSet('aria-label', sections.at(-1)?.heading ?? '');
       labelCells(tokens, at);
@@ -101,7 +101,7 @@ export function renderMarkdown(text: string, { addressOf, copy, drawing, otherId
   return { title, html: markdown.renderer.render(tokens, markdown.options, {}), headings, sections };
 }
 
-/** The languages of what a reader types or pastes: an answer is nobody's to copy. */
+/** The languages of what a reader types or pastes. An answer is not for copying. */
 const copied = new Set(['sh', 'js', 'ts', 'sql', 'ini', 'yaml', 'nginx']);
 
 /** A button that the page's script shows where it can copy. */
@@ -110,7 +110,7 @@ const withCopyButton = (code: string, at: number, { label, done }: Rendering['co
 
 type BlockRule = Parameters<InstanceType<typeof MarkdownIt>['block']['ruler']['before']>[2];
 
-/** A line that is an HTML comment tells those who edit the file something. Readers are not shown it. */
+/** A line that is an HTML comment is for those who edit the file. Readers are not shown it. */
 const skipComment: BlockRule = (state, line, _end, isSilent) => {
   const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
   if (!/^<!--.*-->$/.test(state.src.slice(start, state.eMarks[line]))) return false;

@@ -18,7 +18,7 @@ interface ExcerptPart {
   readonly isWord: boolean;
 }
 
-/** More would be read by nobody. */
+/** The most results: no one would read more. */
 const mostFound = 10;
 const mostWords = 8;
 /** What describes the program itself, such as each table of the database, is for few readers. */
@@ -65,7 +65,7 @@ const addressOf = (name: string) => guideAddress(`${name}.md`) ?? `/docs/${name}
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Where a text says a word more often than this, it says no more about it. */
+/** If a text has a word more often than this, that adds nothing to its rank. */
 const mostRepeated = 3;
 
 /**

@@ -30,7 +30,7 @@ interface DocsTexts {
   readonly find: string;
   readonly searchTitle: (query: string) => string;
   readonly nothingFound: string;
-  /** Behind the title of a guide that is in English. Nothing where that is the page's own language. */
+  /** Behind the title of a guide that is in English. Nothing if that is the page's own language. */
   readonly inEnglish?: string;
   /** Above a guide that is in English. */
   readonly guideInEnglish?: string;

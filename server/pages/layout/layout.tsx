@@ -17,13 +17,13 @@ export interface Frame {
   readonly assets: AssetAddresses;
   readonly styles?: readonly AssetName[];
   readonly scripts?: readonly AssetName[];
-  /** After so many seconds a browser without scripts loads the page again. */
+  /** The seconds after which a browser without scripts loads the page again. */
   readonly refreshSeconds?: number | undefined;
-  /** An address to which the browser goes on at once. */
+  /** An address to which the browser continues at once. */
   readonly goTo?: string | undefined;
 }
 
-/** Of a part of the site that has sections of its own, instead of the site's. */
+/** The menu of a part of the site that has sections of its own, instead of the site's. */
 export interface OwnMenu {
   readonly label: string;
   readonly content: ComponentChildren;

@@ -43,11 +43,11 @@ export interface Answer {
   readonly levels: readonly LevelAnswer[];
   /** West, south, east, north around the smallest district answered. */
   readonly box: readonly number[] | undefined;
-  /** The streets of a code that straddles districts; undefined if none are held. */
+  /** The streets of a code that straddles districts; undefined if none are stored. */
   readonly choices: { readonly streets: readonly StreetAnswer[]; readonly isComplete: boolean } | undefined;
 }
 
-/** The district of a level at which addresses of a code differ; undefined where nobody is elected by district. */
+/** The district of a level at which addresses of a code differ; undefined if no one is elected by district. */
 export interface LevelChoice {
   readonly level: Level;
   readonly version: BoundaryVersion | undefined;

@@ -11,7 +11,7 @@ export type Certainty =
   | 'centroid'
   | 'block';
 
-/** What eight located addresses give that all lie in one district: of fewer a reader is warned. */
+/** The share given by eight located addresses that all lie in one district. With fewer, a reader is warned. */
 const enough = 0.9;
 
 /** What a reader has to know of an answer's evidence; null if nothing was found. */

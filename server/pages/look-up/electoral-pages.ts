@@ -18,10 +18,10 @@ type Operation = Pick<Endpoint, 'operationId' | 'method' | 'path'>;
 export interface ElectoralOperations {
   map(): MapSnapshot;
   now(): number;
-  /** Executes an operation for somebody without a key. */
+  /** Executes an operation for a caller without a key. */
   execute(operation: Operation, call: MadeCall): unknown;
   anonymousCaller(ctx: Context): RateLimitedCaller;
-  /** Draws what a publication changed; absent where nothing is drawn. */
+  /** Draws what a publication changed; absent if nothing is drawn. */
   readonly draw?: DrawPublication | undefined;
   readonly baseMap?: BaseMap | undefined;
 }
@@ -41,7 +41,7 @@ export interface ElectoralPages {
   /** The answer of an operation, checked and refused as the API does it. */
   ask(operation: Operation, asked: Omit<Asked, 'requestId'>): Promise<unknown>;
   readonly draw?: DrawPublication | undefined;
-  /** For so long a page waits for what only the database knows. */
+  /** How long a page waits for what only the database knows. */
   moment(): Promise<void>;
   /** The operator's own map below the districts; undefined for the bundled one. */
   readonly baseMap?: BaseMap | undefined;

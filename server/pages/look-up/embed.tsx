@@ -103,7 +103,7 @@ export function EmbedPage({
   );
 }
 
-/** Gives each frame the height that its own content tells, within bounds. */
+/** Gives each frame the height that its own content reports, within bounds. */
 const growing = `<script>
 addEventListener("message", function (event) {
   var height = event.data && event.data.hustingsHeight;

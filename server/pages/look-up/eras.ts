@@ -10,7 +10,7 @@ import type { ElectoralPages } from './electoral-pages.ts';
 export interface Era {
   readonly from: string;
   readonly until: string | null;
-  /** The address of the same page at its first day; of now, without a date. */
+  /** The address of the same page at its first day; for now, without a date. */
   readonly address: string;
   readonly isShown: boolean;
   /** The levels whose map was another one before; none if nothing is known of a place. */

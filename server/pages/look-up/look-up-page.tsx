@@ -27,7 +27,7 @@ export interface LookUpView {
   readonly eras: readonly Era[];
   /** West, south, east, north of all maps. */
   readonly extent: readonly number[];
-  /** Whether districts of the fictional sample are held. */
+  /** Whether districts of the fictional sample are loaded. */
   readonly isFictional: boolean;
   readonly baseMap: BaseMap | undefined;
 }
@@ -147,7 +147,7 @@ export function AnswerSection({
   frame,
 }: {
   readonly view: Pick<LookUpView, 'answer' | 'error' | 'language' | 'query' | 'picked'>;
-  /** Of the frame on another site: where its forms lead. */
+  /** For the frame on another site: where its forms lead. */
   readonly frame?: PickerForm;
 }) {
   const { answer, error, language, query, picked } = view;

@@ -44,7 +44,7 @@ export async function serveLookUp(ctx: Context, pages: ElectoralPages): Promise<
   ctx.status = status;
 }
 
-/** GET /embed: the look-up within a page of somebody else's, the only page that may be framed. */
+/** GET /embed: the look-up within a page of another site, the only page that may be framed. */
 export async function serveEmbed(ctx: Context, pages: ElectoralPages): Promise<void> {
   const asked = await ask(ctx, pages, { isRemembered: false });
   const assets = await assetAddresses();

@@ -26,7 +26,7 @@ interface LookUpTexts {
   readonly position: string;
   readonly positionRefused: string;
   readonly answerOf: (asked: string) => string;
-  /** Of a page that answers. */
+  /** The title of a page that answers. */
   readonly titleOf: (asked: string) => string;
   readonly point: (latitude: number, longitude: number) => string;
   readonly asOf: (day: string) => string;

@@ -2,8 +2,8 @@ import { isDatabaseAway } from '#core/database/failures/database-away.ts';
 import type { ElectoralPages } from './electoral-pages.ts';
 
 /**
- * What the database answers; null if it does not answer within a moment, or several. All else of a page is in memory, and
- * nobody waits long for what only the database knows.
+ * What the database answers; null if it does not answer within a moment, or several. All else of a page is in memory,
+ * and the page does not wait long for what only the database knows.
  */
 export function unlessAway<Found>(
   pages: Pick<ElectoralPages, 'moment'>,
@@ -14,7 +14,7 @@ export function unlessAway<Found>(
     if (isDatabaseAway(error)) return null;
     throw error;
   });
-  // A failure after the page was answered is nobody's.
+  // A failure after the page was answered is ignored.
   reading.catch(() => {});
   return Promise.race([reading, pass(pages, moments)]);
 }

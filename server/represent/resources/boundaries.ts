@@ -36,7 +36,7 @@ const mostOutlines = { simple_shape: 350, centroid: 350, shape: 20 } as const;
 /** A district's shape, simplified or as it is, or a point inside it. */
 export type GeoField = keyof typeof mostOutlines;
 
-/** The maps that `sets` names, or those in force. One that is not held selects nothing, as at Represent. */
+/** The maps that `sets` names, or those in force. One that is not stored selects nothing, as at Represent. */
 export function setsAsked({ catalogue, query }: Question): readonly RepresentSet[] {
   const names = query.get('sets');
   if (!names) return catalogue.sets;
@@ -75,7 +75,8 @@ async function selected(question: Question, slug: string | undefined): Promise<r
   const sets = one ? (query.get('sets') && !asked.includes(one) ? [] : [one]) : asked;
   const point = query.get('contains');
   const all = point === undefined ? [] : await boundariesAt(question, sets, pointOf(point));
-  // One map after the other: those that are read for the first time would all be read in one turn.
+  // One map after the other. Otherwise, all that are read for the first time would be read in one turn of the event
+  // loop.
   if (point === undefined) for (const set of sets) all.push(...(await catalogue.boundaries(set)).all);
   const named = all.map((boundary) => ({ boundary, name: boundary.name, external_id: boundary.code }));
   return filtered(named, query, ['name', 'external_id']).map(({ boundary }) => boundary);

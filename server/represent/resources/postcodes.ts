@@ -9,7 +9,7 @@ interface DistrictsOfCode {
   readonly province: string;
   /** The district answered at each level. */
   readonly answered: readonly RepresentBoundary[];
-  /** Of each level at which the code straddles districts, all of them. */
+  /** For each level at which the code straddles districts, all of them. */
   readonly shared: readonly RepresentBoundary[];
 }
 
@@ -35,7 +35,7 @@ async function districtsOf(
 export const readPostcode: Resource = async (question, [code = '']) => {
   const sets = setsAsked(question);
   const dates = new Set(sets.map(({ date }) => date));
-  // A code that no map asked for covers is still one that is held, or is not.
+  // Without any map, the code is still looked up, since it may or may not be stored.
   if (dates.size === 0) dates.add(question.catalogue.sets[0]?.date ?? new Date().toISOString());
   const found: DistrictsOfCode[] = [];
   for (const date of dates) {

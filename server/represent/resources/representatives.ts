@@ -15,7 +15,7 @@ function namesOf(name: string): { readonly first_name: string; readonly last_nam
   return { first_name: words.slice(0, last).join(' '), last_name: words.slice(last).join(' ') };
 }
 
-/** Those who represent a district; none where its seat is vacant, or nothing says who holds it. */
+/** Those who represent a district; none if its seat is vacant, or nothing says who holds it. */
 function representativesOf(boundary: RepresentBoundary, { seat }: RepresentedDistrict) {
   const { set } = boundary;
   return seat.members.map(({ name, party, email, url, photoUrl, tel }) => ({
@@ -51,7 +51,7 @@ async function ofSet({ catalogue }: Question, set: RepresentSet): Promise<Repres
   });
 }
 
-/** Those of some districts. Districts of maps that are not in force have nobody. */
+/** Those of some districts. Districts of maps that are not in force have none. */
 export async function ofBoundaries(
   { catalogue, pace }: Question,
   boundaries: readonly RepresentBoundary[],
@@ -75,7 +75,7 @@ function answer(all: readonly Representative[], { path, query }: Question) {
   return { json: partOf(filtered(all, query, fields), path, query) };
 }
 
-/** The districts that a list names as `set/boundary`, in its order. One that is not held selects nothing. */
+/** The districts that a list names as `set/boundary`, in its order. One that is not stored selects nothing. */
 async function districtsNamed(
   { catalogue, pace }: Question,
   list: string,

@@ -12,7 +12,7 @@ export interface Question {
   readonly downloads: Downloads;
   /** The address below the root, without its query. */
   readonly path: string;
-  /** Of a parameter that is repeated the last, as Represent reads it. */
+  /** If a parameter is repeated, the last one counts, as at Represent. */
   readonly query: ReadonlyMap<string, string>;
   /** Divides the work of the answer. */
   readonly pace: Pace;

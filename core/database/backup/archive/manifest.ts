@@ -7,9 +7,9 @@ export interface TableInArchive {
   /** The columns of each line, in their order. Generated columns are left out: PostgreSQL computes them anew. */
   readonly columns: readonly string[];
   readonly rows: number;
-  /** Of the unpacked file. */
+  /** Size of the unpacked file. */
   readonly bytes: number;
-  /** Of the unpacked file, in hexadecimal. */
+  /** Hash of the unpacked file, in hexadecimal. */
   readonly sha256: string;
 }
 
@@ -49,7 +49,7 @@ export const tableFile = (name: string) => `tables/${name}.tsv`;
 /** Called for every piece of a table that is read or written, and with `isDone` at its end. */
 export type OnProgress = (progress: {
   readonly table: string;
-  /** Of the table up to now, unpacked. */
+  /** Bytes of the table up to now, unpacked. */
   readonly bytes: number;
   /** Null until the table's end. */
   readonly rows: number | null;

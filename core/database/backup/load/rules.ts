@@ -13,8 +13,9 @@ interface Statements {
 /**
  * What stands between rows and their tables: triggers, which would derive some rows from others and refuse the appended
  * ones; row-level security, under which COPY writes nothing; and foreign keys, of which donations and receipts have one
- * in each direction, and which PostgreSQL checks much faster as a whole at the end than row by row. Only an owner of the
- * tables may set these aside, and no superuser is needed. Checks, unique keys and exclusions hold at all times.
+ * in each direction, and which PostgreSQL checks much faster as a whole at the end than row by row. Only an owner of
+ * the tables may set these aside, and no superuser is needed. Checks, unique keys and exclusion constraints stay in
+ * force at all times.
  */
 const rules = (wanted: string): string => `
   select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as aside,
@@ -37,8 +38,8 @@ const rules = (wanted: string): string => `
   order by step, aside`;
 
 /**
- * Sets the rules aside in the client's transaction, of which nobody else sees anything before its end: of these tables,
- * with the foreign keys from and to them, or of all.
+ * Sets the rules aside in the client's transaction: those of these tables, with the foreign keys from and to them, or
+ * those of all tables. No other transaction sees anything of this before it commits.
  *
  * @returns what puts them back, and thereby checks every foreign key
  */

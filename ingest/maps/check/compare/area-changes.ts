@@ -33,7 +33,7 @@ interface Crossing {
   readonly step: number;
 }
 
-/** Where the lines cross the edges, west to east. An edge includes its southern end and not its northern. */
+/** Where the lines cross the edges, west to east. An edge includes its southern end, but not its northern one. */
 function crossings(latitudes: Float64Array, edges: readonly ChangedEdges[], pairs: readonly number[]): Crossing[][] {
   const lines: Crossing[][] = Array.from(latitudes, () => []);
   for (const pair of pairs) {

@@ -21,7 +21,7 @@ const squareKilometres = (km2: number): string =>
   `${km2 < 10 ? Number(km2.toPrecision(2)) : Math.round(km2).toLocaleString('en-CA')} km²`;
 
 interface Transfer extends AreaChange {
-  /** Of the smaller of the two districts. */
+  /** Share of the smaller of the two districts. */
   readonly share: number;
 }
 

@@ -9,7 +9,7 @@ export interface ChangedEdges {
   readonly ends: Float64Array;
   /** What crossing the edge eastwards adds to "inside after" minus "inside before". */
   readonly steps: Int8Array;
-  /** Of the edges; west is above east if there are none. */
+  /** The box of the edges; west is greater than east if there are none. */
   readonly box: readonly [west: number, south: number, east: number, north: number];
 }
 

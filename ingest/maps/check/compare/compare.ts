@@ -12,7 +12,7 @@ import { type ComparedDistrict, lyingOn, straysBeyond } from './strays.ts';
 const leastMotion = 2.5;
 /** A motion is common if it leaves no more than this share of itself unexplained. */
 const unexplained = 1 / 3;
-/** A map has moved if shifted back so many more of its borders lie where borders lay than do as it stands. */
+/** A map has moved if this larger a share of its borders lies on the earlier borders once it is shifted back. */
 const betterBack = 0.2;
 /** From which distance on a border counts as drawn elsewhere, metres along a line of latitude. */
 const strayMetres = 10;

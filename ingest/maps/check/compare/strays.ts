@@ -32,8 +32,8 @@ function without(before: Float64Array, after: Float64Array, reach: number): numb
 }
 
 /**
- * The shares of a map's borders that lie farther than so many metres from those of another map, by their crossings
- * with lines of latitude.
+ * The shares of a map's borders that lie farther than given distances in metres from those of another map, by their
+ * crossings with lines of latitude.
  *
  * @param through the districts of both that lines are drawn through: those that may have changed
  * @param metresPerDegreeAt metres of a degree along a line
@@ -70,7 +70,7 @@ const turned = (districts: readonly ComparedDistrict[]): ComparedDistrict[] =>
     boundingBox: [south, west, north, east],
   }));
 
-/** The share of a map's borders that lie within so many metres of another's, along parallels and along meridians. */
+/** The share of a map's borders that lie within a distance in metres of another's, along parallels and along meridians. */
 export function lyingOn(
   before: readonly ComparedDistrict[],
   after: readonly ComparedDistrict[],

@@ -3,9 +3,9 @@ import type { Subject } from '#ingest/maps/check/subject.ts';
 import type { Finding } from '#ingest/run/gate.ts';
 import { bestOffset } from './offset.ts';
 
-/** Of a city's borders a tenth and more are also those of ridings. Fewer may lie on each other by chance. */
+/** A tenth or more of a city's borders are also those of ridings. Fewer may lie on each other by chance. */
 const common = 0.1;
-/** A map is off if so many times as many of its borders fit once it is shifted back. */
+/** A map is off if this many times as many of its borders fit once it is shifted back. */
 const better = 2.5;
 /**
  * Smaller offsets are within what publishers differ by, metres: a copy of the ridings of 2023 that was thinned lies 30

@@ -18,7 +18,7 @@ function exchanged(changes: readonly Change[], previous: ReadonlyMap<string, num
 }
 
 /**
- * Names that changed since the last publication in a way in which nobody renames a district: accents or capitals lost,
+ * Names that changed since the last publication in a way in which districts are not renamed: accents or capitals lost,
  * letters of another encoding, ends cut off, names exchanged. `renames` of the source are not looked at.
  */
 export function damagedNames({ source, districts, previous }: Subject): Finding[] {

@@ -7,7 +7,7 @@ import { type Finding, listed } from '#ingest/run/gate.ts';
  */
 const legible =
   /^[\p{Script=Latin}\p{Script=Canadian_Aboriginal}\p{Mn}\p{Nd}ʔʼʻˀʷ .,:;'’‘`"“”«»()[\]/&+#*°ºª№·_–—‑-]*$/u;
-/** Marks that are written over or under a Latin letter: nobody stacks three of them. */
+/** Marks that are written over or under a Latin letter. No text stacks three of them. */
 const stacked = /\p{Mn}{3}|^\p{Mn}|[^\p{L}\p{Mn}]\p{Mn}/u;
 /** Elements and character references of HTML; braces and backslashes of other markup are no legible characters. */
 const markup = /<[^>]*>|&(?:#\d+|#x[\da-f]+|[a-z]{2,8});/iu;

@@ -3,8 +3,8 @@ const mostBands = 200;
 
 /**
  * Where bands through a figure end, from south to north: at each of its positions, or, if there are too many, at every
- * so-manieth of them; and at equal distances, for borders that cross each other between their positions. Of a
- * straight-sided figure the length of a band's middle line times its height is its area.
+ * so-manieth of them; and at equal distances, for borders that cross each other between their positions. In a
+ * straight-sided figure, a band's area is the length of its middle line times its height.
  *
  * @param latitudes of the positions; sorted here
  */

@@ -25,7 +25,7 @@ export function commonKm2(a: Territory, b: Territory): number {
   }, 0);
 }
 
-/** Of positions between two parallels: most pairs meet in a small part of their borders. */
+/** Latitudes of the positions between two parallels: most pairs meet in a small part of their borders. */
 function latitudesBetween(outlines: readonly Polygons[], south: number, north: number): Float64Array {
   const latitudes: number[] = [];
   for (const { positions } of outlines) {

@@ -4,7 +4,7 @@ import { type Finding, listed } from '#ingest/run/gate.ts';
 import { commonKm2 } from './common-area.ts';
 import { metresPerDegree } from './lines.ts';
 
-/** Overlaps that hold a map back, by their share of the smaller district; and those that are mentioned, by either. */
+/** Overlaps that block a map, by their share of the smaller district; and those that are only reported, by either. */
 const limits = { share: 0.01, mentioned: { share: 0.0005, km2: 0.01 } } as const;
 /** Points along a district's border at which others are looked for, and how far inside they lie, metres. */
 const samples = { few: 300, many: 100, largeMap: 100, inside: 3 } as const;
@@ -26,7 +26,7 @@ function borderSamples(districts: readonly Drawn[], each: number): Samples {
   const depth = samples.inside / metresPerDegree;
   districts.forEach(({ geometry: { positions, ringEnds } }, district) => {
     const narrow = Math.cos(((positions[1] ?? 0) * Math.PI) / 180);
-    // Of the edge that begins at each position; 0 at the end of a ring.
+    // Length of the edge that begins at each position; 0 at the end of a ring.
     const lengths = new Float64Array(positions.length / 2);
     let total = 0;
     let i = 0;

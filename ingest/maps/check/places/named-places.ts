@@ -8,13 +8,16 @@ export interface NamedPlace {
   readonly code: string;
   readonly district: string;
   readonly town: string;
-  /** From the district to the town; to the nearest, if several have the name. 0: the town lies in the district. */
+  /** Distance from the district to the town; to the nearest, if several have the name. 0: the town lies in the district. */
   readonly km: number;
 }
 
-/** Districts of a large city reach this far from its middle, and do not hold it. */
+/** Districts of a large city reach this far from its middle without containing it. */
 const farthestKm = 20;
-/** One district may be named after what is not the town; of a map whose names belong to other shapes most lie elsewhere. */
+/**
+ * One district may be named after something other than the town. If a map's names belong to other shapes, most lie
+ * elsewhere.
+ */
 const elsewhere = { atLeast: 3, share: 1 / 3 } as const;
 
 const liesThere = ({ km }: NamedPlace): boolean => km <= farthestKm;
@@ -36,8 +39,8 @@ export const placedByName = (places: readonly NamedPlace[]): string[] =>
   places.filter(liesThere).map(({ code }) => code);
 
 /**
- * Districts that bear the name of a town lie there. The towns' places come from no boundary file, so that this tells a
- * table that was sorted without its shapes, or an index in another order, also at a first publication.
+ * Districts that bear the name of a town lie there. The towns' places come from no boundary file, so that this detects
+ * a table that was sorted without its shapes, or an index in another order, also at a first publication.
  */
 export function namedPlaces(places: readonly NamedPlace[]): Finding[] {
   const away = places.filter((place) => !liesThere(place)).sort((a, b) => b.km - a.km);

@@ -7,7 +7,10 @@ import type { CoveredBy } from './covering.ts';
 const known: Readonly<Record<string, ReadonlyArray<{ name: string; at: readonly number[] }> | undefined>> =
   centres.jurisdictions as Record<string, Array<{ name: string; at: number[] }>>;
 
-/** What lies on the map of a jurisdiction, whoever drew it: the source's own `inside`, and data/reference/places.json. */
+/**
+ * What lies on the map of a jurisdiction, whatever its source: the source's own `inside`, and
+ * data/reference/places.json.
+ */
 export function placesOf({ jurisdiction, inside }: Pick<Subject['source'], 'jurisdiction' | 'inside'>) {
   const named = [...(inside ?? []), ...(known[jurisdiction.id] ?? [])];
   return named.map(({ name, at }) => ({ name, longitude: at[0] as number, latitude: at[1] as number }));

@@ -33,9 +33,9 @@ for (const { nameEn, nameFr, at, province } of list.towns) {
 const separator = /[—–/,&]|--| - | and | et /u;
 
 /**
- * The towns of its province that a district is named after: whose name its own begins with, or a part of its own after a
- * dash or a hyphen. "Saskatoon Nutana" and "Nutana-Saskatoon" are named after Saskatoon; "North Saskatoon" may be another
- * place, as North Vancouver is. A town is a town of the base map; of two that have the same name, both are returned.
+ * The towns of its province that a district is named after: whose name its own begins with, or a part of its own after
+ * a dash or a hyphen. "Saskatoon Nutana" and "Nutana-Saskatoon" are named after Saskatoon; "North Saskatoon" may be
+ * another place, as North Vancouver is. A town is a town of the base map. If two have the same name, both are returned.
  */
 export function townsNamed({ nameEn, nameFr, province }: Named): Town[] {
   const known = byProvince.get(province) ?? [];

@@ -7,7 +7,7 @@ import { principalOf } from '#server/operations/principal.ts';
 import { mayActAs, type Role } from '#server/operations/roles.ts';
 
 interface InvitedByOperator {
-  /** Of a link that the person needs; null if a member's account has its password already. */
+  /** The token of a link that the person needs; null if a member's account has its password already. */
   readonly token: string | null;
   /** The member's role before and now; null if the person is no member yet. */
   readonly member: { readonly was: Role; readonly role: Role } | null;
@@ -15,7 +15,7 @@ interface InvitedByOperator {
 
 /**
  * Invites a person for the operator. A member is given the role at once if it is a higher one, so that a campaign that
- * nobody can manage any more has an owner again. Errors: 409 if a member's role is a higher one already.
+ * no one can manage any more has an owner again. Errors: 409 if a member's role is a higher one already.
  */
 export async function inviteAsOperator(
   pool: CampaignPool,

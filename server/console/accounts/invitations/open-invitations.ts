@@ -6,7 +6,7 @@ import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import type { Role } from '#server/operations/roles.ts';
 
-/** An invitation that nobody has accepted yet. */
+/** An invitation that has not been accepted yet. */
 export interface OpenInvitation {
   /** The hash of its token, in hexadecimal: it opens nothing. */
   readonly id: string;

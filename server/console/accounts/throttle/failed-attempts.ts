@@ -8,8 +8,8 @@ export interface FailedAttempts {
 }
 
 /**
- * Records a failed attempt at a user's secrets. `userId` null: there is no such account. The statement is sent all the
- * same, so that the time of an answer tells little of which accounts there are.
+ * Records a failed attempt at a user's secrets. `userId` null: there is no such account. The statement is sent anyway,
+ * so that the time of an answer reveals little about which accounts exist.
  */
 export async function recordFailure(pool: Pool, userId: string | null, now: Date): Promise<void> {
   await pool.query('update users set failed_attempts = failed_attempts + 1, last_failed_at = $2 where id = $1', [

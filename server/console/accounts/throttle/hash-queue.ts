@@ -10,12 +10,12 @@ interface HashQueueOptions {
 /** Hashing a password takes a processor for tens of milliseconds. One processor is left for everything else. */
 const defaults = { atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 20 };
 
-/** Who asks for a hash: somebody whom nothing is known of, or a user on a known device or in a session. */
+/** Who asks for a hash: an unknown client, or a user on a known device or in a session. */
 export type Asker = 'stranger' | 'known';
 
 /**
- * Runs so many pieces of work at a time, and lets a bounded number wait, known ones first. Libraries such as p-limit let
- * any number wait.
+ * Runs a limited number of pieces of work at a time, and lets a bounded number wait, known ones first. Libraries such
+ * as p-limit let any number wait.
  */
 export class HashQueue {
   readonly #atOnce: number;

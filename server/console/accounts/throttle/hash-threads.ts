@@ -15,7 +15,7 @@ const idle: Worker[] = [];
 
 function startThread(): Worker {
   const thread = new Worker(builtFile('hash-thread.mjs'), { execArgv: builtFileArguments });
-  // Whoever waits for it hears of it too.
+  // The task that waits for the thread gets the error too, and handles it.
   thread.on('error', () => {});
   thread.once('exit', () => {
     if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);

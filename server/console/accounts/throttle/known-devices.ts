@@ -5,7 +5,7 @@ import { hashToken, newToken, tokenTest } from '#server/keys/token.ts';
 const prefix = 'hd_';
 const isToken = tokenTest(prefix);
 
-/** A device on which the user has not signed in for so long is a new one again. */
+/** A device on which the user has not signed in for this long is a new one again. */
 export const deviceDays = 180;
 const lifeMilliseconds = deviceDays * 86_400_000;
 
@@ -29,8 +29,8 @@ export async function knownDevice(
 }
 
 /**
- * Remembers that a user has signed in on a device. The device has a new token from then on: one that somebody planted
- * there is worth nothing. All users of a browser share its token.
+ * Remembers that a user has signed in on a device. The device has a new token from then on, so that one planted there
+ * by an attacker is worthless. All users of a browser share its token.
  *
  * @returns the new token, which the cookie contains and the database does not
  */

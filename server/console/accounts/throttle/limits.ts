@@ -10,7 +10,7 @@ export interface AttemptCounters {
   readonly spacing: RateCounter;
 }
 
-/** `counter` opens a counter of a name with windows of so many seconds. */
+/** `counter` opens a counter of a name with windows of a given number of seconds. */
 export const createAttemptCounters = (
   counter: (name: string, windowSeconds: number) => RateCounter,
 ): AttemptCounters => ({
@@ -20,18 +20,21 @@ export const createAttemptCounters = (
 
 /** Failed attempts in a quarter of an hour. */
 const allowed = {
-  /** Of one address at one account, of a known device, and of a signed-in user who gives the password or a code again. */
+  /**
+   * Attempts of one address at one account, of a known device, and of a signed-in user who gives the password or a code
+   * again.
+   */
   each: 10,
-  /** Of one address at all accounts. */
+  /** Attempts of one address at all accounts. */
   address: 50,
-  /** Of all addresses at one account. Beyond it they are spaced. */
+  /** Attempts of all addresses at one account. Beyond it they are spaced. */
   account: 20,
 } as const;
 
 interface Guesser {
   /** The client's address, as rate limits count it. */
   readonly address: string;
-  /** Of the device's cookie, if the account knows the device. */
+  /** From the device's cookie, if the account knows the device. */
   readonly knownDevice: string | undefined;
 }
 
@@ -39,10 +42,10 @@ interface Guesser {
 const keyOf = (...parts: readonly string[]): string => hash('sha256', JSON.stringify(parts), 'base64url');
 
 /**
- * The limits of attempts at an account's password by whoever is not signed in. Nobody can use up the account's
- * allowance for others: a known device has one of its own, and so has each address. After many failures from several
- * addresses each network has one attempt in half a minute, so that the owner of the account gets in from a new address
- * as well, and many addresses of one network are worth one.
+ * The limits of attempts at an account's password by clients that are not signed in. No client can use up the account's
+ * allowance for others: a known device has its own, and so has each address. After many failures from several addresses
+ * each network has one attempt in half a minute, so that the owner of the account gets in from a new address as well,
+ * and many addresses of one network are worth one.
  */
 export function passwordLimits(
   { failures, spacing }: AttemptCounters,

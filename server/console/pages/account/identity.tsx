@@ -5,7 +5,7 @@ import type { Fact } from '#server/pages/components/parts/in-place.tsx';
 import { languages } from '#server/pages/language.ts';
 import { texts as layoutTexts } from '#server/pages/layout/texts.ts';
 
-/** Who somebody is to everybody else here, and in which language the pages answer them. */
+/** How a person appears to all others here, and in which language the pages are shown to them. */
 export function identityOf({ user, language }: SignedInRequest, campaigns: readonly MemberCampaign[]): readonly Fact[] {
   const text = texts[language];
   return [

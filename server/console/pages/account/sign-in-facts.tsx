@@ -14,7 +14,7 @@ interface View {
   readonly messages: ReadonlyMap<string, string>;
 }
 
-/** What somebody signs in with, each changed where it stands. */
+/** What a person signs in with, each changed where it is shown. */
 export function signInFactsOf(request: SignedInRequest, view: View): readonly Fact[] {
   const text = texts[request.language];
   const { hasSecondFactor } = request.user;

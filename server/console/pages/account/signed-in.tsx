@@ -7,7 +7,7 @@ import { Button } from '#server/pages/components/forms/button.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 
-/** Where somebody is signed in. Each session but the one at hand can be ended alone. */
+/** Where a person is signed in. Each session but the one at hand can be ended alone. */
 export function Sessions({
   request,
   sessions,

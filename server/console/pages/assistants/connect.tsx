@@ -44,7 +44,7 @@ interface View {
   readonly errors?: readonly FieldError[];
 }
 
-/** Asks a member what a program may do, in which campaign. Nobody is led away before an answer. */
+/** Asks a member what a program may do, in which campaign. No redirect happens before an answer. */
 function consentPage(request: SignedInRequest, asked: AuthorizationRequest, view: View): ConsolePage {
   const { language, form } = request;
   const { campaigns, error, errors = [], sent } = view;
@@ -140,7 +140,7 @@ function leadBack(
   };
 }
 
-/** Says what is wrong. To the program leads a link alone: whoever makes links up cannot send people anywhere by ours. */
+/** Says what is wrong. Only a link leads to the program, so that made-up links cannot redirect people through this site. */
 function errorPage(request: SignedInRequest, { error, redirectUri, state }: RequestError): ConsolePage {
   const text = texts[request.language];
   return {

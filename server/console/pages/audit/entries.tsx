@@ -7,7 +7,7 @@ import { formatters } from '#server/formatters.ts';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
 
-/** So much of a record's id tells it from the others of a page. */
+/** This much of a record's id distinguishes it from the others of a page. */
 export const idEnd = 8;
 
 interface Props {
@@ -84,7 +84,7 @@ function RecordLink({ recordId, language }: { readonly recordId: string; readonl
   );
 }
 
-/** The names of changed fields; of a list those of its filters, and how many records it had. */
+/** The names of changed fields; for a list those of its filters, and how many records it had. */
 function detailsOf({ fields, filters: used, rowCount }: ListedAuditEntry, language: Language): string {
   const text = texts[language];
   const named = (names: readonly string[]) => names.map((name) => fieldName(name, language) ?? name).join(', ');

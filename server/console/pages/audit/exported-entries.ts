@@ -6,13 +6,13 @@ import {
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 
 const exportLength = 100_000;
-/** So many are read and written at once, between which other requests are answered. */
+/** The number that is read and written at once. Other requests are answered in between. */
 const exportedAtOnce = 200;
 
 const who = (entry: ListedAuditEntry): string => entry.userName ?? '';
 function key({ keyId, keyName, lastFour, clientName, turfName, volunteerName }: ListedAuditEntry): string {
   if (keyId === null) return '';
-  // A link is named by who walks, and where.
+  // A link is named by the person who walks, and the turf.
   const name =
     keyName ?? clientName ?? (turfName === null ? keyId : [volunteerName, turfName].filter(Boolean).join(', '));
   return lastFour ? `${name} …${lastFour}` : name;

@@ -159,7 +159,7 @@ export async function donationPage(
 function Facts({ donation, language }: { readonly donation: DonationRow; readonly language: Language }) {
   const text = texts[language];
   const isEmpty = (value: unknown) => value === null || value === '';
-  // Of the candidate's own contributions alone there is something to say.
+  // Only for the candidate's own contributions is there something to say.
   const fields = donationFields.filter(({ name }) => name !== 'fromCandidate' || donation.from_candidate);
   const recorded = fields.filter(({ column }) => !isEmpty(donation[column]));
   const others = fields.filter(({ column }) => isEmpty(donation[column]));

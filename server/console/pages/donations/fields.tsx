@@ -65,8 +65,8 @@ export const factsOf = (sent: ReadonlyMap<string, string>): Record<string, unkno
   readFields(donationRecord.fields, sent);
 
 /**
- * Amounts in cents whose writing had to be interpreted: with marks of thousands, with a dollar. Whoever wrote them sees
- * first what was read.
+ * Amounts in cents whose writing had to be interpreted: with marks of thousands, with a dollar. The writer is first
+ * shown what was read.
  */
 export function interpretedAmounts(sent: ReadonlyMap<DonationField, string>): Map<DonationField, number> {
   const interpreted = new Map<DonationField, number>();

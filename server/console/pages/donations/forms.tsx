@@ -21,18 +21,18 @@ export interface SentAgain {
   readonly act: DonationAct;
   readonly reason: string;
   readonly reissue: boolean;
-  /** Of a part that went back. */
+  /** The amount of a part that went back. */
   readonly amount: string;
   readonly day: string;
 }
 
-/** Whether the form is shown of a donation as it is now: somebody may have changed it since the form was opened. */
+/** Whether the form is offered for the donation as it is now, which may have changed since the form was opened. */
 export const hasForm = (donation: DonationRow, act: DonationAct): boolean =>
   donation.withdrawn === null && (act !== 'spoil' || donation.receipt_status === 'ISSUED');
 
 interface Props {
   readonly request: CampaignRequest;
-  /** Of the donation's page. */
+  /** Path of the donation's page. */
   readonly path: string;
   readonly donation: DonationRow;
   readonly version: number;

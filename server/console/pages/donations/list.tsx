@@ -42,7 +42,7 @@ const listing = operationOf(listDonations);
 interface Found {
   readonly donations: readonly ReviewedDonation[];
   readonly nextCursor: string | null;
-  /** Undefined where nobody knows them without looking at each donation. */
+  /** Undefined if they cannot be known without reading each donation. */
   readonly totals: DonationTotals | undefined;
 }
 
@@ -194,7 +194,7 @@ function Actions({
   );
 }
 
-/** How many donations the filter finds and what they come to; where that is not known, what the page has. */
+/** How many donations the filter finds and what they come to; if that is not known, what the page has. */
 function totalsText({ donations, totals }: Found, language: Language): string {
   const text = filterTexts[language];
   const words = (count: number, cents: number) =>

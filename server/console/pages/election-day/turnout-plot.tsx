@@ -5,7 +5,7 @@ import { BarPlot } from '#server/pages/components/plots/bar-plot.tsx';
 import { PlotFigure } from '#server/pages/components/plots/plot-figure.tsx';
 import type { Language } from '#server/pages/language.ts';
 
-/** More bars than these nobody compares; the table has all polls. */
+/** The most bars: no reader compares more. The table has all polls. */
 const mostBars = 10;
 
 /** How many supporters of each poll have voted. */

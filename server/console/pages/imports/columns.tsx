@@ -131,8 +131,8 @@ export async function columnsPage(
 }
 
 /**
- * What a choice of columns lacks: a field that two have, at the second one; one that every record needs, where it is given for
- * all rows, or else at the first column that is left out.
+ * What is wrong with a choice of columns. A field that two columns have is reported at the second one. A missing field
+ * that every record needs is reported where it is given for all rows, or else at the first column that is left out.
  */
 function columnErrors(
   kind: ImportKind,

@@ -90,7 +90,7 @@ const summedOutcomes = ['RECORDED', 'READY', 'DUPLICATE', 'FAULTY', 'NO_ROOM'] a
 
 interface SumRow {
   readonly outcome: SummedOutcome;
-  /** Null: cannot be read; undefined: of all methods. */
+  /** Null: cannot be read; undefined: all methods. */
   readonly group: string | null | undefined;
   readonly rows: number;
   readonly cents: number;

@@ -13,7 +13,7 @@ import { MapContainer } from '#server/pages/look-up/map/map-section.tsx';
 
 const listing = operationOf(listLawnSigns);
 
-/** Where the signs are. Without scripts it has their numbers by state, and the list stands for the map. */
+/** Where the signs are. Without scripts it has their numbers by state, and the list replaces the map. */
 export const mapRoute: ConsoleRoute = {
   method: 'GET',
   path: '/campaigns/:campaign/lawn-signs/map',

@@ -233,7 +233,7 @@ function factsOf(
     ['externalId', external_id ?? ''],
   ]);
   const sent = typedAgain(form.fields, shown);
-  // Whoever has seen what was changed meanwhile sends the form again for the sign as it is.
+  // A person who has seen what was changed meanwhile sends the form again for the sign as it is.
   const isStale = errors.length === 0 && (error === undefined || error.status === 412);
   const changing = (content: preact.ComponentChildren) =>
     mayChange && (

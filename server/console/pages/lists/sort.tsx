@@ -8,7 +8,10 @@ export interface ChosenSort<Sort extends string> {
   readonly isDescending: boolean;
 }
 
-/** Reads `sort=amount`, or `sort=-amount` for descending. Undefined where the list has no such order: it is newest first. */
+/**
+ * Reads `sort=amount`, or `sort=-amount` for descending. Undefined if the list has no such order: it is then newest
+ * first.
+ */
 export function readSort<Sort extends string>(
   value: string | null,
   offered: readonly Sort[],

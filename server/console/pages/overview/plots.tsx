@@ -75,12 +75,12 @@ export function SupportPlot({ canvassing: { support, voters }, language }: Canva
   );
 }
 
-/** More bars than these nobody compares; the table has all polls. */
+/** The most bars: no reader compares more. The table has all polls. */
 const mostBars = 10;
 /** Room behind the bars for how many doors, and for how many voters of how many. */
 const doorsAndContacts = 132;
 
-/** At how many doors of each polling division somebody was, and how many of its voters were contacted. */
+/** How many doors of each polling division were visited, and how many of its voters were contacted. */
 export function PollPlot({ canvassing: { polls, isEveryVisit }, language }: CanvassingProps) {
   const text = texts[language];
   const count = (value: number) => formatCount(value, language);

@@ -18,7 +18,7 @@ export function PhoneLink({ phone }: { readonly phone: string | null }) {
   );
 }
 
-/** Where a message to the address is begun. */
+/** The link that begins a message to the address. */
 export const writtenTo = (email: string): string => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 
 export function EmailLink({ email }: { readonly email: string | null }) {
@@ -27,7 +27,7 @@ export function EmailLink({ email }: { readonly email: string | null }) {
   return (
     <a class="contact" href={writtenTo(email)}>
       {name}
-      {/* Where it has no room it goes on behind the name. */}
+      {/* If there is no room, it continues behind the name. */}
       {host && <wbr />}
       {host}
     </a>

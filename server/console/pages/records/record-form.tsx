@@ -61,8 +61,8 @@ export const sentTexts = (kind: EnteredKind, { form }: ConsoleRequest): Map<stri
 };
 
 /**
- * Numbers whose writing had to be interpreted, such as 1 200,5, in plain writing. Whoever wrote them sees first what
- * was read.
+ * Numbers whose writing had to be interpreted, such as 1 200,5, in plain writing. The writer is first shown what was
+ * read.
  */
 export function interpretedTexts({ record }: EnteredKind, texts: ReadonlyMap<string, string>): Map<string, string> {
   const interpreted = new Map<string, string>();

@@ -28,7 +28,7 @@ import { type ScriptVersion, Versions, versionsOf } from './versions.tsx';
 const countedName = (question: Question, answer: string, language: Language): string =>
   question.kind === 'TEXT' ? texts[language].text : answerName(question, answer, language);
 
-/** Beside a bar is room for so many letters; the table has all. */
+/** The letters that fit beside a bar; the table has all. */
 const longestName = 12;
 const cut = (name: string) => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name);
 

@@ -18,7 +18,7 @@ import { readTypedPolls } from './typed-polls.ts';
 const mostPolls = 50;
 const mostTyped = 500;
 
-/** The riding whose polls are asked for: of the form that was sent, else of the address. */
+/** The riding whose polls are asked for, from the form that was sent, else from the address. */
 export const ridingOf = ({ form, query }: CampaignRequest): string | null =>
   form.text('riding') || (query.get('riding')?.replaceAll('\0', ' ') ?? null);
 
@@ -102,7 +102,7 @@ export async function readCut(
   else if (polls.length === 0 && streets.length === 0) wrong('polls', text.nothingChosen);
   if (!Number.isInteger(doors) || doors < 1 || doors > mostDoors) wrong('doors', text.doorsWrong(mostDoors));
   const wanted = {
-    // Nobody calls on those who have voted.
+    // Those who have voted are not visited.
     voted: false,
     ...(riding !== '' && { riding }),
     ...(polls.length > 0 && { polls }),

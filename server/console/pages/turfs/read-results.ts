@@ -16,7 +16,7 @@ interface WrongLine {
   readonly reason: 'unread' | 'again' | 'many';
 }
 
-/** So many people are recorded together at most. */
+/** The most people that are recorded together. */
 export const mostRows = 400;
 
 interface ReadResults {

@@ -3,10 +3,10 @@ import { turfTexts as texts } from '#server/console/texts/field-work/turfs.ts';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
 
-/** A phone sends or asks within so many milliseconds while its volunteer is out. */
+/** A phone sends or asks at least once in this time while its volunteer is out. */
 const outMilliseconds = 15 * 60_000;
 
-/** Whether somebody is out on the turf now, as far as phones have told. */
+/** Whether a volunteer is out on the turf now, as far as phones have reported. */
 const isOut = ({ used_at, ended_at }: TurfRow, now: Date): boolean =>
   ended_at === null && used_at !== null && now.getTime() - used_at.getTime() < outMilliseconds;
 

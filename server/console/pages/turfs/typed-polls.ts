@@ -12,8 +12,8 @@ interface TypedPolls {
 const betweenEnds = /\s*[-–—]\s*|\s+(?:to|à|au)\s+/giu;
 
 /**
- * Reads polls such as "1-12, 20 31A" among those that are held, in the order of the walk. A range has all held polls from
- * its first to its last, whether those two are held or not.
+ * Reads polls such as "1-12, 20 31A" among the known polls, in the order of the walk. A range has all known polls from
+ * its first to its last, whether those two are known or not.
  */
 export function readTypedPolls(typed: string, held: readonly string[]): TypedPolls {
   const keys = held.map((poll) => ({ poll, key: keyOf(poll) }));

@@ -114,7 +114,7 @@ export interface ReadCorrection {
   readonly errors: readonly FieldError[];
 }
 
-/** Reads what was typed: of fields that came back as they were shown nothing. */
+/** Reads what was typed. Fields that came back unchanged are left out. */
 export function readCorrection(
   form: Form,
   {

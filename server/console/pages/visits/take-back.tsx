@@ -48,7 +48,7 @@ export function TakeBack({
 
 export const takeBackVisit: RecordAct = {
   path: 'visits/withdrawal',
-  // Whoever recorded it may; the operation says so.
+  // The person who recorded it may; the operation decides.
   access: 'MEMBER',
   act: ({ principal, form }, { execute }) => {
     const reason = form.text('reason').trim();

@@ -184,7 +184,7 @@ export const visitRoutes: readonly ConsoleRoute[] = [
   {
     method: 'POST',
     path,
-    // Whoever recorded it may; the operation says so.
+    // The person who recorded it may; the operation decides.
     access: 'MEMBER',
     async handle(request, services) {
       const { campaign, form, language, now, principal } = request;

@@ -34,7 +34,7 @@ const street: readonly Column[] = [
 ];
 const id: Column = ['id', (voter) => voter.id];
 
-/** What whoever uses the list needs, and nothing else: a file goes from hand to hand. */
+/** Only what the users of the list need, because a file is passed from person to person. */
 const columnsOf: Readonly<Record<ListedChannel, readonly Column[]>> = {
   PHONE: [
     ...[...name, phone, ...street],
@@ -54,7 +54,7 @@ const columnsOf: Readonly<Record<ListedChannel, readonly Column[]>> = {
   ],
 };
 
-/** So many are read at once, between which other requests are answered. */
+/** The number that is read at once. Other requests are answered in between. */
 const readAtOnce = 500;
 
 const reading = { ...operationOf(listVoters), isLong: true };

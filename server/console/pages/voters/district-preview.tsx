@@ -19,7 +19,7 @@ const shownRidings = 20;
 /** What the page was asked for. */
 export interface Asked {
   readonly jurisdiction: string | undefined;
-  /** Where the list of voters without a riding goes on. */
+  /** Where the list of voters without a riding continues. */
   readonly cursor: string | undefined;
 }
 

@@ -16,7 +16,7 @@ import { type Asked, addressOf, Preview, type Read } from './district-preview.ts
 
 const path = '/campaigns/:campaign/voters/districts';
 
-/** One press of the button fills in what so many requests would, unless that takes for too long. */
+/** One press of the button does the work of this many requests, unless that takes too long. */
 const mostRounds = 20;
 const mostMilliseconds = 8_000;
 

@@ -136,7 +136,7 @@ const factsOf = (request: CampaignRequest): Fact[] => {
 
 const textOf = ({ of }: Fact, voter: VoterRow): string => String(of(voter) ?? '');
 
-/** Two voters side by side, and the forms that keep one of them. */
+/** Two voters side by side, and the forms that merge them into one of the two. */
 function Pair({
   group: { reason, count, voters },
   request,

@@ -297,7 +297,7 @@ function ListActions({
   );
 }
 
-/** What to do first, or that the search finds nobody. */
+/** What to do first, or that the search finds no one. */
 function NoVoters({
   request: { language },
   path,

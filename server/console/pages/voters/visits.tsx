@@ -14,7 +14,7 @@ import { operationOf, perform } from '#server/operations/perform.ts';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { LatestAnswers } from './latest-answers.tsx';
 
-/** So many visits of one voter are shown. */
+/** The most visits of one voter that are shown. */
 const mostShown = 50;
 
 type Visit = InteractionRow & { readonly by: string | null; readonly withdrawnByName: string | null };

@@ -67,7 +67,7 @@ function groupsOf(voter: VoterRow & StoredRow, shown: ReadonlyMap<string, string
 export const ridingAndPoll = ({ riding, poll }: Pick<VoterRow, 'riding' | 'poll'>, language: Language): string =>
   poll.trim() === '' ? riding : `${riding}, ${walkListTexts[language].poll(poll)}`;
 
-/** By which channels nobody should reach the voter, and why; empty where nothing is said. */
+/** By which channels the voter should not be contacted, and why; empty if nothing is recorded. */
 function noContactOf({ do_not_contact, do_not_contact_reason }: VoterRow, language: Language): string {
   const named = (do_not_contact ?? []).map((channel) => recordTexts[language].channels[channel]).join(', ');
   return [named, do_not_contact_reason ?? ''].filter(Boolean).join('\n');

@@ -18,7 +18,7 @@ interface WalkDocument {
   readonly campaign: Pick<CampaignRow, 'name'>;
   /** Who walks; null is written by hand. */
   readonly canvasser: Canvasser | null;
-  /** Of a turf: its name, and that each row has a code, with words for the boxes in both languages. */
+  /** For a turf: its name. Each row then has a code, and the boxes have words in both languages. */
   readonly turf?: string | undefined;
 }
 

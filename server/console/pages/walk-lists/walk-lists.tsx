@@ -78,7 +78,7 @@ async function choicePage(
     now,
     async ({ tx, audit }) => {
       const choices = await walkChoices(tx, asked);
-      // The page shows nobody but the volunteers to choose from.
+      // The page shows no people but the volunteers to choose from.
       audit.rowCount = choices.canvassers.length;
       if (choices.canvassers.length === 0) audit.operation = null;
       return choices;

@@ -7,7 +7,7 @@ import { Button } from '#server/pages/components/forms/button.tsx';
 import type { Column } from '#server/pages/components/lists/table.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
 
-/** `path`: of the page of webhooks. */
+/** `path`: the path of the page of webhooks. */
 export function webhookColumns(request: CampaignRequest, path: string): ReadonlyArray<Column<ListedWebhook>> {
   const { language } = request;
   const text = texts[language];

@@ -9,7 +9,7 @@ interface WebhookTexts {
   readonly columns: readonly string[];
   readonly states: Readonly<Record<ListedWebhook['state'], (since: string) => string>>;
   readonly failing: (since: string) => string;
-  /** What an owner has to know of one that is not told any more. */
+  /** What an owner has to know of a webhook that is no longer sent messages. */
   readonly stopped: Readonly<Record<'DISABLED' | 'ENDED', (url: string) => string>>;
   readonly rotate: string;
   readonly rotateEffects: readonly string[];

@@ -25,7 +25,7 @@ interface AuditTexts {
   readonly times: (count: number) => string;
   /** Leads to all entries of a record. */
   readonly ofRecord: string;
-  /** The end of a record's id, which tells it from others. */
+  /** The end of a record's id, which distinguishes it from others. */
   readonly ending: (end: string) => string;
   readonly filteredTo: (filter: string, value: string) => string;
   readonly filteredBy: string;

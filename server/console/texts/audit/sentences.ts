@@ -1,6 +1,6 @@
 import type { Bilingual, Language } from '#server/pages/language.ts';
 
-/** What somebody did, behind their name, by the names of operations. */
+/** What a person did, as text behind their name, by the names of operations. */
 export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
   en: {
     getCampaign: 'read the campaign’s details',
@@ -268,14 +268,17 @@ const tried: Bilingual<(what: string) => string> = {
   fr: (what) => `a tenté ${/^[aeiouyéèêhœ]/i.test(what) ? 'd’' : 'de '}${what}`,
 };
 
-/** Who acted, as the log has it: a volunteer by a link, an assistant with its member, a key by its name, else a person; nobody of them is the operator. */
+/**
+ * Who acted, as the log has it: a volunteer by a link, an assistant with its member, a key by its name, else a person.
+ * None of these: the operator.
+ */
 export interface Actor {
   readonly keyId: string | null;
   readonly keyName: string | null;
-  /** Of the link of a turf. */
+  /** The turf's name, for the link of a turf. */
   readonly turfName?: string | null;
   readonly volunteerName?: string | null;
-  /** Of a program that acts for a member: as it calls itself. */
+  /** For a program that acts for a member: the name that it gives itself. */
   readonly clientName?: string | null;
   readonly userName: string | null;
   readonly hasUser: boolean;
@@ -295,7 +298,7 @@ export function actorName(
 
 /**
  * What was done, as the rest of the sentence. `what` is the operation as something that one does; what was refused was
- * only tried. An operation that has no words keeps its name.
+ * only tried. An operation without words here is shown by its name.
  */
 export function whatWasDone(operation: string, what: string | undefined, isDone: boolean, language: Language): string {
   if (isDone) return operationsDone[language][operation] ?? operation;

@@ -10,7 +10,7 @@ import type { Language } from '#server/pages/language.ts';
 export const donationErrors = (findings: readonly Finding[], language: Language): FieldError[] =>
   findings.map((finding) => ({ field: finding.field, message: messageOf(finding, language) }));
 
-/** What an amount could be that somebody typed into a field of this label, if it could be two; undefined otherwise. */
+/** What an amount typed into a field of this label could be, if it could be two; undefined otherwise. */
 export const ambiguityOf = (label: string, read: TypedNumber | null, language: Language): string | undefined =>
   read && 'readings' in read ? eitherAmount(label, read.readings, language) : undefined;
 

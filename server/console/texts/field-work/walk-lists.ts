@@ -3,7 +3,7 @@ import type { Bilingual } from '#server/pages/language.ts';
 interface WalkListTexts {
   readonly title: string;
   readonly how: string;
-  /** Of one riding, or of all. */
+  /** Polls of one riding, or of all. */
   readonly pollsOf: (riding: string | undefined) => string;
   readonly showPolls: string;
   readonly noVoters: string;

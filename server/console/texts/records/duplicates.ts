@@ -6,7 +6,7 @@ interface DuplicateTexts {
   readonly how: string;
   readonly none: string;
   readonly noneHow: string;
-  /** Nothing on this page; the list goes on. */
+  /** Nothing on this page; the list continues. */
   readonly noneHere: string;
   readonly reasons: Readonly<Record<Reason, string>>;
   readonly all: string;

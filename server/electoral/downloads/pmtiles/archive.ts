@@ -20,7 +20,7 @@ const vectorTiles = 1;
 export class TileArchive {
   readonly #file: number;
   readonly #entries: Entry[] = [];
-  /** By the hash of a tile, where it stands. As many as the file has tiles. */
+  /** Where a tile is in the file, by its hash. There are as many as the file has tiles. */
   readonly #stored = new Map<string, { readonly offset: number; readonly length: number }>();
   #dataBytes = 0;
   #tiles = 0;

@@ -60,7 +60,7 @@ export class GeoPackageWriter implements FeatureWriter {
   constructor({ path, head }: DownloadTask) {
     this.#head = head;
     this.#database = new Database(path);
-    // Nobody reads it before it is whole, and it is thrown away if writing it fails.
+    // It is not read before it is whole, and it is thrown away if writing it fails.
     this.#database.exec(`pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive;
       pragma application_id = ${applicationId}; pragma user_version = ${version}; begin; ${tables}`);
     const columns = flatNames.map((name) => `${quoted(name)} ${columnTypes[name] ?? 'TEXT'}`);

@@ -24,10 +24,10 @@ const deepestZoom = 14;
 /** Tiles of the deepest zoom that a map's box may have: a country has them to zoom 9, a city to 14. */
 const mostTiles = 30_000;
 
-/** Of a tile's side. */
+/** Share of a tile's side. */
 const margin = 1 / 64;
 
-/** PMTiles: the vector tiles of a map in one file. Its outlines for drawing are held together, some megabytes. */
+/** PMTiles: the vector tiles of a map in one file. All its outlines for drawing are in memory at once, some megabytes. */
 export class TilesWriter implements FeatureWriter {
   readonly #archive: TileArchive;
   readonly #head: MapHead;

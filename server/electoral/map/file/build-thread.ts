@@ -20,7 +20,7 @@ export type BuildMessage =
   /** `reason`: why it could not be stored; null if it was not to be. */
   | { readonly bytes: ArrayBuffer; readonly label: string; readonly reason: string | null };
 
-/** Of reading the map: a statement reads all the postal codes of the country. */
+/** For reading the map: one statement reads all the postal codes of the country. */
 const mapTimeouts = { statementMilliseconds: 110_000, silenceMilliseconds: 120_000 };
 
 const send = (message: BuildMessage, moved: ArrayBuffer[] = []) => parentPort?.postMessage(message, moved);

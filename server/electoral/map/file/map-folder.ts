@@ -88,7 +88,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 /**
  * Removes earlier maps of the same database, those of other databases after a week, and what a process that has ended
- * left unfinished. Whoever has mapped a file can still read it after it was removed.
+ * left unfinished. A process that has mapped a file can still read it after it was removed.
  */
 async function removeOthers(path: string): Promise<void> {
   const folder = dirname(path);
@@ -113,7 +113,7 @@ async function isUnused(path: string): Promise<boolean> {
 
 export const mapPieces = (label: string, map: MapSnapshot) => arrayFilePieces(label, packSnapshot(map));
 
-/** Tells the state of a file apart from any later one. */
+/** Distinguishes the state of a file from any later one. */
 export async function fileState(path: string): Promise<string> {
   const { ino, size, mtimeMs } = await stat(path);
   return `${ino} ${size} ${mtimeMs}`;

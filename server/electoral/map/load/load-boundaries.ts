@@ -158,7 +158,7 @@ const spanOf = ({ starts, ends }: { starts: number; ends: number | null }): Span
   until: ends === null ? Infinity : Math.round(ends),
 });
 
-/** The area of each map in km², by its id: of each of its boundaries the last version. */
+/** The area of each map in km², by its id. The last version of each of its boundaries counts. */
 function areasOfMaps(rows: readonly VersionRow[]): Map<string, number> {
   const last = new Map<string, VersionRow>();
   for (const row of rows) {

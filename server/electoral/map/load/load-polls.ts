@@ -47,7 +47,7 @@ export async function loadPolls(client: pg.ClientBase, boundaries: readonly Boun
   );
 }
 
-/** Those of which outlines are held. */
+/** Those with stored outlines. */
 async function loadElections(client: pg.ClientBase): Promise<PollElection[]> {
   const { rows } = await client.query<{ id: string; name: string; election_date: Date; writs_issued: Date }>(
     `select id, name, election_date, writs_issued from elections e

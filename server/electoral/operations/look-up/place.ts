@@ -31,7 +31,7 @@ export interface Place {
   readonly lng?: number;
 }
 
-/** A place that can be looked up: a postal code that is held, by its row, or a point. */
+/** A place that can be looked up: a stored postal code, by its row, or a point. */
 type KnownPlace =
   | { readonly code: string; readonly row: number }
   | { readonly code: null; readonly lat: number; readonly lng: number };

@@ -108,7 +108,7 @@ export const listItems = electoralEndpoint({
   },
 });
 
-/** Those that have a point in one of the boxes. The shape is read only if its box alone does not tell. */
+/** Those that have a point in one of the boxes. The shape is read only if its box alone does not decide. */
 async function withinBoxes(
   map: MapSnapshot,
   versions: readonly BoundaryVersion[],

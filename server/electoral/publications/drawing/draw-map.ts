@@ -39,7 +39,7 @@ export interface DistrictNames {
 /** Units of a label's height, and of a letter's width, about. */
 const letter = { height: 20, width: 11 } as const;
 
-/** A frame that turns the square of Web Mercator into units of a drawing of at most so many units a side. */
+/** A frame that converts the square of Web Mercator into units of a drawing, of at most a given number of units a side. */
 class Frame {
   readonly box: SquareBox;
   readonly scale: number;

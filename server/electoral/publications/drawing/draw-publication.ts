@@ -30,7 +30,7 @@ const mostCloseUps = 6;
 /** A map of the whole country takes some tens of megabytes. */
 const mostOutlines = 4;
 
-/** Of all drawings: a map of the whole country takes some hundred thousand. */
+/** For all drawings together. A map of the whole country takes some hundred thousand. */
 const mostCharacters = 32_000_000;
 /** Drawings under way, and those that wait. */
 const mostAsked = 8;
@@ -56,7 +56,7 @@ export function createDrawings(knex: Knex): DrawPublication {
   const drawings = new LRUCache<string, Drawing, { readonly id: number; readonly language: 'en' | 'fr' }>({
     maxSize: mostCharacters,
     sizeCalculation: charactersOf,
-    // Whoever waits for a drawing gets it, whatever others push out meanwhile.
+    // A caller that waits for a drawing gets it, even if it is evicted meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: { id, language } }) =>
       queue.run(async () => {

@@ -33,7 +33,7 @@ async function editionOf(knex: Knex, set: string | null, id: number, time: 'befo
   });
 }
 
-/** Loads what an entry compares, each district under the key of the one that it goes on in. */
+/** Loads what an entry compares, each district under the key of the one in which it continues. */
 export async function loadEditions(knex: Knex, entry: Entry): Promise<DrawnEditions> {
   const { id, source_id, before_set, after_set, changes } = entry;
   const isTakenAway = after_set === null || before_set === after_set;

@@ -22,15 +22,16 @@ const busy = () =>
 const unread = () => invalid('The body ends early, or is not in the coding that its header names.');
 
 /**
- * Reads a request's body, which is a file, into memory: people's data is in no temporary file. Its bound holds while it is
- * read, and so many are in memory at once, for each holder and in all.
- * Errors: 400 for another content type, an empty body and one that breaks off; 413; 429 while others are being uploaded.
+ * Reads a request's body, which is a file, into memory: people's data is in no temporary file. Its bound is enforced
+ * while it is read, and the number of files in memory at once is bounded, for each holder and in all. Errors: 400 for
+ * another content type, an empty body and one that breaks off; 413; 429 while others are being uploaded.
  */
 export async function readFileOf(ctx: Context, { types, mostBytes }: FileWanted, holder: string): Promise<SentFile> {
   const type = ctx.is(...types);
   if (!type || !types.includes(type)) throw noFile(types);
   if (Number(ctx.headers['content-length'] ?? 0) > mostBytes) throw fileTooLarge(mostBytes);
-  // Whoever has gone while the key was looked up: the answer's end has been, and would give no place back.
+  // The client may have disconnected during the key's look-up. The answer has ended by then, so its end would not free
+  // the place.
   if (ctx.req.destroyed || ctx.res.destroyed || ctx.req.socket.destroyed) throw unread();
   const place = uploadPlaces.take(holder);
   if (typeof place === 'string') throw busy();

@@ -1,7 +1,7 @@
 interface ShareLimits {
   /** Places of a process. */
   readonly inAll: number;
-  /** Of them, those that one campaign may have at a time. Fewer than all: the rest is for the others. */
+  /** How many of them one campaign may have at a time. Fewer than all, so that the rest is left for the others. */
   readonly ofCampaign: number;
 }
 

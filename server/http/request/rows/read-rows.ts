@@ -6,8 +6,8 @@ import { mostBytes, RecordTexts, type RowFormat, rowsTooLarge } from './record-t
 import { type Rows, readRows } from './rows.ts';
 
 /**
- * Reads the rows of a request's body, `most` at most, cut into records while it arrives: its bounds hold while it is read.
- * Errors: 400 for another content type or outline, or none; 413 beyond 4 MiB.
+ * Reads the rows of a request's body, `most` at most, cut into records while it arrives: its bounds are enforced while
+ * it is read. Errors: 400 for another content type or outline, or none; 413 beyond 4 MiB.
  */
 export async function readRowsOf(ctx: Context, most: number): Promise<Rows> {
   const texts = new RecordTexts(formatOf(ctx), most);

@@ -14,7 +14,7 @@ export function Pagination({
   readonly first?: string | undefined;
   readonly next?: string | undefined;
   readonly nextLabel?: string | undefined;
-  /** Where a page has several. */
+  /** Names it if a page has several. */
   readonly label?: string | undefined;
   readonly language: Language;
 }) {

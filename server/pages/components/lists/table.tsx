@@ -24,7 +24,7 @@ export interface Column<Row> {
   /** Names its row; one column has it. */
   readonly isHead?: boolean;
   readonly cell: (row: Row) => ComponentChildren;
-  /** Of the last row. */
+  /** The content of the last row. */
   readonly total?: ComponentChildren;
 }
 
@@ -39,7 +39,7 @@ export function Table<Row>({
   language,
 }: {
   readonly caption?: string | undefined;
-  /** Names it where a page has several, below headings that do for who sees. */
+  /** Names it if a page has several, below headings that suffice for readers who see. */
   readonly label?: string | undefined;
   readonly columns: ReadonlyArray<Column<Row>>;
   readonly rows: readonly Row[];

@@ -9,7 +9,7 @@ export function Breadcrumb({
   language,
 }: {
   readonly above: ReadonlyArray<readonly [href: string, label: string]>;
-  /** Where a page has several. */
+  /** Names it if a page has several. */
   readonly label?: string | undefined;
   readonly language: Language;
 }) {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Details } from '#server/pages/components/parts/details.tsx';
 
-/** A plot with its heading, and the table of its figures for whoever wants those. */
+/** A plot with its heading, and the table of its figures. */
 export function PlotFigure({
   title,
   note,

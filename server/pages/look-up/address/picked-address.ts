@@ -1,6 +1,6 @@
 import { readAddress } from '#server/electoral/addresses/read-address.ts';
 
-/** What somebody chose among the streets of a code; `isWrong` if no address comes of it. */
+/** What a visitor chose among the streets of a code; `isWrong` if it makes no address. */
 export interface PickedAddress {
   readonly street: string;
   readonly number: string;

@@ -6,7 +6,7 @@ import type { Language } from '#server/pages/language.ts';
 import { area } from '#server/pages/look-up/parts.tsx';
 import { boundaryTexts } from './boundary-texts.ts';
 
-/** The bundled map's shores lie up to two kilometres beside the true ones: of smaller districts it says nothing. */
+/** The bundled map's shores lie up to two kilometres from the true ones, so that it says nothing about smaller districts. */
 const leastKm2 = 500;
 /** From this share on, what is missing may be the shores' own error. */
 const nearlyAll = 0.98;

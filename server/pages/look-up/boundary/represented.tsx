@@ -10,7 +10,7 @@ type Seat = Static<typeof SeatSchema>;
 
 const dayOf = (instant: string) => easternDay(Date.parse(instant));
 
-/** Who represents a district, or that nobody does, and what says so; nothing where it is not known. */
+/** Who represents a district, or that no one does, and the source of that; nothing if it is not known. */
 export function Represented({ seat, language }: { readonly seat: Seat; readonly language: Language }) {
   const text = boundaryTexts[language];
   const { members, election, list, state, since } = seat;

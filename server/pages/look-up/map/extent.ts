@@ -1,7 +1,7 @@
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
 
-/** Canada, where no map is held. */
+/** Canada, used if no map is loaded. */
 const country = [-141, 41.7, -52.6, 70] as const;
 
 /** Beyond this latitude lies more than half of the country, with few of its people. */
@@ -37,6 +37,6 @@ function around(points: ReadonlyArray<readonly [number, number]>): readonly numb
   return [least(longitudes), least(latitudes), most(longitudes), most(latitudes)];
 }
 
-/** Whether districts of the fictional sample are held. */
+/** Whether districts of the fictional sample are loaded. */
 export const holdsSample = ({ jurisdictions }: MapSnapshot): boolean =>
   jurisdictions.some(({ sets }) => sets.some(({ confidence }) => confidence === 'SAMPLE'));

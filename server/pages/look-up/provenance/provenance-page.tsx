@@ -23,7 +23,7 @@ import { PublicationFacts, PublicationHashes, type ShownPublication } from './pu
 
 interface Shown {
   readonly language: Language;
-  /** Of the district or the map. */
+  /** The name of the district or the map. */
   readonly name: string;
   readonly nameLanguage: string;
   /** What is asked of the API. */

@@ -27,7 +27,7 @@ const order: readonly ShownState[] = [
 ];
 const isWrong = ({ state }: Shown) => order.indexOf(state) < order.indexOf('not_fetched');
 
-/** So many moments the page waits at most: without the database it has little to say. */
+/** The most moments that the page waits. Without the database it has little to say. */
 const mostMoments = 10;
 
 /** Whether fictional districts are served beside real ones. */

@@ -23,7 +23,7 @@ import { rowField, sumOf, type TypedDeposit } from './read-deposit.ts';
 
 export const rowsAtFirst = 10;
 
-/** On a phone a row is as tall as half the screen: so many empty ones are shown there. */
+/** The number of empty rows on a phone, where a row is as tall as half the screen. */
 const rowsOnPhone = 2;
 
 interface View {

@@ -28,7 +28,7 @@ import { readDeposit, rowField, type TypedDeposit, textsOfRow, withPlainAmounts 
 import { slipRoutes } from './slips.tsx';
 
 const looking = { operationId: 'listDonors', role: 'MANAGER', writes: false } as const;
-/** A name of fewer letters would find half of everybody. */
+/** A name of fewer letters would find half of all donors. */
 const leastLetters = 2;
 
 /** Recording the cheques of an evening together. */

@@ -27,7 +27,7 @@ export interface TypedRow {
 export interface TypedDeposit {
   readonly date: string;
   readonly method: string;
-  /** Of the deposit slip. */
+  /** The total of the deposit slip. */
   readonly total: string;
   /** Those that have something in them. */
   readonly rows: readonly TypedRow[];

@@ -65,7 +65,7 @@ export function ChangeRows({
   );
 }
 
-/** Each field from what to what; the names of the fields where that is not kept. */
+/** Each field with its old and new value; only the names of the fields if the values are not stored. */
 function FieldChanges({
   request: { language },
   found,

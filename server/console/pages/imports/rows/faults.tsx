@@ -14,7 +14,7 @@ import { RowTable } from './rows.tsx';
 /** The parameter that names a cause. */
 const causeParameter = 'fault';
 
-/** A value is what somebody typed: so much of it is shown. */
+/** How much of a value is shown: it is typed text of any length. */
 const longestValue = 60;
 
 /** The cause of which a page or a file has the rows alone; undefined for all. */

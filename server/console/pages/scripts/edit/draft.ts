@@ -23,7 +23,7 @@ export interface DraftQuestion extends DraftChoice {
 
 export const kinds = ['CHOICE', 'SCALE', 'YES_NO', 'TEXT'] as const;
 
-/** Of choices so many are offered beside those that there are. */
+/** Empty choices that are offered in addition to the existing ones. */
 const emptyChoices = (from: number, count: number): DraftChoice[] =>
   Array.from({ length: count }, (_, i) => ({ key: `+${from + i}`, en: '', fr: '' }));
 

@@ -28,7 +28,7 @@ import { QuestionFields } from './edit-form.tsx';
 
 interface ReadScript {
   readonly script: ScriptRow;
-  /** Of all versions. */
+  /** The questions of all versions. */
   readonly ever: readonly Question[];
 }
 
