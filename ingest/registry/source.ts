@@ -38,8 +38,8 @@ const Service = Type.Object(
 );
 
 /**
- * How sure the address is. `confirmed`: it was called and answered. `stated`: a third party names it. `reconstructed`:
- * it was put together from the publisher's other addresses.
+ * How sure the address is. `confirmed`: it was called and answered. `stated`: it is named somewhere, and was not
+ * called. `reconstructed`: it was put together from the publisher's other addresses.
  */
 const UrlConfidence = Type.Enum(['confirmed', 'stated', 'reconstructed']);
 
