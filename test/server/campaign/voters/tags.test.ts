@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listTags } from '#server/campaign/voters/operations/list-tags.ts';
-import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import {
   type CampaignHarness,
   type Fields,
@@ -8,24 +6,10 @@ import {
   startCampaignApi,
   type TestCampaign,
 } from '#test/support/campaign.ts';
-import { explainOperation } from '#test/support/postgres/explain.ts';
-import { fillManyVoters, withoutNotes } from '#test/support/voters.ts';
 
 let api: CampaignHarness;
-/** 20,000 voters: each third has a tag, which are more than one slice has. */
-let large: TestCampaign;
 beforeAll(async () => {
   api = await startCampaignApi();
-  large = await api.campaign();
-  await fillManyVoters(api.database.knex, large, 20_000);
-  await withoutNotes(api.database.knex, (trx) =>
-    trx.raw(
-      `update voters set tags = array['sign', 'n' || right(first_name, 1)]
-       where campaign_id = ? and mod(substr(first_name, 6)::int, 3) = 0`,
-      [large.campaignId],
-    ),
-  );
-  await api.database.knex.raw('vacuum analyze voters');
 });
 afterAll(() => api.close());
 
@@ -63,51 +47,6 @@ describe('the tags of voters', () => {
     for (const tags of [['x', 'É'], ['x', 'x'], ['y'], []]) await add(tags, campaign);
     expect(await counts(campaign)).toEqual({ x: 2, y: 1, É: 1 });
     expect(await counts(await api.campaign())).toEqual({});
-    const { rows } = await api.database.knex.raw(
-      `select tag, count(*)::int as voters from voters, unnest(tags) tag where campaign_id = ? group by 1`,
-      [large.campaignId],
-    );
-    expect(rows).toHaveLength(11);
-    expect(await counts(large)).toEqual(Object.fromEntries(rows.map(({ tag, voters }: Fields) => [tag, voters])));
-  });
-
-  it('beyond a thousand are not named, and the answer says so', async () => {
-    const campaign = await api.campaign();
-    await fillManyVoters(api.database.knex, campaign, 7_000);
-    await withoutNotes(api.database.knex, (trx) =>
-      trx.raw(`update voters set tags = array['t' || mod(substr(first_name, 6)::int, 1100)] where campaign_id = ?`, [
-        campaign.campaignId,
-      ]),
-    );
-    const { data } = (await api.request<{ tags: Fields[]; isComplete: boolean }>('GET', '/tags', { key: campaign.key }))
-      .body;
-    expect([data.tags.length, data.isComplete]).toEqual([1000, false]);
-    expect(data.tags[1]).toEqual({ tag: 't1', voters: 7 });
-  });
-
-  it('are the first in their order where each voter has another one', async () => {
-    const campaign = await api.campaign();
-    await fillManyVoters(api.database.knex, campaign, 12_000);
-    await withoutNotes(api.database.knex, (trx) =>
-      trx.raw(`update voters set tags = array[md5(id::text), 'É'] where campaign_id = ?`, [campaign.campaignId]),
-    );
-    const { rows } = await api.database.knex.raw(
-      `select md5(id::text) as tag, 1 as voters from voters where campaign_id = ? order by 1 limit 1000`,
-      [campaign.campaignId],
-    );
-    const { body } = await api.request('GET', '/tags', { key: campaign.key });
-    expect(body.data).toEqual({ tags: rows, isComplete: false });
-  });
-
-  it('go by the index of voters who have any', async () => {
-    for (const [operation, query] of [
-      [listTags, {}],
-      [listVoters, { tag: 'sign' }],
-    ] as const) {
-      const plan = await explainOperation(api, operation, { query }, large);
-      expect(plan).toMatch(/Index Scan using voters_tagged on voters/);
-      expect(plan).not.toContain('Seq Scan');
-    }
   });
 });
 
@@ -139,28 +78,5 @@ describe('a tag that is renamed', () => {
     for (const to of ['', ' ', 'x'.repeat(51)]) expect((await rename('mine', to)).status).toBe(400);
     expect((await rename('mine', 'theirs', api.theirs)).status).toBe(404);
     expect((await counts()).mine).toBe(1);
-  });
-
-  it('of very many voters is renamed a thousand at a time, and a repeated request does it once', async () => {
-    const { n0: had = 0 } = await counts(large);
-    const send = (idempotencyKey: string) =>
-      api.request('POST', '/tags/rename', {
-        body: { from: 'sign', to: 'n0' },
-        key: large.key,
-        headers: { 'Idempotency-Key': idempotencyKey },
-      });
-    const first = await send('one');
-    expect(first.body.data).toEqual({ from: 'sign', to: 'n0', renamed: 1000, isComplete: false });
-    expect((await send('one')).body).toEqual(first.body);
-    let [renamed, requests] = [1000, 1];
-    for (; ; requests++) {
-      const { data } = (await send(`next ${requests}`)).body;
-      renamed += data.renamed as number;
-      if (data.isComplete) break;
-    }
-    expect([renamed, requests]).toEqual([6666, 6]);
-    const now = await counts(large);
-    expect([now.sign, now.n0]).toEqual([undefined, 6666]);
-    expect(had).toBeGreaterThan(100);
   });
 });
