@@ -38,8 +38,7 @@ class PresentContext {
 /**
  * Jest's functions that define the tests of a file and run them. They make an AsyncLocalStorage each time that they are
  * loaded. Before Node 24 each promise of a process costs a call for every AsyncLocalStorage that it has used: after a
- * hundred files, 150,000 promises took 24 seconds instead of one. Node 24 has none of that, and a property that cannot be
- * replaced.
+ * hundred files, 150,000 promises took 24 seconds instead of one. From Node 22 on the property cannot be replaced.
  */
 function loadCircus() {
   const property = Object.getOwnPropertyDescriptor(asyncHooks, 'AsyncLocalStorage');
