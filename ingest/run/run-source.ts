@@ -196,15 +196,12 @@ export async function runSource(source: Source, options: SourceRunOptions): Prom
   });
   let runId: number | null = null;
   try {
-    onStage('fetching');
-    // Asked for before the database is, which answers in any order: the sources come to the workers in their own.
-    const obtaining = obtain(source);
-    obtaining.catch(() => {});
     if (!dryRun) {
       await registerSource(knex, source, inRegistry);
       runId = await beginRun(knex, source.id);
     }
-    const file = await obtaining;
+    onStage('fetching');
+    const file = await obtain(source);
     if (file === null) {
       if (runId !== null) await deleteRun(knex, runId);
       return finish({ outcome: 'not_fetched' });

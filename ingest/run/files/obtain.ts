@@ -32,7 +32,7 @@ export async function supplyFiles(supply: Supply): Promise<Obtain> {
     if (!required) return null;
     throw new NoFileError(`There is no ${source.id}.* in ${from}: put the file there, or name it with --file.`);
   };
-  // One after the other, because they come off one disk. So the sources come to the workers in their own order.
+  // One after the other, because they come off one disk: in the order in which the sources ask.
   let last: Promise<unknown> = Promise.resolve();
   return (source) => {
     const next = last.then(() => describe(source));
