@@ -1,11 +1,12 @@
 /**
  * Changes the product's code in one place after the other and prints whether a test notices:
  *
- *   npm run product-mutants -- --coverage FILE [--sample 300] [--seed 1] [--commit HEAD] [--results FILE] [PATH…]
+ *   npm run product-mutants -- --coverage FILE [--sample 300] [--seed 1] [--commit HEAD] [--results FILE] [--parallel 1]
+ *     [PATH…]
  *
  * FILE is what `TOUCHED_FILES=FILE npm test` wrote: the files that each suite runs. Of a changed file the nearest suites of
  * those that run it are tried, --suites of them at most. The commit is unpacked into a temporary folder, where it is
- * changed, with the packages of this folder, or of --modules. The same seed samples the same changes of another commit,
+ * changed, with the packages of this folder, or of --modules. With --parallel, so many folders are tried at once. The same seed samples the same changes of another commit,
  * as far as it has the lines. Results are appended to a file of JSON lines; those that it has are not tried again, so
  * that an interrupted run can continue. With PATH, only files below it are changed. TypeScript is that of `npm ci
  * --prefix tools/openapi-check`.
@@ -33,6 +34,7 @@ const { values, positionals } = parseArgs({
     commit: { type: 'string', default: 'HEAD' },
     modules: { type: 'string', default: 'node_modules' },
     results: { type: 'string' },
+    parallel: { type: 'string', default: '1' },
   },
 });
 if (values.coverage === undefined) throw new Error('Make it: TOUCHED_FILES=FILE npm test. Then give --coverage FILE.');
@@ -67,32 +69,46 @@ function sampleOf(mutations: readonly Mutation[]): Mutation[] {
 
 const lines = existsSync(resultsPath) ? (await readFile(resultsPath, 'utf8')).trim().split('\n') : [];
 const known = new Map(lines.map((line) => JSON.parse(line) as Mutation & Result).map((result) => [result.id, result]));
-const copy = await mkdtemp(join(tmpdir(), 'hustings-mutants-'));
-try {
-  await copyCommit(values.commit, copy, values.modules);
-  const mutations = await allMutations(copy);
-  const sample = sampleOf(mutations);
-  console.log(`${sample.length} of ${mutations.length} mutations with --seed ${values.seed}`);
-  const [first] = sample.flatMap(({ file }) => suitesOf(file));
-  if (first && (await runSuites(copy, [first], Number(values.minutes))).outcome !== 'survived') {
-    throw new Error(`${first} fails on the commit as it is: are its packages those of ${values.modules}?`);
-  }
-  const counts = new Map<Result['outcome'], number>();
-  for (const mutation of sample) {
+const minutes = Number(values.minutes);
+const counts = new Map<Result['outcome'], number>();
+
+/** Tries the mutations that `waiting` still gives, one after the other. */
+async function tryMutations(waiting: Iterator<Mutation>, copy: string): Promise<void> {
+  for (let next = waiting.next(); !next.done; next = waiting.next()) {
+    const mutation = next.value;
     const { id, file, line, kind, before, after } = mutation;
-    const suites = suitesOf(file).filter((suite) => existsSync(join(copy, suite)));
-    const options = { copy, suites: suites.slice(0, Number(values.suites)), minutes: Number(values.minutes) };
-    const result = known.get(id) ?? (await tryMutation(mutation, options));
+    const covering = suitesOf(file).filter((suite) => existsSync(join(copy, suite)));
+    const suites = covering.slice(0, Number(values.suites));
+    const result = known.get(id) ?? (await tryMutation(mutation, { copy, suites, minutes }));
     const { outcome, by } = result;
     if (!known.has(id)) {
-      const whole = { id, file, line, kind, before, after, outcome, by, suites: options.suites.length };
+      const whole = { id, file, line, kind, before, after, outcome, by, suites: suites.length };
       await appendFile(resultsPath, `${JSON.stringify(whole)}\n`);
     }
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
     const change = `${before.replace(/\s+/g, ' ').slice(0, 60)} → ${after.slice(0, 60)}`;
     console.log(`${outcome.padEnd(8)} ${file}:${line} ${kind}: ${change}${by ? ` (${by})` : ''}`);
   }
+}
+
+const copies: string[] = [];
+try {
+  for (let index = 0; index < Number(values.parallel); index++) {
+    const copy = await mkdtemp(join(tmpdir(), 'hustings-mutants-'));
+    copies.push(copy);
+    await copyCommit(values.commit, copy, values.modules);
+  }
+  const [first] = copies as [string];
+  const mutations = await allMutations(first);
+  const sample = sampleOf(mutations);
+  console.log(`${sample.length} of ${mutations.length} mutations with --seed ${values.seed}`);
+  const [suite] = sample.flatMap(({ file }) => suitesOf(file));
+  if (suite && (await runSuites(first, [suite], minutes)).outcome !== 'survived') {
+    throw new Error(`${suite} fails on the commit as it is: are its packages those of ${values.modules}?`);
+  }
+  const waiting = sample.values();
+  await Promise.all(copies.map((copy) => tryMutations(waiting, copy)));
   console.log([...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', '));
 } finally {
-  await rm(copy, { recursive: true, force: true });
+  for (const copy of copies) await rm(copy, { recursive: true, force: true });
 }
