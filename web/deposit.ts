@@ -71,7 +71,10 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
     rows()[number - 1]?.classList.remove('spare');
   }
 
-  /** From an empty row the focus moves to the button, from the last one to a new row. */
+  /**
+   * The focus moves to the next row, which is added after the last one. From an empty row, and from the last row that a
+   * deposit may have, it moves to the button.
+   */
   function goOn(row: Element | null): void {
     const number = row ? numberOf(row) : 0;
     if (row && (isBlank(row) || number === most)) {

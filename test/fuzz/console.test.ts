@@ -3,14 +3,12 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Fault } from '#test/support/fuzz/console/fuzz-console.ts';
 import { presentBound } from '#test/support/processor-time.ts';
 import { type ConsoleProcess, startConsoleProcess } from './console-process.ts';
-import { growth, type Memory } from './growth.ts';
+import { allowedGrowth, growth } from './growth.ts';
 import { Measures, measureFuzz } from './measured.ts';
 
 /** `npm run fuzz` sends as many as one likes. */
 const requests = 1500;
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_005);
-/** In megabytes. A record of 15 kB that stays after each request is more. */
-const allowedGrowth: Memory = { used: 15, resident: 60 };
 
 let target: ConsoleProcess;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import type { Fault } from '#test/support/fuzz/console/fuzz-console.ts';
 import { startCluster, stopCluster } from '#test/support/jest/cluster.ts';
 import { requestBound } from '#test/support/processor-time.ts';
 import { type ConsoleProcess, startConsoleProcess } from './console-process.ts';
-import { growth, type Memory } from './growth.ts';
+import { allowedGrowth, growth, type Memory } from './growth.ts';
 import { Measures, measureFuzz } from './measured.ts';
 
 const { values } = parseArgs({
@@ -31,8 +31,6 @@ if (!Number.isInteger(requests) || requests < 1 || !Number.isInteger(seed) || se
 }
 
 const sampleEvery = 500;
-/** What garbage that is collected late makes of a flat line. */
-const allowedGrowth = 30;
 /** Of each kind of fault this many requests are shown. */
 const shown = 3;
 
@@ -92,8 +90,9 @@ for (const { name, milliseconds, bytes } of tooLong.slice(0, 10)) {
 const grown = growth(measures.samples);
 const figures = ({ resident, used }: Memory) => `${resident.toFixed(0)} MB (${used.toFixed(0)} MB used)`;
 if (grown) console.log(`Memory: ${figures(grown.early)} after the start, ${figures(grown.late)} at the end.`);
-const isFlat = !grown || grown.late.resident - grown.early.resident <= allowedGrowth;
-if (!isFlat) console.log(`NOT RIGHT: memory has grown by more than ${allowedGrowth} MB.`);
+const hasGrown = (what: keyof Memory) => grown && grown.late[what] - grown.early[what] > allowedGrowth[what];
+const isFlat = !hasGrown('resident') && !hasGrown('used');
+if (!isFlat) console.log(`NOT RIGHT: memory has grown by more than ${figures(allowedGrowth)}.`);
 console.log(`${measures.requests} requests, ${kinds.size} kinds of faults:`);
 for (const [kind, count] of kinds) console.log(`${String(count).padStart(6)}  ${kind}`);
 if (kinds.size > 0 || tooLong.length > 0 || !isFlat) process.exitCode = 1;

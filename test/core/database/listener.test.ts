@@ -143,6 +143,25 @@ describe('a listener', () => {
     await other.close();
   });
 
+  test('does not count as hearing before a notification of its own has come', async () => {
+    let attempts = 0;
+    open({
+      notify: async () => {
+        attempts++;
+        throw new Error('unreachable');
+      },
+    });
+    const calls = record(keyChannel);
+    await until(
+      'a second attempt',
+      () => turn(attempts),
+      (times) => times >= 2,
+    );
+    await expect(listener.check()).rejects.toThrow('the database is not listened to');
+    expect(calls).not.toContain('connected');
+    await listener.close();
+  });
+
   test('goes on hearing while nothing can be sent', async () => {
     let isSending = true;
     let unsent = 0;

@@ -28,8 +28,8 @@ const arrivals: Readonly<Record<string, Arrival>> = {
       ended_at: 'coalesce(given.ended_at, $3)',
     },
   },
-  // A day's seal is of the entries whose ids are of that day: those of days that are sealed here get ids of today, in their
-  // order. When each was made stays.
+  // A day's seal is of the entries whose ids are of that day, and this database may have sealed the days of the export. So all
+  // entries get ids of today, in their order. When each was made stays.
   'audit-log': { stored: (entry) => ({ ...entry, id: newRecordId() }) },
 };
 

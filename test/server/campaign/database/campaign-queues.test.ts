@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { CampaignQueues } from '#server/campaign/database/campaign-queues.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 
@@ -43,6 +43,34 @@ describe('the queues of a campaign', () => {
     for (const { end } of all) end();
     await Promise.all(done);
     expect(begun).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('forget how long a transaction was to wait once it has begun', async () => {
+    const limits: Array<() => void> = [];
+    const timeouts = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((limit: () => void) => {
+      limits.push(limit);
+      return limits.length;
+    }) as unknown as typeof setTimeout);
+    const cleared = jest.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
+      limits[Number(timer) - 1] = () => {};
+    });
+    try {
+      const queues = new CampaignQueues(1);
+      const [first, second] = [transaction(), transaction()];
+      const done = [queues.run(campaign, minute, first.work), queues.run(campaign, minute, second.work)];
+      first.end();
+      await turn();
+      const third = queues.run(campaign, minute, async () => 'done');
+      expect(limits).toHaveLength(2);
+      // The second one's limit passes while it is under way and the third waits.
+      limits[0]?.();
+      second.end();
+      await Promise.all(done);
+      expect(await Promise.race([third, turn('still waits')])).toBe('done');
+    } finally {
+      timeouts.mockRestore();
+      cleared.mockRestore();
+    }
   });
 
   it('go on after a transaction that failed', async () => {
