@@ -56,12 +56,12 @@ export function readRequest(
   const asked = (one('scope') ?? '').split(' ').filter((scope) => scope !== '');
   const known = asked.filter(isScope);
   if (asked.length > 0 && known.length === 0) return wrong('invalid_scope');
-  const wanted = known.length > 0 ? scopes.filter((scope) => known.includes(scope)) : scopes;
-  return { client, redirectUri, state, codeChallenge, scopes: wanted, resource };
+  const requested = known.length > 0 ? scopes.filter((scope) => known.includes(scope)) : scopes;
+  return { client, redirectUri, state, codeChallenge, scopes: requested, resource };
 }
 
 /** The program's address with an answer: OAuth 2.1, section 4.1.2, with the issuer of RFC 9207. */
-export function answerAddress(
+export function responseUrl(
   { redirectUri, state }: { readonly redirectUri: string; readonly state?: string | undefined },
   answer: Readonly<Record<string, string>>,
   origin: string,

@@ -13,7 +13,7 @@ export class OAuthError extends Error {
 }
 
 /** Answers an error in the form of OAuth. What is no error of who asks is thrown on. */
-export function answerError(ctx: Context, thrown: unknown): void {
+export function sendError(ctx: Context, thrown: unknown): void {
   if (thrown instanceof OAuthError) {
     ctx.status = 400;
     ctx.body = { error: thrown.error, error_description: thrown.message };

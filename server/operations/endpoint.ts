@@ -31,7 +31,7 @@ interface OperationExamples {
   /** The whole body. Absent: made of the examples of its fields. */
   readonly body?: unknown;
   /** The parts of the answer that differ from the examples of its fields. */
-  readonly answer?: object;
+  readonly response?: object;
 }
 
 /**

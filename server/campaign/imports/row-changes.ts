@@ -1,5 +1,5 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import { inTurns } from '#server/campaign/records/in-turns.ts';
+import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
 import type { Import } from './import.ts';
 import type { FieldChange } from './kinds/kind.ts';
 import { importKinds } from './kinds/kinds.ts';
@@ -59,7 +59,7 @@ async function plannedChanges(
   const { changes } = kind;
   if (!changes) return [];
   const records = await changes.read(tx, matchedIds(rows));
-  const planned = await inTurns(rows, ({ line, cells, duplicateId }): Array<[number, RowChange]> => {
+  const planned = await mapInSlices(rows, ({ line, cells, duplicateId }): Array<[number, RowChange]> => {
     const present = records.get(duplicateId ?? '');
     if (!present) return [];
     const given = givenFields(found.columns, cells, readRow(kind, found, cells).record);

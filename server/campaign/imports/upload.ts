@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
@@ -75,7 +75,7 @@ async function storeRows(tx: CampaignTransaction, id: string, table: Table): Pro
     count += rows.length;
     if (count > mostRows) throw tooManyRows();
     // Waiting for the database lets other requests run. A slice of empty lines waits for nothing.
-    if (rows.length === 0) await turn();
+    if (rows.length === 0) await setImmediate();
     else await tx.query(store, [tx.campaignId, id, JSON.stringify(rows.map(stored))]);
   }
   if (count === 0) throw emptyFile();

@@ -52,11 +52,11 @@ export const updateLawnSign = campaignEndpoint({
   scope: 'lawn_signs:write',
   params: idParameter('a lawn sign', exampleIds.lawnSign),
   body: lawnSignRecord.update,
-  response: one(lawnSignRecord.answer),
+  response: one(lawnSignRecord.response),
   errors: [noVoterOfCampaign(), noSuchLawnSign()],
   examples: {
     body: { status: 'INSTALLED' },
-    answer: { data: { status: 'INSTALLED', installedAt: '2026-09-18T17:45:30.204Z' } },
+    response: { data: { status: 'INSTALLED', installedAt: '2026-09-18T17:45:30.204Z' } },
   },
   version: versionsOf(lawnSignRecord),
   async handle({ params, body }, { tx, now, audit }) {

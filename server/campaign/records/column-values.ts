@@ -12,7 +12,7 @@ const toAnswer: { readonly [Type in Converted]: (value: ConvertedValues[Type]) =
 };
 
 /** How a column's value becomes an answer's; undefined if it already is one. Null stays null. */
-export const answerOf = (type: ColumnType): ((value: unknown) => unknown) | undefined =>
+export const responseValueOf = (type: ColumnType): ((value: unknown) => unknown) | undefined =>
   (toAnswer as Partial<Record<ColumnType, (value: unknown) => unknown>>)[type];
 
 /**

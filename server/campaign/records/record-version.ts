@@ -23,8 +23,8 @@ export async function readStored(
   { lock = false, also = [] }: { lock?: boolean; also?: readonly string[] } = {},
 ): Promise<StoredRow | undefined> {
   if (!canBeRecordId(id)) return undefined;
-  const wanted = [storedColumns({ fields, columns }), ...also].join(', ');
-  const select = `select ${wanted} from ${table} where campaign_id = $1 and id = $2`;
+  const selected = [storedColumns({ fields, columns }), ...also].join(', ');
+  const select = `select ${selected} from ${table} where campaign_id = $1 and id = $2`;
   const [row] = await tx.query<StoredRow>(lock ? `${select} for update` : select, [tx.campaignId, id]);
   return row;
 }

@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TOptional, type TSchema, Type } from 'typebox';
 import { record as closedObject, updateOf } from '#server/campaign/schemas.ts';
-import { answerOf, storedValue } from './column-values.ts';
+import { responseValueOf, storedValue } from './column-values.ts';
 import { documentedSchemas } from './documented-schemas.ts';
 import type { Field, Fields, NewRow, Row } from './field.ts';
 
@@ -22,7 +22,7 @@ export interface CampaignRecord<All extends Fields = Fields> {
   readonly table: string;
   readonly fields: All;
   /** The schema of a record in answers. */
-  readonly answer: TObject<Shown<All>>;
+  readonly response: TObject<Shown<All>>;
   /** The schema of a request that creates a record. */
   readonly creation: TObject<Input<All>>;
   /** The schema of a request that changes a record: every field optional, read-only ones accepted and ignored. */
@@ -53,7 +53,7 @@ export function defineRecord<const All extends Fields>(
 ): CampaignRecord<All> {
   const shown = documentedSchemas(fields, 'shown');
   const input = documentedSchemas(fields, 'input');
-  const answer = closedObject(shown, { title, description });
+  const response = closedObject(shown, { title, description });
   const inputs = inputFields(fields);
   const projection = Object.entries(fields)
     .filter(([, { shown }]) => shown)
@@ -61,18 +61,18 @@ export function defineRecord<const All extends Fields>(
       name,
       column,
       asked,
-      convert: answerOf(type),
+      convert: responseValueOf(type),
       optional: Type.IsOptional(shown),
     }));
   const definition = {
     table,
     fields,
-    answer,
+    response,
     creation: closedObject(input, {
       title: `Create${title}`,
       description: `What a caller says of a new record. ${description}`,
     }),
-    update: updateOf(`Update${title}`, withoutDefaults(input), answer),
+    update: updateOf(`Update${title}`, withoutDefaults(input), response),
     amounts: inputs.filter(([, { type }]) => type === 'cents').map(([name]) => name),
     columns: selectList(fields, '', () => 'null'),
     show(row: Readonly<Record<string, unknown>>, included: Included = nothing) {

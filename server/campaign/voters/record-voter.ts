@@ -3,7 +3,7 @@ import { type Resident, walkKey, walkKeyVersion } from '#server/campaign/canvass
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { Shown } from '#server/campaign/endpoint.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
-import { inTurns } from '#server/campaign/records/in-turns.ts';
+import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
 import { insertRows, insertStatement } from '#server/campaign/records/statements.ts';
 import { type VoterRow, voterRecord } from './voter.ts';
 import { capExceeded, countVoters } from './voter-cap.ts';
@@ -36,7 +36,7 @@ export async function recordVoters(
 ): Promise<string[]> {
   if (voters.length === 0) return [];
   const ids = voters.map(() => newRecordId());
-  const rows = await inTurns(voters, (voter, i) => ({
+  const rows = await mapInSlices(voters, (voter, i) => ({
     tags: [],
     doNotContact: [],
     ...voter,

@@ -54,11 +54,11 @@ export function compileOperation<Services, Caller>(
   const checkQuery = checkParameters(endpoint.query ?? noParameters, 'query');
   const checkRequestBody = endpoint.body ? checkBody(endpoint.body) : checkNothing;
   const checkAnswer = checkAnswers ? checkResponse(endpoint.response, endpoint.operationId) : undefined;
-  const wanted = !endpoint.body ? 'none' : endpoint.bodyOptional ? 'optional' : 'needed';
+  const expected = !endpoint.body ? 'none' : endpoint.bodyOptional ? 'optional' : 'needed';
 
   /** The body, checked; undefined if there is none. */
   const takeBody = async (call: Call): Promise<unknown> => {
-    const sent = await call.body(wanted);
+    const sent = await call.body(expected);
     if (!sent) return undefined;
     checkRequestBody(sent.value);
     checkSource(sent.source, endpoint.exactNumbers);
@@ -74,8 +74,8 @@ export function compileOperation<Services, Caller>(
   };
 
   /** The file that is the body, counted, before anything is done with it. */
-  const takeFile = async (call: Call, wanted: FileWanted, caller: Caller): Promise<unknown> => {
-    const file = await call.file(wanted, holderOf?.(caller) ?? '');
+  const takeFile = async (call: Call, expected: FileWanted, caller: Caller): Promise<unknown> => {
+    const file = await call.file(expected, holderOf?.(caller) ?? '');
     await call.count(Math.ceil(file.bytes.length / bytesOfRequest) - 1);
     return file;
   };

@@ -11,10 +11,10 @@ export function createExecutions<Services, Caller>(
   execution: Execution<Services, Caller>,
 ): ExecuteOperation<Caller> {
   const compiled = new Map<object, Execute<Caller>>();
-  return (wanted, call, caller) => {
-    let execute = compiled.get(wanted);
+  return (requested, call, caller) => {
+    let execute = compiled.get(requested);
     if (!execute) {
-      const endpoint = endpoints.find((each) => each === wanted);
+      const endpoint = endpoints.find((each) => each === requested);
       if (!endpoint) throw new Error(`${call.operationId} is no operation of this API`);
       execute = compileOperation(endpoint, execution);
       compiled.set(endpoint, execute);

@@ -53,10 +53,10 @@ export class MadeCall implements Call {
     return { ...query };
   }
 
-  async body(wanted: 'needed' | 'optional' | 'none'): Promise<JsonBody | undefined> {
+  async body(expected: 'needed' | 'optional' | 'none'): Promise<JsonBody | undefined> {
     const { body } = this.#asked;
     if (body !== undefined) return { value: JSON.parse(body), source: readJsonSource(body) };
-    if (wanted === 'needed') throw invalid('The request needs a JSON body.');
+    if (expected === 'needed') throw invalid('The request needs a JSON body.');
     return undefined;
   }
 

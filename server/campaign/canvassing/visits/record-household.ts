@@ -52,7 +52,7 @@ const HouseholdVisit = record(
 
 const HouseholdResponse = record(
   {
-    data: Type.Array(interactionRecord.answer, {
+    data: Type.Array(interactionRecord.response, {
       description: 'The interaction of each person, in the order of the request.',
     }),
   },

@@ -24,7 +24,7 @@ const voterOf = ({ voterId }: SaidOfVisit): string => String(voterId).toLowerCas
  */
 export async function recordMany(context: CampaignContext, visits: readonly SaidOfVisit[]): Promise<Recorded[]> {
   const { tx } = context;
-  const held = await heldVoters(context, visits);
+  const existing = await lockExistingVoters(context, visits);
   const scripts = await readAskedScripts(tx, visits.map(answersIn));
   const outcomes: Recorded[] = new Array(visits.length);
   for (let left = visits.map((said, place) => ({ said, place })); left.length > 0; ) {
@@ -36,7 +36,7 @@ export async function recordMany(context: CampaignContext, visits: readonly Said
     );
     const news: Array<{ said: SaidOfVisit; place: number; id: string }> = [];
     for (const { said, place } of round) {
-      const outcome = judge(context, said, { held, events, scripts });
+      const outcome = judge(context, said, { existing, events, scripts });
       if (outcome === undefined) news.push({ said, place, id: newRecordId() });
       else outcomes[place] = outcome;
     }
@@ -49,26 +49,30 @@ export async function recordMany(context: CampaignContext, visits: readonly Said
 }
 
 /** Those of the voters that the campaign has, locked. */
-export async function heldVoters(
+export async function lockExistingVoters(
   { tx }: Pick<CampaignContext, 'tx'>,
   visits: readonly SaidOfVisit[],
 ): Promise<ReadonlySet<string>> {
-  const wanted = [...new Set(visits.map(voterOf))].filter(canBeRecordId);
-  const held = await tx.query<{ id: string }>(lock, [tx.campaignId, wanted], planned);
-  return new Set(held.map(({ id }) => id));
+  const requested = [...new Set(visits.map(voterOf))].filter(canBeRecordId);
+  const existing = await tx.query<{ id: string }>(lock, [tx.campaignId, requested], planned);
+  return new Set(existing.map(({ id }) => id));
 }
 
 interface Known {
   readonly scripts: AskedScripts;
-  readonly held: ReadonlySet<string>;
+  readonly existing: ReadonlySet<string>;
   readonly events: ReadonlyMap<unknown, RecordedEvent>;
 }
 
 /** What becomes of a visit that is not to be recorded; undefined of one that is. */
-function judge({ now }: CampaignContext, said: SaidOfVisit, { held, events, scripts }: Known): Recorded | undefined {
+function judge(
+  { now }: CampaignContext,
+  said: SaidOfVisit,
+  { existing, events, scripts }: Known,
+): Recorded | undefined {
   try {
     readOccurredAt(said.occurredAt as string | undefined, now);
-    if (!held.has(voterOf(said))) throw noSuchVoter();
+    if (!existing.has(voterOf(said))) throw noSuchVoter();
     storedAnswers(scripts, said);
     const before = sentBefore(events, said);
     return before && { visit: before, isRepeated: true };

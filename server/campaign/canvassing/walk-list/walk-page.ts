@@ -29,7 +29,7 @@ export interface Narrowing {
   readonly voted?: boolean | undefined;
 }
 
-export interface WalkPageWanted {
+export interface WalkPageRequest {
   readonly cursor?: string | undefined;
   readonly limit: number;
   /** Whether voters of one door are not divided between two pages, unless they are more than a page. */
@@ -43,7 +43,7 @@ export interface WalkPage {
   readonly nextCursor: string | null;
 }
 
-/** The most voters that one page reads, if no index has exactly those that are wanted. */
+/** The most voters that one page reads, if no index has exactly those that match. */
 export const mostRead = 2_000;
 
 /**
@@ -55,7 +55,7 @@ export async function pageOfWalk(
   tx: CampaignTransaction,
   filter: WalkFilter,
   narrowing: Narrowing,
-  { cursor, limit, wholeDoors = false, leftOut }: WalkPageWanted,
+  { cursor, limit, wholeDoors = false, leftOut }: WalkPageRequest,
 ): Promise<WalkPage> {
   const mark = ['getWalkList', tx.campaignId, filter, narrowing];
   const after = cursor === undefined ? null : await placeAfter(tx, cursor, mark);
@@ -97,7 +97,7 @@ interface Read {
   readonly end?: PlacedVoter | undefined;
 }
 
-interface Wanted {
+interface PageRange {
   readonly after: WalkPlace | null;
   readonly limit: number;
 }
@@ -106,16 +106,16 @@ async function readPage(
   tx: CampaignTransaction,
   filter: SpelledFilter,
   narrowing: Narrowing,
-  wanted: Wanted,
+  range: PageRange,
 ): Promise<Read> {
   // If too many are left out to name them all, each voter who is read is checked.
   const isNarrowed = filter.leftOut?.isMore || Object.values(narrowing).some((value) => value !== undefined);
   if (!isNarrowed) {
-    return { rows: await residents(tx, filter, wanted.limit + 1, { after: wanted.after }) };
+    return { rows: await residents(tx, filter, range.limit + 1, { after: range.after }) };
   }
   const street = narrowing.street === undefined ? undefined : streetRange(narrowing.street);
   const near = await nearBy(tx, street ? [street] : [], undefined);
-  return near ? nearInWalk(tx, near, filter, narrowing, wanted) : readInWalk(tx, filter, narrowing, wanted);
+  return near ? nearInWalk(tx, near, filter, narrowing, range) : readInWalk(tx, filter, narrowing, range);
 }
 
 /** Errors: 400 if the text names no street. */
@@ -159,7 +159,7 @@ async function nearInWalk(
   ids: readonly string[],
   { groups, ridings, polls, leftOut }: SpelledFilter,
   narrowing: Narrowing,
-  { after, limit }: Wanted,
+  { after, limit }: PageRange,
 ): Promise<Read> {
   if (ids.length === 0) return { rows: [] };
   const values: unknown[] = [tx.campaignId, ids, groups];
@@ -195,7 +195,7 @@ async function readInWalk(
   tx: CampaignTransaction,
   filter: SpelledFilter,
   narrowing: Narrowing,
-  { after, limit }: Wanted,
+  { after, limit }: PageRange,
 ): Promise<Read> {
   const { leftOut, ...others } = filter;
   const { first, values } = firstInWalk(tx, others, mostRead, { after });

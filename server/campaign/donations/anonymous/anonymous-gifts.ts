@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type HustingsError, notFound, refused } from '#core/errors.ts';
 import { formatCents } from '#core/money.ts';
 import { sortedBy } from '#server/campaign/database/list-order.ts';
-import { newestFirst, type Ordered, type PageWanted } from '#server/campaign/database/newest-first.ts';
+import { newestFirst, type Ordered, type PageRequest } from '#server/campaign/database/newest-first.ts';
 import { column, type SortKey } from '#server/campaign/database/sort-key.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { Shown } from '#server/campaign/endpoint.ts';
@@ -120,7 +120,7 @@ const day: SortKey = column('received_on', 'day');
 const newestDays = sortedBy('newest days', [day], true);
 
 /** The same in pages. */
-export const giftsNewestFirst = (tx: CampaignTransaction, page: PageWanted) =>
+export const giftsNewestFirst = (tx: CampaignTransaction, page: PageRequest) =>
   newestFirst<AnonymousGifts & Ordered>(
     tx,
     { list: 'listAnonymousGifts', columns: `${columns}, created_at`, from: 'anonymous_gifts', order: newestDays },

@@ -70,7 +70,7 @@ export async function correctDonation(
 
 /**
  * Puts a corrected version of a donation into force. All versions stay on record, each with who, when and why. If the
- * receipt in force states something that is now corrected, it is spoiled in the same transaction and, if wanted, issued
+ * receipt in force states something that is now corrected, it is spoiled in the same transaction and, if requested, issued
  * anew under the next serial, naming the one it replaces (Income Tax Regulations, s. 2000(4)–(6)). The annual limit is
  * checked under the lock under which donations are recorded, with the corrected version in place of the present one.
  * Answers the donation and what was done, in order. Errors: 400 for fields, 404, 409 if the donation stands otherwise than

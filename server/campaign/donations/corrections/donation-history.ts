@@ -79,23 +79,23 @@ export async function donationHistory(
   tx: CampaignTransaction,
   { id, created_at: at }: Pick<DonationRow, 'id' | 'created_at'>,
 ): Promise<DonationHistory> {
-  const [kept, rest] = await Promise.all([
+  const [stored, rest] = await Promise.all([
     tx.query<Version>(versions, [tx.campaignId, id]),
     tx.query<Omit<DonationEvent, 'changes' | 'key' | 'part'>>(others, [tx.campaignId, id]),
   ]);
   const nothing = { who: null, key: null, reason: null, receiptNumber: null, part: null, changes: [] };
   const recorded: DonationEvent = { ...nothing, at, kind: 'RECORDED' };
-  const corrected = kept.slice(1).map((version, i): DonationEvent => {
+  const corrected = stored.slice(1).map((version, i): DonationEvent => {
     const { recorded_at, who, reason, returned_cents: cents, returned_on: on } = version;
     const part = cents === null || on === null ? null : { cents, on };
-    const changes = changesBetween(kept[i] as Version, version);
+    const changes = changesBetween(stored[i] as Version, version);
     const kind = part ? 'RETURNED_PART' : 'CORRECTED';
     return { ...nothing, at: recorded_at, kind, who, reason, part, changes };
   });
   const events = [recorded, ...corrected, ...rest.map((event): DonationEvent => ({ ...nothing, ...event }))];
   events.sort((a, b) => a.at.getTime() - b.at.getTime() || order.indexOf(a.kind) - order.indexOf(b.kind));
-  const factsOf = new Map(kept.map((facts) => [facts.version, facts]));
-  return { version: kept.at(-1)?.version ?? 1, versions: factsOf, events: await withDoers(tx, id, events) };
+  const factsOf = new Map(stored.map((facts) => [facts.version, facts]));
+  return { version: stored.at(-1)?.version ?? 1, versions: factsOf, events: await withDoers(tx, id, events) };
 }
 
 /** Corrections, spoils and withdrawals have their members on record; of the rest the audit log knows. */

@@ -39,7 +39,7 @@ export const Slip = record(slipFields, {
   description: 'What was deposited together, as it was recorded.',
 });
 
-const { donorName, donorCity, withdrawn } = donationRecord.answer.properties;
+const { donorName, donorCity, withdrawn } = donationRecord.response.properties;
 
 const Deposited = record(
   {

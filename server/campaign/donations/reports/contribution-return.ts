@@ -106,8 +106,8 @@ const partsOf = (each: Contribution): Contribution[] =>
 const centsOf = (given: readonly Contribution[]): number => given.reduce((sum, { eligible }) => sum + eligible, 0);
 
 /** The donors who gave so, each with what they gave so. */
-const onlyWhere = (donors: ReadonlyArray<readonly Contribution[]>, isWanted: (each: Contribution) => boolean) =>
-  donors.map((given) => given.filter(isWanted)).filter((given) => given.length > 0);
+const onlyWhere = (donors: ReadonlyArray<readonly Contribution[]>, matches: (each: Contribution) => boolean) =>
+  donors.map((given) => given.filter(matches)).filter((given) => given.length > 0);
 
 const sumOf = (donors: ReadonlyArray<readonly Contribution[]>): Sum => ({
   contributors: donors.length,

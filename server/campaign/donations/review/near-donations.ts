@@ -42,10 +42,10 @@ const near = (keys: string, condition: string, isSame: boolean) => `
  * telephone. An address is read once, however many ways lead to its donation.
  */
 const statement = `with asked as materialized (
-    select t.* from unnest($2::uuid[]) wanted (id), lateral (
+    select t.* from unnest($2::uuid[]) requested (id), lateral (
       select d.id, extract(year from d.received_on)::int as year, d.donor_postal_key as postal, d.donor_email_key as email,
         d.donor_name_key as name, d.donor_phone_key as phone
-      from donations d where ${counted} and d.id = wanted.id limit 1
+      from donations d where ${counted} and d.id = requested.id limit 1
     ) t
   ), found as materialized (
     select id, bool_or(is_same) as is_same, bool_or(is_asked) as is_asked from (

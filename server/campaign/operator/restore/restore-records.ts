@@ -5,8 +5,8 @@ import { perform } from '#server/operations/perform.ts';
 import type { Operator } from '#server/operations/principal.ts';
 import { leavingErasedOut } from './erased-voters.ts';
 import { insertRows, typesOf } from './insert-rows.ts';
-import { keepTurfs, lockTurfs, putBackTurfs } from './kept-turfs.ts';
 import { type RecordCounts, type RecordSource, restoredTables } from './record-source.ts';
+import { lockTurfs, restoreTurfs, saveTurfs } from './saved-turfs.ts';
 
 interface Restoring {
   readonly source: RecordSource;
@@ -37,7 +37,7 @@ export async function restoreRecords(
   const { campaignId } = principal;
   return perform(pool, principal, operation, now, async ({ tx, audit }) => {
     for (const statement of locking) await tx.query(statement, [campaignId]);
-    const turfs = await keepTurfs(tx);
+    const turfs = await saveTurfs(tx);
     const withoutErased = await leavingErasedOut(tx);
     for (const statement of emptying) await tx.query(statement, [campaignId]);
     const counts = { voters: 0, volunteers: 0, interactions: 0, lawn_signs: 0 };
@@ -58,7 +58,7 @@ export async function restoreRecords(
       'delete from voter_merges m where campaign_id = $1 and exists (select from voters v where v.campaign_id = $1 and v.id = m.merged_id)',
       [campaignId],
     );
-    await putBackTurfs(tx, turfs);
+    await restoreTurfs(tx, turfs);
     await countVoters(tx, counts.voters);
     const added = (await more?.(tx)) ?? 0;
     const rowCount = Object.values(counts).reduce((sum, count) => sum + count, added);

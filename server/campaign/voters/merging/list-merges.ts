@@ -1,5 +1,5 @@
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { daysToUndo } from './kept-merge.ts';
+import { daysToUndo } from './stored-merge.ts';
 
 /** A merge that can be undone. */
 export interface UndoableMerge {

@@ -56,7 +56,7 @@ describe('a record', () => {
   });
 
   it('has a schema for answers, for creation and for updates, where nothing is required and nothing has a default', () => {
-    expect(Object.keys(gift.answer.properties)).toEqual([
+    expect(Object.keys(gift.response.properties)).toEqual([
       ...['id', 'donor', 'amount', 'limit', 'date', 'hours', 'receipt'],
     ]);
     expect(gift.creation.required).toEqual(['donor', 'amount', 'date']);

@@ -45,9 +45,9 @@ export const withdrawInteraction = campaignEndpoint({
   params: idParameter('an interaction', exampleIds.interaction),
   body: WithdrawInteraction,
   bodyOptional: true,
-  response: one(interactionRecord.answer),
+  response: one(interactionRecord.response),
   errors: [noSuchVisit(), isTakenBack()],
-  examples: { body: { reason: 'The wrong door.' }, answer: { data: { withdrawnAt: '2026-09-20T16:12:09.550Z' } } },
+  examples: { body: { reason: 'The wrong door.' }, response: { data: { withdrawnAt: '2026-09-20T16:12:09.550Z' } } },
   version: visitVersion,
   async handle({ params, body, caller }, { tx, now, audit, principal }) {
     const visit = await lockVisit(tx, params.id);

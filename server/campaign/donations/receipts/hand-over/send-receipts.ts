@@ -19,7 +19,7 @@ const mostFailures = 3;
 
 const sending = { operationId: 'sendReceipt', role: 'MANAGER' } as const;
 
-interface Wanted {
+interface SendRequest {
   readonly numbers: readonly string[];
   /** Whether those that were sent before are sent once more. */
   readonly again: boolean;
@@ -43,7 +43,7 @@ const refusedByServer = `update donations set receipt_sent_number = null
 export async function sendReceipts(
   pool: CampaignPool,
   member: Member,
-  { numbers, again }: Wanted,
+  { numbers, again }: SendRequest,
   send: SendToPerson,
   now: () => Date,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { inTurns } from '#server/campaign/records/in-turns.ts';
+import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
 
 /** Works for so long, as the reading of a row does. */
 function work(milliseconds: number): void {
@@ -16,7 +16,7 @@ it('works on rows in their order, and others have a turn every few milliseconds'
   };
   setImmediate(count);
   const rows = Array.from({ length: 30 }, (_, n) => n);
-  const results = await inTurns(rows, (row, at) => {
+  const results = await mapInSlices(rows, (row, at) => {
     work(1);
     return [row, at];
   });
@@ -29,6 +29,6 @@ it('rejects with what a row throws', async () => {
   const fail = () => {
     throw new RangeError('no row');
   };
-  await expect(inTurns([1], fail)).rejects.toThrow('no row');
-  expect(await inTurns([], fail)).toEqual([]);
+  await expect(mapInSlices([1], fail)).rejects.toThrow('no row');
+  expect(await mapInSlices([], fail)).toEqual([]);
 });

@@ -8,7 +8,7 @@ const digitsOf = (phone: string) => `translate(coalesce(${phone}, ''), E' \\t\\u
  * text is its donor's telephone number or part of it, in any writing. Every character stands for itself. `at` is the alias
  * of `donations` and a point.
  */
-export function holdsText(q: string, at = ''): readonly [condition: string, value: unknown] {
+export function textCondition(q: string, at = ''): readonly [condition: string, value: unknown] {
   const phone = typedPhone(q);
   if (phone === undefined) return [`${at}search_text like (select hustings_like(hustings_fold(?)))`, q];
   return [
@@ -20,7 +20,7 @@ export function holdsText(q: string, at = ''): readonly [condition: string, valu
 }
 
 /** The same of a donation that was read, for a text that is folded as `search_text` is. */
-export function isTextHeld(
+export function containsText(
   { search_text, donor_phone }: { readonly search_text: string; readonly donor_phone: string | null },
   q: string,
   folded: string,

@@ -4,7 +4,7 @@ import { Pace } from '#core/processes/pace.ts';
 const milliseconds = 2;
 
 /** What `of` returns for each row, in their order. Other requests are served every few milliseconds. */
-export async function inTurns<Row, Result>(
+export async function mapInSlices<Row, Result>(
   rows: readonly Row[],
   of: (row: Row, at: number) => Result,
 ): Promise<Result[]> {
