@@ -60,7 +60,7 @@ export function readRequest(
   return { client, redirectUri, state, codeChallenge, scopes: requested, resource };
 }
 
-/** The program's address with an answer: OAuth 2.1, section 4.1.2, with the issuer of RFC 9207. */
+/** The program's address with a response: OAuth 2.1, section 4.1.2, with the issuer of RFC 9207. */
 export function responseUrl(
   { redirectUri, state }: { readonly redirectUri: string; readonly state?: string | undefined },
   answer: Readonly<Record<string, string>>,

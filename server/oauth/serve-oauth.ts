@@ -57,7 +57,7 @@ export function createOAuth({
   }
 
   /**
-   * Anybody can have a service for assistants send wrong codes from its few addresses. They count, and take nothing from its
+   * Anyone can have a service for assistants send wrong codes from its few addresses. They count, and take nothing from its
    * right ones.
    */
   const attempt = <T>(ctx: Context, compare: () => Promise<T>): Promise<T> =>

@@ -138,7 +138,7 @@ const filtersOf = ({ query }: CampaignRequest): string[] =>
 /** Parameters of the page and of what is shown: the audit log does not name them as filters. */
 const ofAnswer = new Set(['cursor', 'limit', 'exclude', 'include', 'atomic', 'paged', 'households']);
 
-/** How many records a list answers; nothing if the answer is one record. */
+/** How many records a list has; nothing if the response is one record. */
 function counted(answer: unknown): Pick<OperationResult, 'rowCount'> {
   const { data } = answer as { data?: unknown };
   return Array.isArray(data) ? { rowCount: data.length } : {};

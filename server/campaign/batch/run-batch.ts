@@ -14,7 +14,7 @@ import type { BatchKind, RowChange, RowFields, Written } from './batch-kind.ts';
 import { nothingMatched, withRepeated } from './match-rows.ts';
 import { done, type Outcome, refusedRow } from './outcome.ts';
 
-/** So many rows are written by one statement, which takes the database some milliseconds. */
+/** At most this many rows are written by one statement, which takes the database some milliseconds. */
 const mostInSlice = 250;
 
 /** A row that can be read, with its place among the outcomes. */

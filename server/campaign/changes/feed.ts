@@ -14,7 +14,7 @@ export interface FeedPlace {
   readonly place: number;
 }
 
-/** No transaction has so many entries. */
+/** No transaction has this many entries. */
 const lastPlace = 0x7fff_ffff;
 
 /** After all entries of a transaction. */

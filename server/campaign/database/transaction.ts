@@ -187,7 +187,7 @@ export class OpenTransaction implements CampaignTransaction {
     });
   }
 
-  /** Collects what is written in this turn of the event loop, so that it is sent in one packet. */
+  /** Collects what is written in this iteration of the event loop, so that it is sent in one packet. */
   #cork(): void {
     if (this.#corked) return;
     const { stream } = this.#client.connection;

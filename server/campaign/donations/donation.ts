@@ -48,7 +48,7 @@ const text = Type.String();
 const dollars =
   'Canadian dollars: a number with two decimals at most, or the decimal string with two decimals that answers have.';
 
-/** Dollars as answers have them. */
+/** Dollars as responses have them. */
 const asAnswered = (pattern: string) =>
   Type.String({
     pattern,
@@ -339,7 +339,7 @@ export const exclude = Type.Optional(
   }),
 );
 
-/** The columns that an answer needs. `isTimed`: when the donation was last changed was asked for, which takes further look-ups. */
+/** The columns that a response needs. `isTimed`: when the donation was last changed was asked for, which takes further look-ups. */
 export const columnsOf = (excluded: 'receiptHtml' | undefined, isTimed = false): string =>
   isTimed ? (excluded ? withoutReceipt : everyColumn) : excluded ? withoutEither : withoutTime;
 

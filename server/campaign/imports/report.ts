@@ -12,7 +12,7 @@ export const outcomes = ['WAITING', 'READY', 'FAULTY', 'DUPLICATE', 'NO_ROOM', '
 
 export type Outcome = (typeof outcomes)[number];
 
-/** The outcomes of rows that are no records. */
+/** The outcomes of rows that did not become records. */
 export type LeftOut = Exclude<Outcome, 'RECORDED'>;
 
 export const leftOut = outcomes.filter((each): each is LeftOut => each !== 'RECORDED');
@@ -114,7 +114,7 @@ interface RowsRequest {
 }
 
 /**
- * Some rows after a line, of one outcome or of all, in the file's order: as many as one answer should hold, at most `limit`.
+ * Some rows after a line, of one outcome or of all, in the file's order: as many as one response should hold, at most `limit`.
  * `more`: whether others follow.
  */
 export async function pageOfRows(

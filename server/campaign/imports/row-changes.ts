@@ -37,10 +37,10 @@ export async function changesOfRows(
   return new Map([...made, ...(await plannedChanges(tx, found, rows.filter(isWaiting)))]);
 }
 
-/** So many characters of what voters are and would be belong into one answer. */
+/** At most this many characters of what voters are and would be belong into one response. */
 const mostCharacters = 256 * 1024;
 
-/** The first of some rows whose changes are short enough for one answer, at least one. */
+/** The first of some rows whose changes are short enough for one response, at least one. */
 export function fittingRows(rows: readonly ImportRow[], changes: ReadonlyMap<number, RowChange>): readonly ImportRow[] {
   let characters = 0;
   const end = rows.findIndex(({ line }, at) => {

@@ -31,7 +31,7 @@ interface Settings {
 const resumeMilliseconds = 10 * 60_000;
 
 /**
- * Runs imports in batches, each in one transaction that locks the import: whichever server runs the next one, and
+ * Runs imports in batches, each in one transaction that locks the import: any server may run the next one, and
  * whenever one ends, each row is recorded once or not at all.
  */
 export function createImportRunner({ pool, plans, log, now }: Settings): ImportRunner {

@@ -33,8 +33,8 @@ const mostImports = 5;
 export const mostBytes = 20 * 1024 * 1024;
 
 /**
- * Stores an uploaded file's rows for the steps that follow, and guesses what its columns are. Answers the import's id.
- * Errors: 400 for a file that is no CSV and no workbook, has no rows or too many, and if the campaign has too many files already;
+ * Stores an uploaded file's rows for the steps that follow, and guesses what its columns are. Returns the import's id.
+ * Errors: 400 for a file that is neither CSV nor a workbook, has no rows or too many, and if the campaign has too many files already;
  * the violation of the primary key if there is an import of this id.
  */
 export function uploadList(pool: CampaignPool, by: Principal | string, list: UploadedList, now: Date): Promise<string> {
@@ -68,7 +68,7 @@ export async function storeUpload(
   return id;
 }
 
-/** Stores all rows, a slice at a time, and answers how many there are. Errors: 400 for none, or too many. */
+/** Stores all rows, a slice at a time, and returns how many there are. Errors: 400 for none, or too many. */
 async function storeRows(tx: CampaignTransaction, id: string, table: Table): Promise<number> {
   let count = 0;
   for await (const { rows } of table.slices()) {
@@ -98,7 +98,7 @@ function encodingOf({ beyondAscii: { utf8, other } }: Table): Encoding | null {
   return utf8 > other ? 'UTF-8' : 'WINDOWS-1252';
 }
 
-/** A file that is sent again is no further one. */
+/** A file that is sent again does not count twice. */
 async function refuseTooMany(tx: CampaignTransaction, id: string, now: Date): Promise<void> {
   const others = (await listImports(tx, now)).filter((each) => each.id !== id);
   if (others.length < mostImports) return;

@@ -5,7 +5,7 @@ import type { CampaignTransaction } from '#server/campaign/database/transaction.
 import { type LawnSignRow, lawnSignRecord } from './lawn-sign.ts';
 import { peopleOfSigns, type SignPeople } from './sign-people.ts';
 
-/** More stops are no route for one car. */
+/** More stops are too many for one car. */
 export const mostStops = 500;
 
 export interface RouteFilter {

@@ -33,5 +33,5 @@ function withoutPort(text: string): string | undefined {
   return text.replace(/^(http:\/\/(?:\[::1\]|[^/:?]+)):\d+/, '$1');
 }
 
-/** The host to which an answer goes, for people. */
+/** The host to which a response goes, for people. */
 export const hostOf = (redirectUri: string): string => new URL(redirectUri).hostname;

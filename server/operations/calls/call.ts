@@ -8,7 +8,7 @@ export interface JsonBody {
   readonly source: JsonSource;
 }
 
-/** What a caller asks for beside what the operation does. */
+/** What a caller asks for besides what the operation does. */
 export interface Conditions {
   /** A repetition under the same key is answered as the first request was. */
   readonly idempotencyKey?: string | undefined;

@@ -19,7 +19,7 @@ import type { Call } from './call.ts';
 export interface Execution<Services, Caller> {
   /** The handlers' second argument if it is the same for every request; otherwise `executeOperation` supplies it. */
   readonly services?: Services;
-  /** The installation's own address, which links in answers begin with. Undefined: that by which each request came. */
+  /** The installation's own address, which links in responses begin with. Undefined: that by which each request came. */
   readonly publicUrl?: string | undefined;
   /** Throws 403 if this caller may not use an operation of this scope or role. */
   authorize?(caller: Caller, operation: Pick<Endpoint, 'scope' | 'role'>): void;
@@ -31,11 +31,11 @@ export interface Execution<Services, Caller> {
   ): unknown;
   /** The name under which a caller's files are counted while they are in memory. */
   holderOf?(caller: Caller): string;
-  /** Tests check every answer against its schema. */
+  /** Tests check every response against its schema. */
   readonly checkAnswers: boolean;
 }
 
-/** The answer to a call of a caller who is known, a promise only if something is awaited. Throws its refusal. */
+/** The response to a call of a caller who is known, a promise only if something is awaited. Throws its refusal. */
 export type Execute<Caller> = (call: Call, caller: Caller) => unknown;
 
 type Request<Caller> = OperationRequest<{ readonly [name: string]: string } | undefined, unknown, unknown, Caller>;
@@ -112,10 +112,10 @@ export function compileOperation<Services, Caller>(
   };
 }
 
-/** So many rows of a body, begun, are counted as one request. */
+/** This many rows of a body, begun, are counted as one request. */
 const rowsOfRequest = 20;
 
-/** So many bytes of a file, begun, are counted as one request. */
+/** This many bytes of a file, begun, are counted as one request. */
 const bytesOfRequest = 1024 * 1024;
 
 const noParameters = { type: 'object', properties: {}, additionalProperties: false } as const;

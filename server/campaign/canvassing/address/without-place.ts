@@ -8,10 +8,10 @@ const provinceCode = / (?:ab|bc|mb|nb|nf|nl|ns|nt|nu|on|ont|pe|pei|pq|qc|que|sas
 const provinceName =
   / (?:alberta|british columbia|colombie britannique|ile du prince edouard|manitoba|new brunswick|newfoundland(?: and labrador)?|northwest territories|nouveau brunswick|nouvelle ecosse|nova scotia|nunavut|ontario|prince edward island|quebec|saskatchewan|terre neuve(?: et labrador)?|yukon)$/;
 
-/** A postal code at the end is no part of an address, nor is the country behind it. */
+/** A postal code at the end is not part of an address, nor is the country behind it. */
 export const withoutCode = (part: string): string => part.replace(country, '').replace(code, '').trim();
 
-/** Words that begin the name of a street, and are no name: "chemin du Vieux Sable". */
+/** Words that begin the name of a street, and are not a name themselves: "chemin du Vieux Sable". */
 const adjectives = new Set(
   'vieux vieille grand grande petit petite haut haute bas basse nouveau nouvelle saint sainte st ste mont lac old new upper lower port fort de du des la le les'.split(
     ' ',

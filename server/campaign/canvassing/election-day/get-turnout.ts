@@ -6,7 +6,7 @@ import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { one, record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 
-/** Voters that one count reads at most, and polls that an answer has at most. */
+/** Voters that one count reads at most, and polls that a response has at most. */
 const mostVoters = 100_000;
 const mostPolls = 500;
 const sliceVoters = 5_000;

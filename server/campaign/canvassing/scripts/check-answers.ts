@@ -65,7 +65,7 @@ export const questionsOf = ({ questions }: AskedScripts, { scriptId, version }: 
 
 /**
  * Answers as they are stored, with the version that was asked. Errors: 400 for a script or a version that there is not, for a
- * question that it does not ask, for one that is answered twice, and for what is no answer to it.
+ * question that it does not ask, for one that is answered twice, and for what is not an answer to it.
  */
 export function checkAnswers({ present, questions, inUse }: AskedScripts, answers: GivenAnswers): ScriptAnswers {
   const scriptId = answers.scriptId.toLowerCase();

@@ -33,7 +33,7 @@ export const TurfVisit = record({
   answers: Type.Optional(GivenAnswers),
 });
 
-/** So many people of one door are visited at once at most. */
+/** At most this many people of one door are visited at once. */
 export const mostAtDoor = 30;
 
 export type TurfVisit = Static<typeof TurfVisit>;

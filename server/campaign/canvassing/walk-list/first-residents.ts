@@ -44,7 +44,7 @@ export type PlacedVoter = VoterRow & { readonly walk_key: Buffer };
 /** A place in the walk: after this voter. */
 export type WalkPlace = Pick<PlacedVoter, 'id' | 'walk_key'>;
 
-/** Voters read per query. All rows of one result are parsed in one turn of the event loop. */
+/** Voters read per query. All rows of one result are parsed in one iteration of the event loop. */
 const batch = 200;
 
 /**
@@ -128,7 +128,7 @@ export function firstInWalk(
 }
 
 export const wantsVisits = `not ('DOOR' = any (do_not_contact))`;
-/** Of one group a list passes over at most so many voters who are left out. */
+/** Of one group a list passes over at most this many voters who are left out. */
 const mostPassed = 1_000;
 
 /** The first of each group, in the order of the walk. With `passes`, the voters themselves say who is left out. */

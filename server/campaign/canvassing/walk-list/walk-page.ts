@@ -20,7 +20,7 @@ import type { NotAtTheDoor } from './not-at-the-door.ts';
 import type { WalkFilter } from './walk-filter.ts';
 import { cityKey, streetKey } from './walk-order.ts';
 
-/** What a list in pages may be narrowed by beside the filters of every walk list. */
+/** What a list in pages may be narrowed by besides the filters of every walk list. */
 export interface Narrowing {
   readonly street?: string | undefined;
   readonly city?: string | undefined;
@@ -47,7 +47,7 @@ export interface WalkPage {
 export const mostRead = 2_000;
 
 /**
- * One page of a walk list. A voter who stays in place is listed exactly once, whoever else comes or goes meanwhile. A street
+ * One page of a walk list. A voter who stays in place is listed exactly once, whichever other voters are added or removed meanwhile. A street
  * of up to 2,000 voters is found through its own index. For other narrowings 2,000 voters are read in the order of the
  * walk. The page may then be short, or empty, and has a cursor with which the list continues.
  */
@@ -70,7 +70,7 @@ export async function pageOfWalk(
 
 /**
  * A cursor names the voter with whom its page ended, and has a hash of the place in the walk. The place itself contains name
- * and address, which belong in no address of a request.
+ * and address, which do not belong in a URL.
  */
 const positionOf = ({ id, walk_key }: WalkPlace) => ({ id, createdAt: new Date(hashOf(walk_key)) });
 

@@ -73,7 +73,7 @@ export async function correctDonation(
  * receipt in force states something that is now corrected, it is spoiled in the same transaction and, if requested, issued
  * anew under the next serial, naming the one it replaces (Income Tax Regulations, s. 2000(4)–(6)). The annual limit is
  * checked under the lock under which donations are recorded, with the corrected version in place of the present one.
- * Answers the donation and what was done, in order. Errors: 400 for fields, 404, 409 if the donation stands otherwise than
+ * Returns the donation and what was done, in order. Errors: 400 for fields, 404, 409 if the donation stands otherwise than
  * was seen, 422 if nothing changes, if the donation was withdrawn, if the limit would be passed, or if gates fail for the new
  * receipt. Then the transaction must be undone.
  */

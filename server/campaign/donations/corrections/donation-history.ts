@@ -57,11 +57,11 @@ const others = `select r.issued_at as at, 'ISSUED' as kind, null as who, null as
   from donation_withdrawals w left join users u on u.id = w.user_id
   where w.campaign_id = $1 and w.donation_id = $2
   union all
-  select handed.at, handed.kind, null, null, handed.number
+  select delivered.at, delivered.kind, null, null, delivered.number
   from donations d, lateral (values
     (d.receipt_printed_at, 'PRINTED', d.receipt_printed_number), (d.receipt_sent_at, 'SENT', d.receipt_sent_number)
-  ) handed (at, kind, number)
-  where d.campaign_id = $1 and d.id = $2 and handed.at is not null`;
+  ) delivered (at, kind, number)
+  where d.campaign_id = $1 and d.id = $2 and delivered.at is not null`;
 
 /** Kinds of events whose authors only the audit log has, and the names of their operations there. */
 const audited: Readonly<Partial<Record<DonationEvent['kind'], string>>> = {

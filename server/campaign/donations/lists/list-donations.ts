@@ -101,7 +101,7 @@ type Query = PageRequest &
     Record<'q' | 'receipt_status' | 'method' | 'date_from' | 'date_to' | 'external_id' | 'updated_since', string>
   >;
 
-/** An empty text is no search. */
+/** An empty text is not a search. */
 async function page(
   tx: CampaignTransaction,
   {

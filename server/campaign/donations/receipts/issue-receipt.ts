@@ -70,7 +70,7 @@ function refuseWrongReplacement(donation: DonationRow, replaces: string | undefi
   );
 }
 
-/** Stores the receipt under the requested number, or under the next free serial. Answers the number. */
+/** Stores the receipt under the requested number, or under the next free serial. Returns the number. */
 async function storeReceipt(
   tx: CampaignTransaction,
   { receiptNumber, replacesReceiptNumber, keyId }: ReceiptRequest,

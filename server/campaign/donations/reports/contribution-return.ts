@@ -52,7 +52,7 @@ export interface ContributionReturn {
 
 /**
  * Reads what the return says of contributors, of all donations of the campaign. Amounts are eligible amounts: what a
- * donor got in return is no contribution. Errors: 422 if there are more donations than one report reads.
+ * donor got in return is not a contribution. Errors: 422 if there are more donations than one report reads.
  */
 export async function readContributionReturn(tx: CampaignTransaction): Promise<ContributionReturn> {
   const [inForce, ofReturned] = [new Contributors(), new Contributors()];

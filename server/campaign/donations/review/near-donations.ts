@@ -14,12 +14,12 @@ export interface KeyedDonation {
   readonly phone: string | null;
 }
 
-/** Of each postal code, e-mail address and name, so many donations of a year are looked at, the first ones. */
+/** Of each postal code, e-mail address and name, only the first ones of a year are looked at, at most this many. */
 const mostOfOne = 3000;
 
 /**
- * Of an address so many characters are compared. An address has at most 500, of which few become two without their case and
- * accents; some characters become eighteen.
+ * Of an address at most this many characters are compared. An address has at most 500, of which few become two without their
+ * case and accents; some characters become eighteen.
  */
 const comparedCharacters = 1000;
 

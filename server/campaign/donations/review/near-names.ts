@@ -73,7 +73,7 @@ function shareNameAndInitial(a: readonly string[], b: readonly string[]): boolea
   });
 }
 
-/** Whether one text becomes the other by so many insertions, deletions and replacements of a letter. */
+/** Whether one text becomes the other by that many insertions, deletions and replacements of a letter. */
 function differByAtMost(a: string, b: string, edits: number): boolean {
   if (Math.abs(a.length - b.length) > edits) return false;
   let start = 0;

@@ -97,7 +97,7 @@ async function inForce(
 
 const folded = 'select hustings_fold($1) as text';
 
-/** So many withdrawn donations are looked through for a text at once. */
+/** At most this many withdrawn donations are looked through for a text at once. */
 const lookedThrough = 1000;
 
 async function withdrawnOf(

@@ -45,7 +45,7 @@ interface Changing {
 
 /**
  * Changes each record by the row that matches it, with one entry in the audit log for all. A record that a row before in the
- * slice matches is not changed by a second one. Answers what becomes of the rows.
+ * slice matches is not changed by a second one. Returns what becomes of the rows.
  */
 export async function changeMatched(
   { tx, now, also }: CampaignContext,

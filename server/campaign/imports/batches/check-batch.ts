@@ -49,7 +49,7 @@ function checkRow(
 ): Checked {
   const read = readRow(kind, { columns, defaultValues }, cells);
   const { record } = read;
-  // If the line is no row, its cells say nothing.
+  // If the line is not a row, its cells say nothing.
   const isRow = fault === null || (fault === 'ENCODING' && encoding === 'WINDOWS-1252');
   const findings: readonly Finding[] = isRow ? read.findings : [{ field: '', problem: fault }];
   const isFaulty = findings.length > 0;

@@ -71,7 +71,7 @@ function ruleOf(kind: ImportKind, named: number | null, email: number | null, na
   return name === null ? null : kind.matchKey.rule;
 }
 
-/** Answers for each row, in their order, the earlier line that has its key. Null: none has it, and now this row has it. */
+/** Returns for each row, in their order, the earlier line that has its key. Null: none has it, and now this row has it. */
 async function firstsOf(
   tx: CampaignTransaction,
   id: string,

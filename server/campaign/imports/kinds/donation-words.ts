@@ -44,7 +44,7 @@ const methodOf = new Map(
   donationMethods.flatMap((method) => [plain(method), ...methods[method]].map((word) => [word, method] as const)),
 );
 
-/** What is no known word stays, for the check to name it. */
+/** What is not a known word stays, for the check to name it. */
 export const readMethod = (text: string): string => methodOf.get(plain(text)) ?? text;
 
 const answers = new Map<string, boolean>([

@@ -33,7 +33,7 @@ const mostFiles = 1_000_000;
 /**
  * Opens an export and reads all its files to their ends.
  *
- * Errors: one sentence, if it is no export, or not what was written.
+ * Errors: one sentence, if it is not an export, or not what was written.
  */
 export async function openExport(path: string): Promise<OpenExport> {
   const damaged = (why: string) =>

@@ -11,7 +11,7 @@ import { lockTurfs, restoreTurfs, saveTurfs } from './saved-turfs.ts';
 interface Restoring {
   readonly source: RecordSource;
   readonly now: Date;
-  /** Is done afterwards in the same transaction; answers how many further records it has added. */
+  /** Is done afterwards in the same transaction; returns how many further records it has added. */
   readonly more?: ((tx: CampaignTransaction) => Promise<number>) | undefined;
 }
 
@@ -92,7 +92,7 @@ const emptying = [
   'delete from lawn_signs where campaign_id = $1',
   'delete from voters where campaign_id = $1',
   'delete from volunteers where campaign_id = $1',
-  // A replayed answer would name a record that is gone. Donations stay, and with them the keys that prevent one from being
+  // A replayed response would name a record that is gone. Donations stay, and with them the keys that prevent one from being
   // recorded twice.
   `delete from idempotency_keys k where campaign_id = $1
      and not exists (select from donations d where d.campaign_id = $1 and d.id = k.record_id)`,

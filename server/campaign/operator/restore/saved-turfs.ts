@@ -1,6 +1,6 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 
-/** So many rows are written at a time. */
+/** At most this many rows are written at a time. */
 const batchRows = 1_000;
 
 /**

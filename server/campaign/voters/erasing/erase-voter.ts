@@ -76,7 +76,7 @@ export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date)
      on conflict do nothing returning 1`,
     [tx.campaignId, ids, now],
   );
-  // A replayed answer would say what is erased.
+  // A replayed response would say what is erased.
   await tx.query(forgetAnswers, [tx.campaignId, [...ids, ...visits, ...signs, ...installed.map((sign) => sign.id)]]);
   return {
     ...{ id: voter.id, interactions: visits.length, lawnSigns: signs.length, standingSigns: installed.length },

@@ -13,7 +13,7 @@ const mostRidings = 5;
 const withoutIndex: ReadonlySet<string> = new Set(['city', 'tag', 'contacted_before', 'reachable_by', 'voted']);
 
 /**
- * Explains, in ASCII, why filters found nothing: which of them finds no voter by itself, and what there is instead.
+ * Explains, in ASCII, why filters found nothing: which of them alone finds no voter, and what there is instead.
  * The text of a search is not repeated, since proxies log headers.
  */
 export async function filterNote(tx: CampaignTransaction, filter: VoterFilter): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import { nameAndAddressKey } from './keys.ts';
 import type { Match, Person } from './match.ts';
 import { nameOf } from './names.ts';
 
-/** Voters who share one e-mail address are read up to so many. */
+/** Voters who share one e-mail address are read up to this many. */
 const mostOfAddress = 20;
 
 const byEmail = `select requested.place::int as place, v.id, v.first_name as "firstName", v.last_name as "lastName"

@@ -5,7 +5,7 @@ import { missingVoter } from '#server/campaign/voters/find-voter.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import type { StoredMerge } from './stored-merge.ts';
 
-/** A voter with every column that the server writes. What triggers and the database itself make of them is no part of it. */
+/** A voter with every column that the server writes. Columns that triggers and the database compute are not part of it. */
 export type WholeVoter = VoterRow & SupportColumns & { readonly walk_key: Buffer };
 
 const fields = Object.entries(voterRecord.fields);

@@ -1,6 +1,6 @@
 import type { PlaceOfKey } from '#server/campaign/canvassing/walk-list/walk-key-parts.ts';
 
-/** What it costs to end a turf there, beside how far its doors are from the target number. */
+/** What it costs to end a turf there, besides how far its doors are from the target number. */
 const costs = { midStreet: 0.3, betweenStreets: 0.02, betweenPolls: 0 } as const;
 
 /**

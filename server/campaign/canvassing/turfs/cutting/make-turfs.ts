@@ -7,7 +7,7 @@ import type { Resident } from './walk-without-turf.ts';
 export interface TurfOptions {
   /** Of one turf alone; several have a number behind it. */
   readonly name: string;
-  /** About so many in each. */
+  /** About this many in each. */
   readonly doors: number;
   /** Who cuts them. */
   readonly userId: string;

@@ -55,7 +55,7 @@ export function printReceipts(
   });
 }
 
-/** Locks the donations of receipts, and answers their ids. */
+/** Locks the donations of receipts, and returns their ids. */
 export async function lockDonationsOf(tx: CampaignTransaction, numbers: readonly string[]): Promise<string[]> {
   const donations = await tx.query<{ id: string }>(donationsOf, [tx.campaignId, numbers]);
   const ids = donations.map(({ id }) => id);

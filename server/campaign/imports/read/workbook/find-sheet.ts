@@ -40,7 +40,7 @@ const isOf = ({ type }: Relation, kind: string): boolean => type.endsWith(`/${ki
 
 /**
  * Finds a sheet by its name, whatever its capitals; without a name the first one that is not hidden.
- * Errors: 400 for an archive that is no workbook, and for a name that no sheet has.
+ * Errors: 400 for an archive that is not a workbook, and for a name that no sheet has.
  */
 export async function findSheet(archive: WorkbookArchive, sheetName: string | undefined): Promise<FoundSheet> {
   const main = [...(await relationsOf(archive, '')).values()].find((each) => isOf(each, 'officeDocument'));
