@@ -120,7 +120,7 @@ describe('row-level security on every table that has a campaign', () => {
     );
   });
 
-  it('shows nothing of the other campaign where the statement asks for it', async () => {
+  it('shows nothing of the other campaign if the statement asks for it', async () => {
     expect(await asServer(({ name }) => `select 1 from ${name} where campaign_id = $1`, other.campaignId)).toEqual(
       await everywhere([]),
     );
@@ -172,7 +172,7 @@ describe('row-level security', () => {
     expect(await search(api.ours.campaignId, 'ouellet')).toEqual([]);
   });
 
-  it('leaves the server no way to the tables beside campaigns', async () => {
+  it('leaves the server no way to the tables besides campaigns', async () => {
     for (const statement of [
       'select token_hash from sessions',
       'select password_hash from users',
@@ -186,7 +186,7 @@ describe('row-level security', () => {
     }
   });
 
-  it('holds for the owner of the tables too, once it is no superuser', async () => {
+  it('holds for the owner of the tables too, once it is not a superuser', async () => {
     const { knex } = api.database;
     // One by one, since a coordinator of Citus passes the text of each on to its workers.
     // It may log in, since a coordinator asks its workers as this role.
@@ -277,7 +277,7 @@ describe('withCampaign', () => {
     expect(serials).toEqual([{ year: 2026 }]);
   });
 
-  it('tells why its opening failed, not that the transaction is aborted', async () => {
+  it('reports why its opening failed, not that the transaction is aborted', async () => {
     const { knex, url } = api.database;
     const login = `login_${randomBytes(6).toString('hex')}`;
     await knex.raw(`create role ${login} login password '${login}'`);

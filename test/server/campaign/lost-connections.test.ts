@@ -39,7 +39,7 @@ async function connectionsThat(condition: string, knex: Knex = api.database.knex
 }
 
 describe('a lost database connection', () => {
-  it('fails the one request that it carried with 503, and the server goes on', async () => {
+  it('fails the one request that it carried with 503, and the server continues', async () => {
     const lock = await api.database.knex.transaction();
     await lock('voters').where({ id: voter }).forUpdate();
     const patched = api.request('PATCH', `/voters/${voter}`, { body: { city: 'Petit Banc' } });
@@ -52,7 +52,7 @@ describe('a lost database connection', () => {
     expect(after.status).toBe(200);
   });
 
-  it('is replaced where all of them were lost at once while many read', async () => {
+  it('is replaced if all of them were lost at once while many read', async () => {
     const reading: Array<Promise<Answer<Fields>>> = [];
     const readMany = () => {
       for (let i = 0; i < 40; i++) reading.push(api.request('GET', i % 2 ? `/voters/${voter}` : '/voters'));

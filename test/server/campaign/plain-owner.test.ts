@@ -22,7 +22,7 @@ let admin: Knex;
 let knex: Knex;
 let pool: CampaignPool;
 
-/** A managed PostgreSQL gives a login that owns its database and may create roles, and is no superuser. */
+/** A managed PostgreSQL gives a login that owns its database and may create roles, and is not a superuser. */
 beforeAll(async () => {
   admin = connect(Object.assign(new URL(template), { pathname: '/postgres' }).href, 'hustings test');
   await admin.raw(`create role ${name} login createrole password '${name}'`);
@@ -41,7 +41,7 @@ afterAll(async () => {
   await admin.destroy();
 });
 
-describe('a database whose owner is no superuser', () => {
+describe('a database whose owner is not a superuser', () => {
   it('is migrated and served, and shows its owner no campaign’s data', async () => {
     const { campaignId, userId } = await createCampaign(pool, federalCampaign('PLAIN'));
     const { key, keyId } = await createKey(pool, campaignId, { name: 'test', scopes: ['voters:read'], userId });

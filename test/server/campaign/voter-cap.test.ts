@@ -77,7 +77,7 @@ describe('the voter cap of the plan', () => {
     expect(await held(campaign)).toBe(60);
   });
 
-  it('is kept where writers cross from far to near', async () => {
+  it('is observed if writers reach it from far below at the same time', async () => {
     const campaign = await api.campaign({ subscriptionTier: 'STARTER' });
     await fillVoters(api.database.knex, campaign, 190);
     const answers = await createMany(campaign, 30);
@@ -127,7 +127,7 @@ describe('the voter cap of the plan', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
   });
 
-  it('is kept where a reset deletes voters while others are added', async () => {
+  it('is observed if a reset deletes voters while others are added', async () => {
     const campaign = await api.campaign({ isDemo: true });
     await fillVoters(api.database.knex, campaign, 30);
     const [answers] = await Promise.all([

@@ -75,7 +75,7 @@ it('the protocol’s own client connects by the address alone, refreshes, and is
   expect(await find()).toMatchObject({ structuredContent: { data: [] } });
   expect(await connected.callTool({ name: 'find_donations', arguments: {} })).toMatchObject({ isError: true });
 
-  // An hour later the client gets another token by itself.
+  // An hour later the client gets another token automatically.
   await world.database.knex.raw(
     `update oauth_tokens set expires_at = now() - interval '1 second' where kind = 'ACCESS'`,
   );

@@ -47,7 +47,7 @@ export interface WalkPage {
 export const mostRead = 2_000;
 
 /**
- * One page of a walk list. A voter who stays in place is listed exactly once, whichever other voters are added or removed meanwhile. A street
+ * One page of a walk list. A voter who stays in place is listed exactly once, whatever happens to other voters meanwhile. A street
  * of up to 2,000 voters is found through its own index. For other narrowings 2,000 voters are read in the order of the
  * walk. The page may then be short, or empty, and has a cursor with which the list continues.
  */

@@ -40,7 +40,7 @@ it('a batch whose connection is lost between two slices has written nothing, and
   const [voters, entries] = [await listed(), await count()];
   const send = (): Promise<Answer<Outcome[]>> =>
     api.request('POST', '/voters/batch', { body: { records }, headers: { 'Idempotency-Key': 'interrupted' } });
-  // Whoever holds one voter's row stops the batch behind its first slice.
+  // A lock on one voter's row stops the batch behind its first slice.
   const holder = await api.database.knex.transaction();
   await holder.raw(`set local hustings.campaign_id = '${api.ours.campaignId}'`);
   await holder.raw('select 1 from voters where id = ? for update', [held.body.data.id]);
@@ -60,10 +60,10 @@ it('a batch whose connection is lost between two slices has written nothing, and
   expect(await count()).toBe(entries + 600);
 });
 
-it('the rows of the largest body are read and written a piece at a time, with turns for others between', async () => {
+it('the rows of the largest body are read and written a piece at a time, and others are served in between', async () => {
   const notes = 'Asked about the ferry. '.repeat(150);
   const texts = Array.from({ length: 1000 }, () => Buffer.from(JSON.stringify({ ...someVoter(), notes })));
-  // Each look at the clock is a millisecond later, so that a fast processor takes as many turns as a slow one.
+  // Each look at the clock is a millisecond later, so that a fast processor works in as many slices as a slow one.
   let time = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => ++time);
   const reading = turnsDuring(() => readRows(texts)).finally(() => clock.mockRestore());
@@ -89,7 +89,7 @@ it('the rows of the largest body are read and written a piece at a time, with tu
   expect(inserted).toEqual(Array(4).fill(250));
 });
 
-it('the largest batch leaves turns to others, none of which waits for 50 ms of the thread', async () => {
+it('the largest batch lets others be served, none of which waits for 50 ms of the thread', async () => {
   const notes = 'Asked about the ferry. '.repeat(150);
   const longest = async (): Promise<number> => {
     const records = Array.from({ length: 1000 }, () => ({ ...someVoter(), notes }));

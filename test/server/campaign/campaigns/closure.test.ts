@@ -194,7 +194,7 @@ describe('the closure of a campaign', () => {
     expect((await issue(rival)).body.data.receiptNumber).toBe('99001-2026-000001');
   });
 
-  it('breaks off between two campaigns where the process has to stop', async () => {
+  it('breaks off between two campaigns if the process has to stop', async () => {
     const campaigns = [await api.campaign({ code: 'STOP1' }), await api.campaign({ code: 'STOP2' })];
     for (const [i, campaign] of campaigns.entries()) await request(campaign, `STOP${i + 1}`);
     const result = await closure.run(
@@ -209,7 +209,7 @@ describe('the database', () => {
   const deletion = (campaignId: string, at: Date) =>
     ['select delete_campaign(?, ?, ?)', [campaignId, at, randomUUID()]] as const;
 
-  it('deletes no campaign whose owner has not asked for it, or before its time, whoever asks', async () => {
+  it('deletes no campaign whose owner has not asked for it, or before its time, for any caller', async () => {
     const { knex } = api.database;
     const campaign = await filled('EARLY');
     const before = await rowsOf(campaign.campaignId);

@@ -66,7 +66,7 @@ describe('cutting doors into turfs', () => {
   });
 });
 
-describe('the place that a walk key tells', () => {
+describe('the place that a walk key contains', () => {
   const names = { firstName: 'Anne', lastName: 'Roy', city: 'Sable', poll: '12' };
   const addresses = [
     '12 Marram Rd',

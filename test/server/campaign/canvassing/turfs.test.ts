@@ -330,7 +330,7 @@ describe('a visit', () => {
       { key: campaign.key },
     );
     expect(kept.body.data).toHaveLength(2);
-    // The phone that has not heard of the answer sends it again: it stays taken back.
+    // The phone that has not heard of the response sends it again: it stays taken back.
     expect(await record(link, wrong)).toBe('known');
     expect(await interactionsOf(voter)).toHaveLength(1);
     const [person] = (await readWalkedTurf(api.api.pool, link, time)).doors[0]?.people ?? [];

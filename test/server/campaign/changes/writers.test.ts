@@ -104,7 +104,7 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
     () => send('POST', '/deposits', { donations: [someDonation(), someDonation()] }),
     ['donation created', 'donation created'],
   ],
-  // They are no record that a program keeps a copy of: their sum is in the figures of the return.
+  // They are not records that a program stores a copy of: their sum is in the figures of the return.
   recordAnonymousGifts: [
     () => send('POST', '/donations/anonymous-gifts', { event: 'Supper', date: '2026-09-12', people: 3, amount: 15 }),
     [],
@@ -142,7 +142,7 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
     ['voter created'],
   ],
   takeBackImport: [() => send('POST', `/imports/${world.import}/take-back`), ['voter deleted']],
-  // Last, since imports of one moment cannot be told apart when one is taken back.
+  // Last, since imports of one moment cannot be distinguished when one is taken back.
   createImport: [() => upload('Basil', '?start=true'), ['voter created']],
 };
 
@@ -193,7 +193,7 @@ describe('what people and the operator do leaves its entries', () => {
 });
 
 describe('who has voted', () => {
-  it('is learnt from the feed, and from lists of what has changed, also where a marked voter is merged or gone', async () => {
+  it('is in the feed, and in lists of what has changed, also if a marked voter is merged or gone', async () => {
     const add = async (lastName: string) => (await send('POST', '/voters', someVoter({ lastName }))).id as string;
     const [kept, other, gone] = [await add('Glasswort'), await add('Samphire'), await add('Sealavender')];
     const { resumeAt } = await feed('from=now');

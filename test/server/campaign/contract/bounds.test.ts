@@ -117,7 +117,7 @@ describe('the server', () => {
   });
 
   it.each(fields.filter(([, , { default: byDefault }]) => byDefault !== undefined))(
-    'fills in %s.%s where it is not given',
+    'fills in %s.%s if it is not given',
     async (body, field, bounds) => {
       const { [field]: _left, ...others } = least(body);
       const answer = await send(body, others);

@@ -45,7 +45,7 @@ describe('the queues of a campaign', () => {
     expect(begun).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('go on after a transaction that failed', async () => {
+  it('continue after a transaction that failed', async () => {
     const queues = new CampaignQueues(1);
     const failed = queues.run(campaign, minute, () => Promise.reject(new Error('its own')));
     const next = queues.run(campaign, minute, async () => 'done');
@@ -83,7 +83,7 @@ describe('the queues of a campaign', () => {
     expect(begun).toEqual(['patient']);
   });
 
-  it('are refused at once where a thousand wait already', async () => {
+  it('are refused at once if a thousand wait already', async () => {
     const queues = new CampaignQueues(1);
     const held = transaction();
     const holding = queues.run(campaign, minute, held.work);

@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('connections that a crowd needed stay open for minutes, and not for ever', async () => {
+it('connections that a crowd needed stay open for minutes, and not forever', async () => {
   const database = await createTestDatabase();
   const pool = createCampaignPool(database.requestUrl, createLog('silent'), { size: 3 });
   try {
@@ -27,7 +27,7 @@ it('connections that a crowd needed stay open for minutes, and not for ever', as
   }
 });
 
-it('a connection may be silent while nobody has it, and no longer than a statement takes while somebody does', async () => {
+it('a connection may be silent while no one has it, and no longer than a statement takes while someone does', async () => {
   const database = await createTestDatabase();
   const pool = createCampaignPool(database.requestUrl, createLog('silent'), { size: 1 });
   try {

@@ -106,7 +106,7 @@ describe('the order of a write’s locks', () => {
     expect(held).toEqual([]);
   });
 
-  it('has the campaign’s row before the count of its voters: a reset and a writer that is no operation do not wait for each other', async () => {
+  it('has the campaign’s row before the count of its voters: a reset and a writer that is not an operation do not wait for each other', async () => {
     const { campaign } = await scene();
     const writer = connect(api.database.url, 'a writer', 1);
     const open = await writer.transaction();

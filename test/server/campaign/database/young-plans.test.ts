@@ -9,7 +9,7 @@ import { fillManyVoters } from '#test/support/voters.ts';
 /** PostgreSQL keeps a plan from the sixth time on. */
 const timesBefore = 8;
 const grownTo = 20_000;
-/** A search reads so many voters before it takes another way. */
+/** A search reads this many voters before it takes another way. */
 const mostRead = 2_500;
 
 let api: CampaignHarness;

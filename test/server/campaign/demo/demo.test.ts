@@ -90,7 +90,7 @@ describe('the sandbox', () => {
     for (const { sum, year } of sums.rows) expect(sum).toBeLessThanOrEqual(contributionLimitCents(year));
   });
 
-  it('has imports in each state that an operation takes, one of them in the audit log alone, every day anew', async () => {
+  it('has imports in each state that an operation takes, one of them in the audit log alone, again every day', async () => {
     const imports = async () =>
       (await api.request<{ id: string; state: string }[]>('GET', '/imports', { key })).body.data.map(
         ({ state }) => state,
@@ -213,7 +213,7 @@ describe('its reset', () => {
 });
 
 describe('at the first start', () => {
-  it('nothing is made where there are campaigns; what is there is named, without a key', async () => {
+  it('nothing is made if there are campaigns; what is there is named, without a key', async () => {
     expect(await prepareDemo(api.api.pool, true)).toEqual({ code: 'demo' });
   });
 
@@ -232,7 +232,7 @@ describe('at the first start', () => {
     }
   });
 
-  it('none is made where it is not wanted', async () => {
+  it('none is made if it is not requested', async () => {
     const database = await createTestDatabase();
     const pool = createCampaignPool(database.url, createLog('silent'));
     try {

@@ -79,7 +79,7 @@ describe('50 receipts at once', () => {
     );
   });
 
-  it('leave no gap where numbers given by hand, twins and failures come between', async () => {
+  it('leave no gap if numbers given by hand, twins and failures come between', async () => {
     const campaign = await api.campaign();
     const ids = await fifty(() => give(campaign));
     const unattested = await api.request('POST', '/donations', {

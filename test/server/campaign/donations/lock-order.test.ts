@@ -241,7 +241,7 @@ const sessions = (): Promise<number[]> =>
     .whereRaw('datname = current_database()')
     .pluck('pid');
 
-it('all acts at once, again and again, meet no deadlock, and nobody is answered an error of the server', async () => {
+it('all acts at once, again and again, meet no deadlock, and no response is an error of the server', async () => {
   const { campaignId, userId, key } = await api.campaign();
   const others = await sessions();
   const { base, api: server, close } = await api.secondServer();

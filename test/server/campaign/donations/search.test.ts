@@ -13,7 +13,7 @@ beforeAll(async () => {
   await fillDonations(api.database.knex, api.ours, 30_000, 300);
   const { campaignId } = api.ours;
   // An address that more have than the text index will be asked for, and none of the newest, with parts of which longer
-  // texts could be made that nobody has; and donations that were all entered at once, long after they were received.
+  // texts could be made that no donor has; and donations that were all entered at once, long after they were received.
   // Donations are never edited; what is made here stands for donations that were recorded so.
   await api.database.knex.raw('alter table donations disable trigger refuse_unversioned_change');
   // As values, since Citus takes no time of day in a condition.

@@ -101,7 +101,7 @@ describe('GET /donations?include_withdrawn=true', () => {
 });
 
 describe('updatedAt', () => {
-  it('is answered where it is asked for, and rises with whatever changes', async () => {
+  it('is in the response if it is asked for, and rises with every change', async () => {
     const campaign = await api.campaign();
     const { id, createdAt } = await give({}, campaign);
     const times: string[] = [];

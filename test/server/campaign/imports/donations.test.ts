@@ -52,7 +52,7 @@ async function settled(id: string): Promise<Fields> {
   await api.api.imports.idle();
   return (await send('GET', `/imports/${id}`)).body.data;
 }
-/** Uploads a list, and answers the import once it is checked; with `start=true`, once it has ended. */
+/** Uploads a list, and returns the import once it is checked; with `start=true`, once it has ended. */
 async function imported(file: string | Buffer, query = ''): Promise<Fields> {
   const { status, body } = await upload(file, query);
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });

@@ -7,7 +7,7 @@ function work(milliseconds: number): void {
   while (performance.now() - begun < milliseconds);
 }
 
-it('works on rows in their order, and others have a turn every few milliseconds', async () => {
+it('works on rows in their order, and others are served every few milliseconds', async () => {
   let turns = 0;
   let isDone = false;
   const count = () => {

@@ -70,7 +70,7 @@ describe('who has voted', () => {
     expect(await outcomes('', { voterIds: [voter] })).toEqual([[voter, 'marked', voter]]);
   });
 
-  it('is nobody of another campaign, by id or by number', async () => {
+  it('is not a voter of another campaign, by id or by number', async () => {
     const voter = await newVoter({ poll: '44', electorNumber: '5' });
     const { key } = api.theirs;
     expect(await outcomes('', { voterIds: [voter] }, key)).toEqual([[voter, 'unknown', null]]);
@@ -113,7 +113,7 @@ describe('who has voted', () => {
 });
 
 describe('lists without those who have voted', () => {
-  it('are those of voters, walk lists and new turfs, where voted=false asks for it', async () => {
+  it('are those of voters, walk lists and new turfs, if voted=false asks for it', async () => {
     const [voted, open] = [await newVoter({ poll: '51' }), await newVoter({ poll: '51' })];
     await send('', { voterIds: [voted] });
     expect(await idsOf('/voters?poll=51')).toEqual([open, voted]);

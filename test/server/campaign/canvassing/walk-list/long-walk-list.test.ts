@@ -76,7 +76,7 @@ describe.each([
     voters = inWalkOrder(await all(campaign));
   }, 600_000);
 
-  it.each(cases)('answers for %s what sorting all of them gives', async (query, wanted) => {
+  it.each(cases)('returns for %s what sorting all of them gives', async (query, wanted) => {
     const { status, body } = await api.request<Fields[]>('GET', `/canvassing/walklist${query}`, { key: campaign.key });
     expect(status).toBe(200);
     expect(body.data.map(({ id }) => id)).toEqual(
@@ -167,7 +167,7 @@ describe('what the database reads', () => {
 });
 
 describe('a key of an earlier rule', () => {
-  it('is computed anew, once, and only by who finds it outdated', async () => {
+  it('is computed again, once, and only by who finds it outdated', async () => {
     const campaign = await api.campaign();
     await fill(campaign, 450, 'n % 3');
     expect(await renewWalkKeys(api.api.pool)).toBe(0);
@@ -183,7 +183,7 @@ describe('a key of an earlier rule', () => {
     expect(await keys()).toEqual(right);
   });
 
-  it('is computed anew in every other campaign where one fails; the failure is told at the end', async () => {
+  it('is computed again in every other campaign if one fails; the failure is reported at the end', async () => {
     const { knex } = api.database;
     const campaigns = [await api.campaign(), await api.campaign()];
     for (const campaign of campaigns) await fill(campaign, 10, 'n % 3');
@@ -200,7 +200,7 @@ describe('a key of an earlier rule', () => {
     expect(await renewWalkKeys(api.api.pool)).toBe(10);
   });
 
-  it('ends where the server does', async () => {
+  it('ends when the server does', async () => {
     const campaign = await api.campaign();
     await fill(campaign, 10, 'n % 3');
     await api.database.knex('voters').where({ campaign_id: campaign.campaignId }).update({ walk_key_version: 0 });

@@ -15,7 +15,7 @@ const { give, issue, spoil, read } = receiptRequests(
   () => afternoon,
 );
 
-describe('spoiling and issuing anew', () => {
+describe('spoiling and issuing again', () => {
   it('keeps the spoiled receipt as it was, and replaces it by one that says so', async () => {
     const campaign = await api.campaign();
     const donation = await give({}, campaign);
@@ -73,7 +73,7 @@ describe('spoiling and issuing anew', () => {
     expect(body.error).toContain('Official agent');
   });
 
-  it('has nothing to replace where nothing was spoiled', async () => {
+  it('has nothing to replace if nothing was spoiled', async () => {
     const { status, body } = await issue((await give()).id, { replacesReceiptNumber: 'A' });
     expect([status, body.error]).toEqual([422, expect.stringContaining('"replacesReceiptNumber"')]);
   });

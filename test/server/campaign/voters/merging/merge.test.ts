@@ -76,7 +76,7 @@ describe('POST /voters/{id}/merge', () => {
     expect((await done('GET', `/lawn-signs/${sign.id}`)).voterId).toBe(survivor.id);
   });
 
-  it('answers 404 for the merged id, which names the survivor, wherever a voter is named', async () => {
+  it('responds with 404 for the merged id, which names the survivor, wherever a voter is named', async () => {
     const [survivor, other, last] = [await newVoter(), await newVoter(), await newVoter()];
     await merged(survivor.id, other.id);
     const named = { status: 404, body: { error: expect.stringContaining(survivor.id), code: 'not_found' } };
@@ -135,7 +135,7 @@ describe('POST /voters/{id}/merge', () => {
     expect(await read(survivor.id)).toMatchObject({ externalId: 'K-1', city: 'City K-2' });
   });
 
-  it('is told in the feed with the survivor', async () => {
+  it('is reported in the feed with the survivor', async () => {
     const [survivor, other] = [await newVoter(), await newVoter()];
     const { id } = await visit(other.id);
     const { resumeAt } = await changesOf(api, api.ours.key, 'from=now');
