@@ -34,15 +34,15 @@ const { query } = pg.Pool.prototype;
  * Returns what lets the clock run again. Meanwhile `until` gives up no sooner than the test.
  */
 function holdClock(): () => void {
-  const held = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
-  return () => held.mockRestore();
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+  return () => clock.mockRestore();
 }
 
-const untilStatus = (wanted: number, ask: () => Promise<{ status: number }>) =>
+const untilStatus = (expected: number, ask: () => Promise<{ status: number }>) =>
   until(
-    `the answer ${wanted}`,
+    `the response ${expected}`,
     async () => (await ask()).status,
-    (status) => status === wanted,
+    (status) => status === expected,
   );
 
 describe('the key', () => {

@@ -88,9 +88,9 @@ describe('the database is taken to be unreachable', () => {
     const ended = new Promise((resolve) => client.once('end', resolve));
     await api.database.knex.raw('select pg_terminate_backend(?::int)', [rows[0]?.pid ?? 0]);
     await ended;
-    const told = (await failure(client.query('select 1'))) as Error;
-    expect(isDatabaseAway(told)).toBe(true);
-    expect(isDatabaseAway(new Error(`select 1 - ${told.message}`))).toBe(true);
+    const error = (await failure(client.query('select 1'))) as Error;
+    expect(isDatabaseAway(error)).toBe(true);
+    expect(isDatabaseAway(new Error(`select 1 - ${error.message}`))).toBe(true);
   });
 
   it.each([
@@ -99,10 +99,10 @@ describe('the database is taken to be unreachable', () => {
     'SSL SYSCALL error: EOF detected',
     'connection not open',
     'postmaster was shut down, exiting',
-  ])('if a coordinator of Citus loses a worker or ends: %s', async (told) => {
-    const raised = api.database.knex.raw(`do $$ begin raise '${told}' using errcode = 'XX000'; end $$`);
+  ])('if a coordinator of Citus loses a worker or ends: %s', async (message) => {
+    const raised = api.database.knex.raw(`do $$ begin raise '${message}' using errcode = 'XX000'; end $$`);
     const { code } = (await failure(raised)) as { code: string };
-    expect(isDatabaseAway(Object.assign(new Error(told), { code }))).toBe(true);
+    expect(isDatabaseAway(Object.assign(new Error(message), { code }))).toBe(true);
     expect(isDatabaseAway(Object.assign(new Error('cache lookup failed'), { code }))).toBe(false);
   });
 

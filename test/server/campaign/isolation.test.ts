@@ -38,8 +38,8 @@ describe('row-level security on every table that has a campaign', () => {
       await connectAssistant(api.api.pool, campaign);
       const person = { email: 'guest@example.org', name: 'Guest', role: 'MEMBER' } as const;
       await invite(api.api.pool, campaign.campaignId, person, { invitedBy: null, now: new Date() });
-      const kept = { body: someVoter(), key: campaign.key, headers: { 'Idempotency-Key': 'kept' } };
-      expect((await api.request('POST', '/voters', kept)).status).toBe(200);
+      const request = { body: someVoter(), key: campaign.key, headers: { 'Idempotency-Key': 'kept' } };
+      expect((await api.request('POST', '/voters', request)).status).toBe(200);
       const { campaignId, userId, key } = campaign;
       const { id } = (await api.request('POST', '/donations', { body: newDonor(), key })).body.data;
       const change = { donationId: id, userId, reason: 'r' };

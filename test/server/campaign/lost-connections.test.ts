@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const expectAway = ({ status, headers, body }: Answer<unknown>) => {
+const expectUnavailable = ({ status, headers, body }: Answer<unknown>) => {
   expect({ status, retryAfter: headers.get('retry-after'), code: body.code }).toEqual({
     status: 503,
     retryAfter: '5',
@@ -45,7 +45,7 @@ describe('a lost database connection', () => {
     const patched = api.request('PATCH', `/voters/${voter}`, { body: { city: 'Petit Banc' } });
     const [waiting] = await connectionsThat(`wait_event_type = 'Lock'`);
     await lock.raw('select pg_terminate_backend(?)', [waiting as number]);
-    expectAway(await patched);
+    expectUnavailable(await patched);
     await lock.rollback();
 
     const after = await api.request('PATCH', `/voters/${voter}`, { body: { city: 'Petit Banc' } });
@@ -64,11 +64,11 @@ describe('a lost database connection', () => {
     readMany();
     await terminated;
     readMany();
-    for (const answer of await Promise.all(reading)) if (answer.status !== 200) expectAway(answer);
+    for (const answer of await Promise.all(reading)) if (answer.status !== 200) expectUnavailable(answer);
 
     const again = async () => {
       const answer = await api.request('GET', `/voters/${voter}`);
-      if (answer.status !== 200) expectAway(answer);
+      if (answer.status !== 200) expectUnavailable(answer);
       return answer.status;
     };
     await until('answers again', again, (status) => status === 200);

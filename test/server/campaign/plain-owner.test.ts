@@ -72,8 +72,8 @@ describe('a database whose owner is not a superuser', () => {
         [campaignId],
       ),
     );
-    const wanted = { typedCode: 'GONE', waitingDays: 1, userId, now };
-    const closesAt = await requestClosure(pool, campaignId, wanted);
+    const closure = { typedCode: 'GONE', waitingDays: 1, userId, now };
+    const closesAt = await requestClosure(pool, campaignId, closure);
     await knex.raw('select delete_campaign(?, ?, ?)', [campaignId, closesAt, campaignId]);
     const left = await knex('campaigns').where({ id: campaignId });
     const users = await knex('users').where({ id: userId });

@@ -200,9 +200,9 @@ describe('keys that anyone can make up', () => {
   test('use nothing up if the database does not respond: a key that is good is found as soon as it does', async () => {
     const address = new Address('a', 1);
     whileReading = () => {
-      throw new Error('the database is away');
+      throw new Error('the database is unreachable');
     };
-    expect(await answers([token, wrong(), token], address)).toContain('the database is away');
+    expect(await answers([token, wrong(), token], address)).toContain('the database is unreachable');
     whileReading = () => {};
     expect(await answers([token], address)).toEqual([{ id: 'a' }]);
   });
@@ -219,7 +219,7 @@ describe('keys that anyone can make up', () => {
 
   test('a failure of the look-up of waiting keys is nobody’s', async () => {
     whileReading = () => {
-      throw new Error('away');
+      throw new Error('unreachable');
     };
     expect(await answers([wrong(), wrong()], new Address('a', 0))).toEqual(['used up', 'used up']);
   });

@@ -31,10 +31,10 @@ const count = async (): Promise<number> => {
 const listed = async () => (await api.request<Fields[]>('GET', '/voters?limit=200')).body.data.length;
 
 it('a batch whose connection is lost between two slices has written nothing, and under its key is written once', async () => {
-  const held = await api.request('POST', '/voters', { body: { ...someVoter(), externalId: 'held' } });
+  const existing = await api.request('POST', '/voters', { body: { ...someVoter(), externalId: 'existing' } });
   const records = [
     ...Array.from({ length: 300 }, (_, n) => ({ ...someVoter(), externalId: `first ${n}` })),
-    { externalId: 'held', city: 'Port Merrow' },
+    { externalId: 'existing', city: 'Port Merrow' },
     ...Array.from({ length: 300 }, (_, n) => ({ ...someVoter(), externalId: `then ${n}` })),
   ];
   const [voters, entries] = [await listed(), await count()];
@@ -43,7 +43,7 @@ it('a batch whose connection is lost between two slices has written nothing, and
   // A lock on one voter's row stops the batch behind its first slice.
   const holder = await api.database.knex.transaction();
   await holder.raw(`set local hustings.campaign_id = '${api.ours.campaignId}'`);
-  await holder.raw('select 1 from voters where id = ? for update', [held.body.data.id]);
+  await holder.raw('select 1 from voters where id = ? for update', [existing.body.data.id]);
   const interrupted = send();
   await lockWaiters(api.database.knex, 1);
   expect(await listed()).toBe(voters);
@@ -72,7 +72,7 @@ it('the rows of the largest body are read and written a piece at a time, and oth
   const { campaignId, userId, keyId } = api.ours;
   const principal = { kind: 'key', campaignId, userId, keyId, tier: 'PRO', scopes: new Set<string>() } as const;
   const inserted: number[] = [];
-  const turns = turnsDuring(() =>
+  const slices = turnsDuring(() =>
     withCampaign(api.api.pool, campaignId, async (tx) => {
       const counting: CampaignTransaction = {
         ...{ campaignId, atCommit() {}, atCommitMake() {}, attempt: (work) => work() },
@@ -85,7 +85,7 @@ it('the rows of the largest body are read and written a piece at a time, and oth
       await batchVoters.handle({ params: {}, query: {}, body, caller: principal, requestId: keyId }, context);
     }),
   );
-  expect(await turns).toBeGreaterThanOrEqual(4);
+  expect(await slices).toBeGreaterThanOrEqual(4);
   expect(inserted).toEqual(Array(4).fill(250));
 });
 

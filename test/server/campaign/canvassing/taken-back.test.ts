@@ -104,8 +104,8 @@ describe('a visit that is taken back', () => {
     await correct(id, { notes: 'Cat.' });
     await takeBack(id);
     const { body } = await api.request<Fields[]>('GET', '/changes?limit=200');
-    const told = body.data.filter((change) => change.id === id).map(({ what }) => what);
-    expect(told).toEqual(['created', 'corrected', 'voided']);
+    const reported = body.data.filter((change) => change.id === id).map(({ what }) => what);
+    expect(reported).toEqual(['created', 'corrected', 'voided']);
   });
 });
 

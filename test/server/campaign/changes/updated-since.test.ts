@@ -182,11 +182,11 @@ describe('include_deleted', () => {
     const made: string[] = [];
     for (let i = 0; i < 5; i++) made.push((await send('POST', '/lawn-signs', { address: `${i} Quay` })).id);
     for (const i of [1, 2]) await api.request('DELETE', `/lawn-signs/${made[i]}`, { key: campaign.key });
-    for (let cursor = '', turns = 0; turns < 5; turns++) {
+    for (let cursor = '', pages = 0; pages < 5; pages++) {
       const page = await gone('/lawn-signs', time, `&limit=1${cursor}`);
       expect(page.data.length + page.deleted.length).toBe(1);
       met.push(...ids(page), ...page.deleted.map(({ id }) => id));
-      if (turns === 4) expect(page.pagination.nextCursor).toBeNull();
+      if (pages === 4) expect(page.pagination.nextCursor).toBeNull();
       cursor = `&cursor=${page.pagination.nextCursor}`;
     }
     expect(met).toEqual([0, 3, 4, 1, 2].map((i) => made[i]));

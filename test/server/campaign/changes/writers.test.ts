@@ -195,7 +195,7 @@ describe('what people and the operator do leaves its entries', () => {
 describe('who has voted', () => {
   it('is in the feed, and in lists of what has changed, also if a marked voter is merged or gone', async () => {
     const add = async (lastName: string) => (await send('POST', '/voters', someVoter({ lastName }))).id as string;
-    const [kept, other, gone] = [await add('Glasswort'), await add('Samphire'), await add('Sealavender')];
+    const [survivor, other, gone] = [await add('Glasswort'), await add('Samphire'), await add('Sealavender')];
     const { resumeAt } = await feed('from=now');
     const since = (await api.database.knex.raw('select clock_timestamp() as at')).rows[0].at.toISOString();
     const changed = async (voted: boolean) => {
@@ -209,14 +209,14 @@ describe('who has voted', () => {
     await send('POST', '/canvassing/voted', { voterIds: [other, gone] });
     expect(await learnt()).toEqual({ [other]: true, [gone]: true });
     expect([(await changed(true)).sort(), await changed(false)]).toEqual([[other, gone].sort(), []]);
-    await send('POST', `/voters/${kept}/merge`, { otherId: other });
+    await send('POST', `/voters/${survivor}/merge`, { otherId: other });
     await send('POST', `/voters/${gone}/erasure`);
-    expect(await learnt()).toEqual({ [kept]: true, [other]: undefined, [gone]: undefined });
-    expect(await changed(true)).toEqual([kept]);
+    expect(await learnt()).toEqual({ [survivor]: true, [other]: undefined, [gone]: undefined });
+    expect(await changed(true)).toEqual([survivor]);
     await send('POST', `/voters/${other}/unmerge`);
-    expect(await learnt()).toEqual({ [kept]: false, [other]: true, [gone]: undefined });
+    expect(await learnt()).toEqual({ [survivor]: false, [other]: true, [gone]: undefined });
     await send('POST', '/canvassing/voted/undo', { voterIds: [other] });
-    expect(await learnt()).toEqual({ [kept]: false, [other]: false, [gone]: undefined });
+    expect(await learnt()).toEqual({ [survivor]: false, [other]: false, [gone]: undefined });
     const { deleted } = (await api.request('GET', `/voters?updated_since=${since}&include_deleted=true`))
       .body as unknown as { deleted: unknown[] };
     expect(deleted).toMatchObject([{ id: gone, what: 'erased' }]);

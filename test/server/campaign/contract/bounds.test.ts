@@ -98,8 +98,9 @@ describe('the server', () => {
         expect(answer.error).not.toMatch(/characters/);
       } else {
         expect([brief(value), status, answer.error]).toEqual([brief(value), 200, undefined]);
-        const held = (answer.data as Record<string, unknown>)[field];
-        if (field in answer.data && !['date', 'amount', 'advantageAmount'].includes(field)) expect(held).toEqual(value);
+        const returned = (answer.data as Record<string, unknown>)[field];
+        if (field in answer.data && !['date', 'amount', 'advantageAmount'].includes(field))
+          expect(returned).toEqual(value);
       }
     }
     for (const value of bad) {

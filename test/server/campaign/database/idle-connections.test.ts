@@ -31,7 +31,7 @@ it('a connection may be silent while no one has it, and no longer than a stateme
   const database = await createTestDatabase();
   const pool = createCampaignPool(database.requestUrl, createLog('silent'), { size: 1 });
   try {
-    for (let turn = 0; turn < 2; turn++) {
+    for (let round = 0; round < 2; round++) {
       const client = await pool.connect();
       const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
       expect(stream.timeout).toBe(requestTimeouts.silenceMilliseconds);

@@ -54,12 +54,12 @@ describe('the sandbox', () => {
   it('is a campaign of believable size, marked as a sandbox', async () => {
     const { body } = await api.request('GET', '/campaign', { key });
     expect(body.data).toMatchObject({ isDemo: true, electionLevel: 'FEDERAL', subscriptionTier: 'PRO' });
-    const held = await contents();
-    expect(held.voters).toHaveLength(demoSize.voters);
-    expect(held.donations).toHaveLength(demoSize.donations);
-    expect(held.interactions).toHaveLength(demoSize.interactions);
-    expect(held.lawn_signs).toHaveLength(demoSize.signs);
-    expect(held.volunteers).toHaveLength(demoSize.volunteers);
+    const stored = await contents();
+    expect(stored.voters).toHaveLength(demoSize.voters);
+    expect(stored.donations).toHaveLength(demoSize.donations);
+    expect(stored.interactions).toHaveLength(demoSize.interactions);
+    expect(stored.lawn_signs).toHaveLength(demoSize.signs);
+    expect(stored.volunteers).toHaveLength(demoSize.volunteers);
   });
 
   it('has something of every kind', async () => {
@@ -174,8 +174,8 @@ describe('its reset', () => {
     expect((await api.request('GET', `/voters/${voter.body.data.id}`, { key })).status).toBe(404);
     const again = await api.request('POST', '/voters', { body: someVoter(), key, headers });
     expect(again.headers.get('Idempotent-Replayed')).toBeNull();
-    const kept = await api.database.knex('audit_log').where({ campaign_id: demo.campaignId }).pluck('id');
-    expect(kept).toEqual(expect.arrayContaining(audited));
+    const remaining = await api.database.knex('audit_log').where({ campaign_id: demo.campaignId }).pluck('id');
+    expect(remaining).toEqual(expect.arrayContaining(audited));
   });
 
   it('moves it along with the days', async () => {

@@ -47,7 +47,7 @@ async function pathOnce(endpoint: (typeof withBody)[number]): Promise<string> {
 }
 
 /** What is stored of the body. If the response does not have it, it is read from where it is. */
-async function kept(operation: string, field: string, data: Fields, voterId: unknown): Promise<Fields> {
+async function readStored(operation: string, field: string, data: Fields, voterId: unknown): Promise<Fields> {
   const { api } = hostile;
   const { knex } = api.database;
   // The reason of a correction is in the donation's history, which no response of the API shows.
@@ -86,7 +86,7 @@ describe('text in every field of every body', () => {
       const made = voter && (await hostile.api.request('POST', '/voters', { body: someVoter(voter) }));
       const { status, body: answer } = await hostile.api.request(endpoint.method, path, { body });
       expect({ field, text, status, error: answer.error }).toEqual({ field, text, status: 200 });
-      const stored = await kept(endpoint.operationId, field, answer.data, made?.body.data.id);
+      const stored = await readStored(endpoint.operationId, field, answer.data, made?.body.data.id);
       expect(stored[field]).toBe(text);
       if (endpoint.operationId === 'issueReceipt') expect(answer.data.receiptHtml).not.toContain('<script>alert');
     }

@@ -173,9 +173,9 @@ describe('what a row changes', () => {
       { ...changed, values: [{ field: 'phone', before: null, after: '1' }] },
       { ...changed, values: null },
     ]);
-    const kept = await api.database.knex('import_rows').where({ import_id: importId }).select('*');
-    expect(JSON.stringify(kept)).not.toMatch(/555-01/);
-    expect(kept.filter(({ changed_values: values }) => values !== null)).toMatchObject([{ duplicate_id: other }]);
+    const stored = await api.database.knex('import_rows').where({ import_id: importId }).select('*');
+    expect(JSON.stringify(stored)).not.toMatch(/555-01/);
+    expect(stored.filter(({ changed_values: values }) => values !== null)).toMatchObject([{ duplicate_id: other }]);
   });
 
   it.each([

@@ -362,8 +362,8 @@ describe('an import', () => {
     const { body } = await upload(list(row('Anne', 'Shoal'), row('Bea', 'Sand')), '?start=true');
     const { id } = body.data;
     await settled(id);
-    const [kept] = await voters();
-    await send('POST', '/canvassing/interactions', { body: { voterId: kept?.id, type: 'DOOR' } });
+    const [remaining] = await voters();
+    await send('POST', '/canvassing/interactions', { body: { voterId: remaining?.id, type: 'DOOR' } });
     const cut = await send<Fields[]>('POST', '/canvassing/turfs', {
       body: { name: 'Both', streets: ['Shoal St', 'Sand St'] },
     });
@@ -372,7 +372,7 @@ describe('an import', () => {
     expect(answer.body).toEqual({ data: { id, removed: 1, kept: 1 } });
     const [turf] = (await send<Fields[]>('GET', '/canvassing/turfs')).body.data;
     expect([turf?.voters, turf?.doors]).toEqual([1, 1]);
-    expect((await voters()).map((each) => each.id)).toEqual([kept?.id]);
+    expect((await voters()).map((each) => each.id)).toEqual([remaining?.id]);
     expect((await send('POST', `/imports/${id}/take-back`)).status).toBe(422);
     expect((await send('GET', `/imports/${id}`)).status).toBe(404);
   });

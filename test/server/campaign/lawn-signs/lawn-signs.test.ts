@@ -58,8 +58,8 @@ describe('ids', () => {
           });
         }
       }
-      const kept = await api.request('GET', `/lawn-signs/${theirs.body.data.id}`, { key: api.theirs.key });
-      expect(kept.body).toEqual(theirs.body);
+      const stored = await api.request('GET', `/lawn-signs/${theirs.body.data.id}`, { key: api.theirs.key });
+      expect(stored.body).toEqual(theirs.body);
     },
   );
 });

@@ -8,10 +8,10 @@ function work(milliseconds: number): void {
 }
 
 it('works on rows in their order, and others are served every few milliseconds', async () => {
-  let turns = 0;
+  let slices = 0;
   let isDone = false;
   const count = () => {
-    turns++;
+    slices++;
     if (!isDone) setImmediate(count);
   };
   setImmediate(count);
@@ -22,7 +22,7 @@ it('works on rows in their order, and others are served every few milliseconds',
   });
   isDone = true;
   expect(results).toEqual(rows.map((n) => [n, n]));
-  expect(turns).toBeGreaterThanOrEqual(9);
+  expect(slices).toBeGreaterThanOrEqual(9);
 });
 
 it('rejects with what a row throws', async () => {

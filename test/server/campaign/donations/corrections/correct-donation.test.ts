@@ -34,8 +34,8 @@ describe('a misspelt donation with a receipt', () => {
       createdAt: misspelt.createdAt,
     });
     expect(corrected.receiptHtml).toMatch(/Anne-Marie Tremblay.*000002.*replaces.*000001/s);
-    const [kept] = await rows('receipts', { campaign_id: campaign.campaignId, number: first.receiptNumber });
-    expect(kept.html).toBe(first.receiptHtml);
+    const [stored] = await rows('receipts', { campaign_id: campaign.campaignId, number: first.receiptNumber });
+    expect(stored.html).toBe(first.receiptHtml);
 
     const donate = (amount: number) =>
       api.request('POST', '/donations', { body: someDonation({ amount }), key: campaign.key });

@@ -42,8 +42,8 @@ describe('spoiling and issuing again', () => {
       replacesReceiptNumber: '99001-2026-000001',
     });
     expect(body.data.receiptHtml).toMatch(/99001-2026-000002.*replaces.*99001-2026-000001/s);
-    const kept = await api.database.knex('receipts').where({ campaign_id: campaign.campaignId }).orderBy('number');
-    expect(kept.map(({ number, html }) => [number, html])).toEqual([
+    const stored = await api.database.knex('receipts').where({ campaign_id: campaign.campaignId }).orderBy('number');
+    expect(stored.map(({ number, html }) => [number, html])).toEqual([
       ['99001-2026-000001', first.receiptHtml],
       ['99001-2026-000002', body.data.receiptHtml],
     ]);

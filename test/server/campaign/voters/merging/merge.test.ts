@@ -41,11 +41,11 @@ const counted = async () =>
     (
       await api.database.knex.raw(
         `set hustings.campaign_id = '${api.ours.campaignId}';
-       select voters, (select count(*) from voters v where v.campaign_id = c.campaign_id) as held
+       select voters, (select count(*) from voters v where v.campaign_id = c.campaign_id) as stored
        from voter_counts c where campaign_id = '${api.ours.campaignId}'`,
       )
-    )[1].rows.map((row: { voters: string; held: string }) => {
-      expect(row.voters).toBe(row.held);
+    )[1].rows.map((row: { voters: string; stored: string }) => {
+      expect(row.voters).toBe(row.stored);
       return row.voters;
     })[0],
   );
@@ -162,7 +162,7 @@ describe('POST /voters/{id}/unmerge', () => {
     const others = await visit(other.id, { supportLevel: 5 });
     const sign = await done('POST', '/lawn-signs', { address: '1 Marram Rd', voterId: other.id });
     const before = { survivor: await read(survivor.id), other: await read(other.id) };
-    const held = await counted();
+    const countedBefore = await counted();
     await merged(survivor.id, other.id, { take: ['supportLevel'] });
     const since = await visit(survivor.id);
     const undone = await undo(other.id);
@@ -175,7 +175,7 @@ describe('POST /voters/{id}/unmerge', () => {
     });
     expect([await visitsOf(survivor.id), await visitsOf(other.id)]).toEqual([[since.id, own.id], [others.id]]);
     expect((await done('GET', `/lawn-signs/${sign.id}`)).voterId).toBe(other.id);
-    expect(await counted()).toBe(held);
+    expect(await counted()).toBe(countedBefore);
     expect((await undo(other.id)).status).toBe(404);
   });
 
