@@ -63,9 +63,9 @@ export function readRequest(
 /** The program's address with a response: OAuth 2.1, section 4.1.2, with the issuer of RFC 9207. */
 export function responseUrl(
   { redirectUri, state }: { readonly redirectUri: string; readonly state?: string | undefined },
-  answer: Readonly<Record<string, string>>,
+  parameters: Readonly<Record<string, string>>,
   origin: string,
 ): string {
-  const added = new URLSearchParams({ ...answer, ...(state !== undefined && { state }), iss: origin });
+  const added = new URLSearchParams({ ...parameters, ...(state !== undefined && { state }), iss: origin });
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${added}`;
 }

@@ -114,7 +114,7 @@ export interface Endpoint<Services = never, Caller = never> {
   handle(request: OperationRequest<unknown, unknown, unknown, Caller>, services: Services): unknown;
 }
 
-type Answer<Response extends TSchema> = Static<Response> | JsonText | JsonStream | Bytes | StoredFile;
+type HandlerResult<Response extends TSchema> = Static<Response> | JsonText | JsonStream | Bytes | StoredFile;
 
 export interface Definition<
   Services,
@@ -159,7 +159,7 @@ export interface Definition<
   handle(
     request: OperationRequest<Maybe<Params>, Maybe<Query>, Maybe<Body>, Caller>,
     services: Services,
-  ): Answer<Response> | Promise<Answer<Response>>;
+  ): HandlerResult<Response> | Promise<HandlerResult<Response>>;
 }
 
 /** Returns the function with which one API defines its operations. It fixes services and caller; the rest is inferred. */

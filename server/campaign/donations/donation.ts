@@ -49,7 +49,7 @@ const dollars =
   'Canadian dollars: a number with two decimals at most, or the decimal string with two decimals that answers have.';
 
 /** Dollars as responses have them. */
-const asAnswered = (pattern: string) =>
+const asInResponses = (pattern: string) =>
   Type.String({
     pattern,
     expects: 'the same as a decimal string with two decimals, as answers have it',
@@ -140,7 +140,7 @@ export const donationRecord = defineRecord(
       shown: money,
       input: Type.Union([
         Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: dollars }),
-        asAnswered('^(0\\.(0[1-9]|[1-9]\\d)|[1-9]\\d{0,4}\\.\\d\\d|100000\\.00)$'),
+        asInResponses('^(0\\.(0[1-9]|[1-9]\\d)|[1-9]\\d{0,4}\\.\\d\\d|100000\\.00)$'),
       ]),
       description: 'What the donor gave.',
       example: '250.00',
@@ -176,7 +176,7 @@ export const donationRecord = defineRecord(
       input: Type.Optional(
         Type.Union([
           Type.Number({ minimum: 0, description: dollars }),
-          asAnswered('^(0|[1-9]\\d{0,12})\\.\\d\\d$'),
+          asInResponses('^(0|[1-9]\\d{0,12})\\.\\d\\d$'),
           Type.Null(),
         ]),
       ),

@@ -5,7 +5,7 @@ import type { ColumnType, ConvertedValues } from './field.ts';
 
 type Converted = keyof ConvertedValues;
 
-const toAnswer: { readonly [Type in Converted]: (value: ConvertedValues[Type]) => string } = {
+const toResponseValue: { readonly [Type in Converted]: (value: ConvertedValues[Type]) => string } = {
   timestamptz: (instant) => instant.toISOString(),
   date: dayAsDateTime,
   cents: formatCents,
@@ -13,7 +13,7 @@ const toAnswer: { readonly [Type in Converted]: (value: ConvertedValues[Type]) =
 
 /** How a column's value becomes a response's; undefined if it already is one. Null stays null. */
 export const responseValueOf = (type: ColumnType): ((value: unknown) => unknown) | undefined =>
-  (toAnswer as Partial<Record<ColumnType, (value: unknown) => unknown>>)[type];
+  (toResponseValue as Partial<Record<ColumnType, (value: unknown) => unknown>>)[type];
 
 /**
  * A request's value as its column stores it. Amounts and days may also be written as responses have them.

@@ -53,7 +53,7 @@ export function compileOperation<Services, Caller>(
   const checkPath = endpoint.params ? checkParameters(endpoint.params, 'path') : checkNothing;
   const checkQuery = checkParameters(endpoint.query ?? noParameters, 'query');
   const checkRequestBody = endpoint.body ? checkBody(endpoint.body) : checkNothing;
-  const checkAnswer = checkAnswers ? checkResponse(endpoint.response, endpoint.operationId) : undefined;
+  const check = checkAnswers ? checkResponse(endpoint.response, endpoint.operationId) : undefined;
   const expected = !endpoint.body ? 'none' : endpoint.bodyOptional ? 'optional' : 'needed';
 
   /** The body, checked; undefined if there is none. */
@@ -80,11 +80,11 @@ export function compileOperation<Services, Caller>(
     return file;
   };
 
-  const checked = (answer: unknown): unknown => {
-    const isJson = answer instanceof JsonText || answer instanceof JsonStream;
-    const isChecked = !(answer instanceof Bytes || answer instanceof StoredFile);
-    if (checkAnswer && isChecked) checkAnswer(isJson ? JSON.parse(answer.text) : answer);
-    return answer;
+  const checked = (response: unknown): unknown => {
+    const isJson = response instanceof JsonText || response instanceof JsonStream;
+    const isChecked = !(response instanceof Bytes || response instanceof StoredFile);
+    if (check && isChecked) check(isJson ? JSON.parse(response.text) : response);
+    return response;
   };
 
   const handle = (call: Call, request: Request<Caller>): unknown => {

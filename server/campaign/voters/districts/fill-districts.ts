@@ -95,9 +95,9 @@ export async function fillDistricts(
       : await tx.query<VoterWithout>(lock, [tx.campaignId, some, blanks]);
     const found: Array<readonly [id: string, riding: string]> = [];
     for (const { id, address, city, postal_code } of voters) {
-      const answer = ridingOf({ address, city, postalCode: postal_code });
-      if (typeof answer === 'string') left[answer]++;
-      else found.push([id, answer.riding]);
+      const result = ridingOf({ address, city, postalCode: postal_code });
+      if (typeof result === 'string') left[result]++;
+      else found.push([id, result.riding]);
       if (pace.isDue) await pace.rest();
     }
     lookedAt += voters.length;

@@ -32,7 +32,7 @@ const [othersByEmail, othersByPhone] = [others('email_key'), others('phone_key')
 const mergedInto =
   'delete from voter_merges where campaign_id = $1 and survivor_id = $2 returning merged_id as id, kept';
 const onTurfs = 'select turf_id from turf_voters where campaign_id = $1 and voter_id = $2';
-const forgetAnswers = 'delete from idempotency_keys where campaign_id = $1 and record_id = any ($2::uuid[])';
+const forgetResponses = 'delete from idempotency_keys where campaign_id = $1 and record_id = any ($2::uuid[])';
 
 /**
  * Deletes a voter for good with everything that says something about the person: the record, what merges stored of it,
@@ -77,7 +77,7 @@ export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date)
     [tx.campaignId, ids, now],
   );
   // A replayed response would say what is erased.
-  await tx.query(forgetAnswers, [tx.campaignId, [...ids, ...visits, ...signs, ...installed.map((sign) => sign.id)]]);
+  await tx.query(forgetResponses, [tx.campaignId, [...ids, ...visits, ...signs, ...installed.map((sign) => sign.id)]]);
   return {
     ...{ id: voter.id, interactions: visits.length, lawnSigns: signs.length, standingSigns: installed.length },
     waitingImports,
