@@ -37,4 +37,4 @@ export function memberEndpoint<
 }
 
 /** The response that a schema describes, for functions that build one. */
-export type Shown<Schema extends TSchema> = Static<Schema>;
+export type ResponseOf<Schema extends TSchema> = Static<Schema>;

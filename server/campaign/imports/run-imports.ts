@@ -8,7 +8,7 @@ import { principalOf } from '#server/operations/principal.ts';
 import { checkBatch } from './batches/check-batch.ts';
 import { importBatch } from './batches/import-batch.ts';
 import { lockFreeImport, retentionMilliseconds } from './import.ts';
-import { goOn } from './take-back/take-back.ts';
+import { continueTakingBack } from './take-back/take-back.ts';
 
 export interface ImportRunner {
   /** Continues an import in the background, batch by batch, until its member has to decide something. */
@@ -53,7 +53,7 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
         else if (found?.state === 'RUNNING') await importBatch(context, found);
         else if (found?.state === 'TAKING_BACK') {
           context.audit.userId = found.userId;
-          return !(await goOn(context, found)).isLast;
+          return !(await continueTakingBack(context, found)).isLast;
         } else return false;
         return true;
       },

@@ -7,7 +7,7 @@ import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { readOccurredAt } from './occurred-at.ts';
 import { answersIn, recordVisits, storedAnswers } from './record-visits.ts';
-import { type RecordedEvent, recordedEvents, type SaidOfVisit, sentBefore } from './sent-before.ts';
+import { type RecordedEvent, recordedEvents, sentBefore, type VisitInput } from './sent-before.ts';
 
 /** What became of one visit of several. */
 export type Recorded =
@@ -16,13 +16,13 @@ export type Recorded =
 
 const lock = 'select id from voters where campaign_id = $1 and id = any($2) order by id for update';
 
-const voterOf = ({ voterId }: SaidOfVisit): string => String(voterId).toLowerCase();
+const voterOf = ({ voterId }: VisitInput): string => String(voterId).toLowerCase();
 
 /**
  * Records visits in their order, each as if it had come alone. A refused visit does not affect the others. The voters
  * are always locked in the same order.
  */
-export async function recordMany(context: CampaignContext, visits: readonly SaidOfVisit[]): Promise<Recorded[]> {
+export async function recordMany(context: CampaignContext, visits: readonly VisitInput[]): Promise<Recorded[]> {
   const { tx } = context;
   const existing = await lockExistingVoters(context, visits);
   const scripts = await readAskedScripts(tx, visits.map(answersIn));
@@ -34,7 +34,7 @@ export async function recordMany(context: CampaignContext, visits: readonly Said
       tx,
       round.map(({ said }) => said),
     );
-    const news: Array<{ said: SaidOfVisit; place: number; id: string }> = [];
+    const news: Array<{ said: VisitInput; place: number; id: string }> = [];
     for (const { said, place } of round) {
       const outcome = judge(context, said, { existing, events, scripts });
       if (outcome === undefined) news.push({ said, place, id: newRecordId() });
@@ -51,7 +51,7 @@ export async function recordMany(context: CampaignContext, visits: readonly Said
 /** Those of the voters that the campaign has, locked. */
 export async function lockExistingVoters(
   { tx }: Pick<CampaignContext, 'tx'>,
-  visits: readonly SaidOfVisit[],
+  visits: readonly VisitInput[],
 ): Promise<ReadonlySet<string>> {
   const requested = [...new Set(visits.map(voterOf))].filter(canBeRecordId);
   const existing = await tx.query<{ id: string }>(lock, [tx.campaignId, requested], planned);
@@ -65,11 +65,7 @@ interface Known {
 }
 
 /** What becomes of a visit that is not to be recorded; undefined of one that is. */
-function judge(
-  { now }: CampaignContext,
-  said: SaidOfVisit,
-  { existing, events, scripts }: Known,
-): Recorded | undefined {
+function judge({ now }: CampaignContext, said: VisitInput, { existing, events, scripts }: Known): Recorded | undefined {
   try {
     readOccurredAt(said.occurredAt as string | undefined, now);
     if (!existing.has(voterOf(said))) throw noSuchVoter();
@@ -83,7 +79,7 @@ function judge(
 }
 
 interface Placed {
-  readonly said: SaidOfVisit;
+  readonly said: VisitInput;
   readonly place: number;
 }
 

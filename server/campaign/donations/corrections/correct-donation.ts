@@ -13,7 +13,7 @@ import { factFields } from '#server/campaign/records/record.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { type CorrectedFacts, correctedFacts, hasOtherFacts } from './corrected-facts.ts';
-import { receiptStands } from './receipt-stands.ts';
+import { isReceiptStillValid } from './receipt-validity.ts';
 import { refuseStale, versionInForce } from './seen-donation.ts';
 
 /** A part of a donation that went back to its donor. */
@@ -90,7 +90,7 @@ export async function applyCorrection(
   const corrected = await checkedFacts(tx, present, typeof changes === 'function' ? changes(present) : changes, now);
   const isSpoiled =
     present.receipt_status === 'ISSUED' &&
-    !receiptStands({ ...present, from_candidate: present.from_candidate ?? false }, corrected.facts);
+    !isReceiptStillValid({ ...present, from_candidate: present.from_candidate ?? false }, corrected.facts);
   if (isSpoiled) {
     await markSpoiled(tx, correction, now);
     acts.push({ operation: 'spoilReceipt', fields: ['receiptStatus'] });

@@ -1,7 +1,7 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { type DonationRow, donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
 import { factFields } from '#server/campaign/records/record.ts';
-import { whoDid } from './who-did-it.ts';
+import { authorsOf } from './authors.ts';
 
 export interface DonationEvent {
   readonly at: Date;
@@ -95,11 +95,11 @@ export async function donationHistory(
   const events = [recorded, ...corrected, ...rest.map((event): DonationEvent => ({ ...nothing, ...event }))];
   events.sort((a, b) => a.at.getTime() - b.at.getTime() || order.indexOf(a.kind) - order.indexOf(b.kind));
   const factsOf = new Map(stored.map((facts) => [facts.version, facts]));
-  return { version: stored.at(-1)?.version ?? 1, versions: factsOf, events: await withDoers(tx, id, events) };
+  return { version: stored.at(-1)?.version ?? 1, versions: factsOf, events: await withAuthors(tx, id, events) };
 }
 
 /** Corrections, spoils and withdrawals have their members on record; of the rest the audit log knows. */
-async function withDoers(
+async function withAuthors(
   tx: CampaignTransaction,
   donationId: string,
   events: readonly DonationEvent[],
@@ -108,7 +108,7 @@ async function withDoers(
     const operation = audited[kind];
     return operation ? [{ i, operation, at }] : [];
   });
-  const doers = await whoDid(tx, donationId, acts);
+  const doers = await authorsOf(tx, donationId, acts);
   const byEvent = new Map(acts.map(({ i }, nr) => [i, doers[nr]]));
   return events.map((event, i) => ({ ...event, ...byEvent.get(i) }));
 }

@@ -47,13 +47,13 @@ export async function takeBack(
 ): Promise<TakenBack> {
   const locked = await hold(context, importId, isAllowed);
   const found = locked.state === 'TAKING_BACK' ? locked : await begin(context, locked);
-  const { isLast, ...taken } = await goOn(context, found);
+  const { isLast, ...taken } = await continueTakingBack(context, found);
   context.isUnfinished = !isLast;
   return taken;
 }
 
 /** The next slice of an import that is being taken back and locked, and whether it was the last one. */
-export async function goOn(
+export async function continueTakingBack(
   { tx, audit, now }: CampaignContext,
   found: Import,
 ): Promise<TakenBack & { readonly isLast: boolean }> {
