@@ -9,7 +9,7 @@ const columns = storedColumns(voterRecord);
 const select = `select ${columns} from voters where campaign_id = $1 and id = $2`;
 const selectForUpdate = `${select} for update`;
 
-/** A second row is that of a merge: the id of the survivor stands in the place of the voter's. */
+/** A second row is that of a merge: the id of the survivor is in the place of the voter's. */
 const selectOrSurvivor = `select ${columns}, false as is_merged from voters where campaign_id = $1 and id = $2
   union all select ${columns
     .split(', ')

@@ -13,7 +13,7 @@ export async function made(endpoint: CampaignEndpoint, context: CampaignContext,
 
 const openSign = `select 1 from lawn_signs where campaign_id = $1 and voter_id = $2 and status <> 'COLLECTED' limit 1`;
 
-/** Requests a sign at a voter's address, unless one is requested or stands. Returns its id. */
+/** Requests a sign at a voter's address, unless one is requested or installed. Returns its id. */
 export async function requestSign(
   context: CampaignContext,
   by: Principal,

@@ -28,7 +28,7 @@ type Changes = Readonly<Record<string, unknown>>;
 export interface Correction extends WhoAndWhy {
   /**
    * The fields that change, by the names and in the form of a request that records a donation, or how they are found
-   * from the donation as it stands.
+   * from the donation as it is.
    */
   readonly changes: Changes | ((present: DonationRow) => Changes);
   /** What went back to the donor, if that is what changes. */
@@ -48,7 +48,7 @@ export interface Act {
 
 /**
  * Supersedes a donation by a corrected version, for a person. Errors: 400 for fields or the reason, 404, 409 if the donation
- * stands otherwise than was seen, 422 as `applyCorrection`. Nothing is written then.
+ * differs from what was seen, 422 as `applyCorrection`. Nothing is written then.
  */
 export async function correctDonation(
   pool: CampaignPool,
@@ -73,7 +73,7 @@ export async function correctDonation(
  * receipt in force states something that is now corrected, it is spoiled in the same transaction and, if requested, issued
  * anew under the next serial, naming the one it replaces (Income Tax Regulations, s. 2000(4)–(6)). The annual limit is
  * checked under the lock under which donations are recorded, with the corrected version in place of the present one.
- * Returns the donation and what was done, in order. Errors: 400 for fields, 404, 409 if the donation stands otherwise than
+ * Returns the donation and what was done, in order. Errors: 400 for fields, 404, 409 if the donation differs from what
  * was seen, 422 if nothing changes, if the donation was withdrawn, if the limit would be passed, or if gates fail for the new
  * receipt. Then the transaction must be undone.
  */

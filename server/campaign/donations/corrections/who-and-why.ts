@@ -11,7 +11,7 @@ export interface WhoAndWhy {
   readonly userId: string;
   /** Why, in the member's words: 1 to 1000 characters. */
   readonly reason: string;
-  /** What the member saw: refused if the donation stands otherwise now. */
+  /** What the member saw: refused if the donation differs now. */
   readonly seen?: SeenDonation | undefined;
 }
 

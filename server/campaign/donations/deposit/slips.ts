@@ -18,7 +18,7 @@ export interface DepositSlip {
   readonly recordedBy: string;
 }
 
-/** A donation of a deposit: as it was deposited, and as it stands now. */
+/** A donation of a deposit: as it was deposited, and as it is now. */
 export interface DepositedDonation {
   readonly id: string;
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * What stands before or behind a name and is none, in both languages, as `hustings_name_key` writes it: no accents, no
- * full stops, no apostrophes.
+ * What comes before or after a name and is not part of it, in both languages, as `hustings_name_key` writes it: no
+ * accents, no full stops, no apostrophes.
  */
 const titles = new Set(
   (

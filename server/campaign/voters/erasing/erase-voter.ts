@@ -8,7 +8,7 @@ import { uncountVoters } from '#server/campaign/voters/voter-cap.ts';
 import { clearImportRows, holdImports } from './import-rows.ts';
 import { type Known, markOf, type Sign, signsOf } from './marks.ts';
 
-/** What went, and what is left of it. */
+/** What was erased, and what is left of it. */
 interface Erased {
   readonly id: string;
   readonly interactions: number;
@@ -64,7 +64,7 @@ export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date)
     ).map((row) => row.id);
   const signs = await gone('lawn_signs');
   const visits = await gone('interactions');
-  // What hangs on the voter otherwise goes with it.
+  // Other rows that refer to the voter are deleted with it.
   await tx.query('delete from voters where campaign_id = $1 and id = $2', of);
   await recountTurfs(
     tx,

@@ -28,7 +28,7 @@ const insert = `insert into voter_merges (campaign_id, merged_id, into_id, survi
   values ($1, $2, $3, $3, $4, $5, $6, $7)`;
 
 /**
- * Makes one voter of two: what hangs on the other is the survivor's from now on, and the other is not a voter any more.
+ * Makes one voter of two: what refers to the other refers to the survivor from now on, and the other is not a voter any more.
  *
  * Errors: 404 if the campaign lacks one of them; 422 if both are the same, or have too many tags together.
  *

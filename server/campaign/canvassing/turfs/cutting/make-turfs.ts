@@ -16,7 +16,7 @@ export interface TurfOptions {
   readonly newId?: (() => string) | undefined;
 }
 
-/** Cuts residents, who stand in the order of the walk, into turfs, and inserts them. */
+/** Cuts residents, in the order of the walk, into turfs, and inserts them. */
 export async function makeTurfs(
   tx: CampaignTransaction,
   residents: readonly Resident[],

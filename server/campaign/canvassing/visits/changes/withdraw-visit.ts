@@ -19,7 +19,7 @@ const WithdrawInteraction = record(
 const withdraw = `update interactions set withdrawn_at = $3, withdrawn_by = $4, withdrawn_reason = $5
   where campaign_id = $1 and id = $2 returning id`;
 
-/** Takes back a visit that is locked and stands, and puts its voter to what the others say. */
+/** Takes back a visit that is locked and in force, and sets its voter to what the others say. */
 export async function withdrawVisit(
   tx: CampaignTransaction,
   visit: InteractionRow,
