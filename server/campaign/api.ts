@@ -50,14 +50,14 @@ interface CampaignApiSettings {
   /** The electoral map of the same server. Absent: it serves campaigns alone. */
   readonly districts?: Districts | undefined;
   readonly now?: () => Date;
-  /** Tests check every answer against its schema. */
+  /** Tests check every response against its schema. */
   readonly checkAnswers?: boolean;
 }
 
 export interface CampaignApi {
   /** Answers everything below /api/v1 that no earlier middleware has answered. */
   readonly middleware: Middleware;
-  /** Authenticates the caller of a request that is no operation itself. */
+  /** Authenticates the caller of a request that is not an operation itself. */
   authenticate(ctx: Context): Promise<CampaignCaller>;
   /** Calls an operation for a caller whom `authenticate` has found. */
   readonly call: CallOperation<CampaignCaller>;

@@ -36,5 +36,5 @@ export function memberEndpoint<
   return define({ ...defaultsOf(definition.method), ...definition });
 }
 
-/** The answer that a schema describes, for functions that build one. */
-export type Shown<Schema extends TSchema> = Static<Schema>;
+/** The response that a schema describes, for functions that build one. */
+export type ResponseOf<Schema extends TSchema> = Static<Schema>;

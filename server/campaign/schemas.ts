@@ -8,14 +8,14 @@ const closed = { additionalProperties: false } as const;
 export const record = <Properties extends TProperties>(properties: Properties, options: object = {}) =>
   Type.Object(properties, { ...closed, ...options });
 
-/** A date and time as answers have it: UTC, milliseconds, `Z`. */
+/** A date and time as responses have it: UTC, milliseconds, `Z`. */
 export const timestamp = Type.String({
   format: 'date-time',
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
   description: 'ISO 8601, in UTC with milliseconds.',
 });
 
-/** A calendar day as answers have it: the midnight in UTC with which it begins. */
+/** A calendar day as responses have it: the midnight in UTC with which it begins. */
 export const dayAsTimestamp = Type.String({
   ...timestamp,
   description: 'A calendar day, written as its midnight in UTC.',
@@ -28,7 +28,7 @@ export const day = Type.String({
   description: 'A calendar day, YYYY-MM-DD.',
 });
 
-/** A calendar day as a caller writes it: YYYY-MM-DD, or the midnight in UTC as answers have it. */
+/** A calendar day as a caller writes it: YYYY-MM-DD, or the midnight in UTC as responses have it. */
 export const writtenDay = (description: string) =>
   Type.Union([
     Type.String({ ...day, description: `${description} Its midnight in UTC, as answers have it, is taken too.` }),
@@ -83,7 +83,7 @@ export const idParameter = (what: string, example: string) =>
 
 const limit = Type.Integer({ minimum: 1, maximum: 200, description: 'Records on a page at most.' });
 
-/** How many records an answer has at most, as a parameter. */
+/** How many records a response has at most, as a parameter. */
 export const limitParameter = Type.Integer({ ...limit, default: 50, examples: [50] });
 
 /** The query of a list: cursor, limit, and filters. */

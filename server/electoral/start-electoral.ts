@@ -10,7 +10,7 @@ import { directPathsOf } from '#server/http/direct/direct-paths.ts';
 import { countRequest } from '#server/http/rate-limit/count-request.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createExecutions } from '#server/operations/calls/executions.ts';
-import type { MadeCall } from '#server/operations/calls/made-call.ts';
+import type { InternalCall } from '#server/operations/calls/internal-call.ts';
 import { type ElectoralCaller, electoralAuthentication } from './authentication.ts';
 import { DownloadFiles } from './downloads/download-files.ts';
 import { electoralEndpoints } from './endpoints.ts';
@@ -64,7 +64,7 @@ export interface RunningElectoral {
   /** The caller of a request without a key. */
   anonymousCaller(ctx: Context): ElectoralCaller;
   /** Executes an operation for a caller without a key. The caller counts it. */
-  execute(endpoint: object, call: MadeCall): unknown;
+  execute(endpoint: object, call: InternalCall): unknown;
   /** Draws what a publication changed, for its page. */
   readonly draw: DrawPublication;
   now(): number;

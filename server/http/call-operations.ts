@@ -1,5 +1,5 @@
 import { createExecutions } from '#server/operations/calls/executions.ts';
-import type { MadeCall } from '#server/operations/calls/made-call.ts';
+import type { InternalCall } from '#server/operations/calls/internal-call.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import type { Api } from './api.ts';
 import type { RateLimitedCaller } from './authentication.ts';
@@ -9,7 +9,7 @@ import { countCall, countedFor } from './rate-limit/count-request.ts';
 export type CallOperation<Caller> = (
   caller: Caller,
   endpoint: Pick<Endpoint, 'allowance'>,
-  call: MadeCall,
+  call: InternalCall,
 ) => Promise<unknown>;
 
 /** Calls of an API's operations from within this process: counted, checked and audited as requests are. */

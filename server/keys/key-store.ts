@@ -15,7 +15,7 @@ export interface LookUpAllowance {
 interface KeyStoreOptions<Key extends object, Revoked extends object> {
   /** What every token of this kind begins with. */
   readonly prefix: string;
-  /** Reads keys from the database by the hashes of their tokens. Unknown ones are not in the answer. */
+  /** Reads keys from the database by the hashes of their tokens. Unknown ones are not in the response. */
   read(tokenHashes: readonly string[]): Promise<ReadonlyMap<string, Key | Revoked>>;
   /** Whether a key that was read is refused. Absent if `read` leaves such keys out. */
   isRevoked?(key: Key | Revoked): key is Revoked;
@@ -47,7 +47,7 @@ interface Remembered<Found> {
  * - So is a key if such a notification arrived while it was being read: the row may be older.
  * - Everything is read again while notifications do not arrive.
  *
- * Anybody can send keys of the right form, and each would cost a query, therefore:
+ * Anyone can send keys of the right form, and each would cost a query, therefore:
  * - Good keys are remembered apart from unknown and revoked ones, which never take their places.
  * - A key that was once found good is looked up again without an allowance. Any other look-up takes one from its
  *   client's address, and gives it back if it finds a good key.

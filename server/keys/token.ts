@@ -13,7 +13,7 @@ export const tokenTest = (prefix: string): ((text: string) => boolean) => {
 };
 
 /**
- * What the database stores of a token: its SHA-256 in hexadecimal. Every bit of a token is random, so nobody can find
+ * What the database stores of a token: its SHA-256 in hexadecimal. Every bit of a token is random, so no one can find
  * the token by hashing guesses, and the hash needs no salt.
  */
 export const hashToken = (token: string): string => hash('sha256', token, 'hex');

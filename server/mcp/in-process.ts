@@ -5,7 +5,7 @@ import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import type { CallOperation } from '#server/http/call-operations.ts';
 import { JsonText } from '#server/http/content/json-content.ts';
 import { refusalOf } from '#server/http/errors/answer-errors.ts';
-import { MadeCall } from '#server/operations/calls/made-call.ts';
+import { InternalCall } from '#server/operations/calls/internal-call.ts';
 import type { ApiAnswer, SendRequest } from './api-request.ts';
 
 /**
@@ -19,7 +19,7 @@ export function inProcess<Caller extends RateLimitedCaller>(
 ): SendRequest {
   return async ({ operation, params, query, body, idempotencyKey }) => {
     const requestId = randomUUID();
-    const call = new MadeCall(operation, { requestId, params, query, body, conditions: { idempotencyKey } });
+    const call = new InternalCall(operation, { requestId, params, query, body, conditions: { idempotencyKey } });
     const answered = { requestId, retryAfterSeconds: null };
     try {
       const answer = await callOperation(caller, operation, call);

@@ -1,5 +1,5 @@
 import { HustingsError } from '#core/errors.ts';
-import { pathOf } from '#server/operations/calls/made-call.ts';
+import { pathOf } from '#server/operations/calls/internal-call.ts';
 import type { ApiAnswer, SendRequest } from './api-request.ts';
 
 export interface RemoteApi {

@@ -56,16 +56,16 @@ export function readRequest(
   const asked = (one('scope') ?? '').split(' ').filter((scope) => scope !== '');
   const known = asked.filter(isScope);
   if (asked.length > 0 && known.length === 0) return wrong('invalid_scope');
-  const wanted = known.length > 0 ? scopes.filter((scope) => known.includes(scope)) : scopes;
-  return { client, redirectUri, state, codeChallenge, scopes: wanted, resource };
+  const requested = known.length > 0 ? scopes.filter((scope) => known.includes(scope)) : scopes;
+  return { client, redirectUri, state, codeChallenge, scopes: requested, resource };
 }
 
-/** The program's address with an answer: OAuth 2.1, section 4.1.2, with the issuer of RFC 9207. */
-export function answerAddress(
+/** The program's address with a response: OAuth 2.1, section 4.1.2, with the issuer of RFC 9207. */
+export function responseUrl(
   { redirectUri, state }: { readonly redirectUri: string; readonly state?: string | undefined },
-  answer: Readonly<Record<string, string>>,
+  parameters: Readonly<Record<string, string>>,
   origin: string,
 ): string {
-  const added = new URLSearchParams({ ...answer, ...(state !== undefined && { state }), iss: origin });
+  const added = new URLSearchParams({ ...parameters, ...(state !== undefined && { state }), iss: origin });
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${added}`;
 }

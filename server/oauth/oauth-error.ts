@@ -12,8 +12,8 @@ export class OAuthError extends Error {
   }
 }
 
-/** Answers an error in the form of OAuth. What is no error of who asks is thrown on. */
-export function answerError(ctx: Context, thrown: unknown): void {
+/** Sends an error in the form of OAuth. An error that the client has not caused is thrown again. */
+export function sendError(ctx: Context, thrown: unknown): void {
   if (thrown instanceof OAuthError) {
     ctx.status = 400;
     ctx.body = { error: thrown.error, error_description: thrown.message };

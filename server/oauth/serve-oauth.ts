@@ -17,7 +17,7 @@ import { mostCharacters, parameters } from './authorization-request.ts';
 import type { Client } from './clients/client.ts';
 import { registerClient } from './clients/registered-client.ts';
 import { resourceMetadata, serverMetadata } from './metadata.ts';
-import { answerError, OAuthError } from './oauth-error.ts';
+import { OAuthError, sendError } from './oauth-error.ts';
 import { giveTokens, revokeToken } from './token-requests.ts';
 
 interface OAuthSettings {
@@ -57,7 +57,7 @@ export function createOAuth({
   }
 
   /**
-   * Anybody can have a service for assistants send wrong codes from its few addresses. They count, and take nothing from its
+   * Anyone can have a service for assistants send wrong codes from its few addresses. They count, and take nothing from its
    * right ones.
    */
   const attempt = <T>(ctx: Context, compare: () => Promise<T>): Promise<T> =>
@@ -73,7 +73,7 @@ export function createOAuth({
         await count(ctx);
         await answer(ctx, originOf(ctx, publicUrl));
       } catch (error) {
-        answerError(ctx, error);
+        sendError(ctx, error);
       }
     });
     router.options(path, (koa: unknown) => {
@@ -95,9 +95,9 @@ export function createOAuth({
 
   register('get', paths.authorize, async (ctx) => {
     const sent = new URLSearchParams(ctx.querystring);
-    const kept = new URLSearchParams([...sent].filter(([name]) => (parameters as readonly string[]).includes(name)));
+    const known = new URLSearchParams([...sent].filter(([name]) => (parameters as readonly string[]).includes(name)));
     // Written in one way, so that the sign-in page can carry it.
-    const query = kept.toString().replaceAll('*', '%2A');
+    const query = known.toString().replaceAll('*', '%2A');
     if (query.length > mostCharacters) throw new OAuthError('invalid_request', 'The request is too long.');
     ctx.redirect(`${paths.consent}?${query}`);
     ctx.status = 303;

@@ -36,10 +36,10 @@ export async function giveTokens(pool: CampaignPool, form: Form, origin: string,
   }
   if (grantType === 'authorization_code') {
     const [code, redirectUri, verifier] = [needed('code'), needed('redirect_uri'), needed('code_verifier')];
-    return answerOf(await exchangeCode(pool, { code, clientId, redirectUri, verifier, resource }, now));
+    return tokenResponse(await exchangeCode(pool, { code, clientId, redirectUri, verifier, resource }, now));
   }
   if (grantType === 'refresh_token') {
-    return answerOf(await refresh(pool, { refreshToken: needed('refresh_token'), clientId, resource }, now));
+    return tokenResponse(await refresh(pool, { refreshToken: needed('refresh_token'), clientId, resource }, now));
   }
   throw new OAuthError('unsupported_grant_type', 'The parameter "grant_type" is authorization_code or refresh_token.');
 }
@@ -52,7 +52,7 @@ export async function revokeToken(pool: CampaignPool, form: Form, now: Date): Pr
 }
 
 /** OAuth 2.1, section 3.2.3. */
-function answerOf(tokens: IssuedTokens | undefined) {
+function tokenResponse(tokens: IssuedTokens | undefined) {
   if (!tokens) throw notFound('The code or token is not good, or not any more.');
   const { accessToken, refreshToken, scopes } = tokens;
   return {

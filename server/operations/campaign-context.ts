@@ -15,7 +15,7 @@ export interface AuditFacts {
   fields: readonly string[];
   /** Of a list: names of the filters that were used. */
   filters?: readonly string[];
-  /** Of a list or an import: how many records it was; as many as the answer lists unless set. */
+  /** Of a list or an import: how many records it was; as many as the response lists unless set. */
   rowCount?: number | null;
   /** Who asked for the work in the background; the principal's person unless set. */
   userId?: string | null;
@@ -36,7 +36,7 @@ export interface CampaignContext {
   readonly audit: AuditFacts;
   /** The mark of the warnings that the caller has seen; undefined if none are asked for. */
   readonly seen: string | undefined;
-  /** The version of the record that is read, for the answer's ETag. The handler sets it. */
+  /** The version of the record that is read, for the response's ETag. The handler sets it. */
   version?: string;
   /** What filters without a hit were understood as, in ASCII. The handler sets it. */
   note?: string | undefined;

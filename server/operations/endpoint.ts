@@ -17,7 +17,7 @@ export interface OperationRequest<Params, Query, Body, Caller> {
   readonly body: Body;
   readonly caller: Caller;
   readonly requestId: string;
-  /** Scheme and host of the server, for the links of an answer; absent unless `linked`. */
+  /** Scheme and host of the server, for the links of a response; absent unless `linked`. */
   readonly origin?: string;
 }
 
@@ -30,8 +30,8 @@ interface OperationExamples {
   readonly query?: readonly string[];
   /** The whole body. Absent: made of the examples of its fields. */
   readonly body?: unknown;
-  /** The parts of the answer that differ from the examples of its fields. */
-  readonly answer?: object;
+  /** The parts of the response that differ from the examples of its fields. */
+  readonly response?: object;
 }
 
 /**
@@ -45,7 +45,7 @@ export type Allowance = keyof typeof allowances;
 type Maybe<Schema extends TSchema | undefined> = Schema extends TSchema ? Static<Schema> : undefined;
 
 /**
- * Everything about one operation of an API. The route, the validation of requests (and of answers under test), the
+ * Everything about one operation of an API. The route, the validation of requests (and of responses under test), the
  * types of its handler, the OpenAPI document and the tests that apply to every operation are all derived from this
  * object.
  */
@@ -77,13 +77,13 @@ export interface Endpoint<Services = never, Caller = never> {
   /** The status of success; 200 unless stated. */
   readonly status: number;
   readonly response: TSchema;
-  /** The media type of an answer that is not JSON. */
+  /** The media type of a response that is not JSON. */
   readonly binary?: string;
-  /** The media type of an answer that is JSON of a kind of its own; `application/json` unless stated. */
+  /** The media type of a response that is JSON of a kind of its own; `application/json` unless stated. */
   readonly mediaType?: string;
   /** Whether it answers with a file, of which a client may ask for a part; such requests are counted as parts. */
   readonly inParts?: boolean;
-  /** Whether its answers contain whole addresses of this server. */
+  /** Whether its responses contain whole addresses of this server. */
   readonly linked?: boolean;
   /** Requests of this name are counted apart from all others; see `allowances`. */
   readonly allowance?: Allowance;
@@ -93,7 +93,7 @@ export interface Endpoint<Services = never, Caller = never> {
   /** Answers depend on the published map alone: they carry an ETag and may be cached. */
   readonly cacheable: boolean;
   /**
-   * Whether GET is answered without Koa's handling of a request. Only for a path without parameters whose answer is
+   * Whether GET is answered without Koa's handling of a request. Only for a path without parameters whose response is
    * whole in memory, never a stream.
    */
   readonly direct?: boolean;
@@ -114,7 +114,7 @@ export interface Endpoint<Services = never, Caller = never> {
   handle(request: OperationRequest<unknown, unknown, unknown, Caller>, services: Services): unknown;
 }
 
-type Answer<Response extends TSchema> = Static<Response> | JsonText | JsonStream | Bytes | StoredFile;
+type HandlerResult<Response extends TSchema> = Static<Response> | JsonText | JsonStream | Bytes | StoredFile;
 
 export interface Definition<
   Services,
@@ -159,7 +159,7 @@ export interface Definition<
   handle(
     request: OperationRequest<Maybe<Params>, Maybe<Query>, Maybe<Body>, Caller>,
     services: Services,
-  ): Answer<Response> | Promise<Answer<Response>>;
+  ): HandlerResult<Response> | Promise<HandlerResult<Response>>;
 }
 
 /** Returns the function with which one API defines its operations. It fixes services and caller; the rest is inferred. */

@@ -133,14 +133,14 @@ function recordIdOf({ params }: CampaignRequest): string | null {
 
 /** The query's parameters that choose records, all but those of the page and of what is shown. */
 const filtersOf = ({ query }: CampaignRequest): string[] =>
-  Object.keys(query as object).filter((name) => !ofAnswer.has(name));
+  Object.keys(query as object).filter((name) => !notFilters.has(name));
 
 /** Parameters of the page and of what is shown: the audit log does not name them as filters. */
-const ofAnswer = new Set(['cursor', 'limit', 'exclude', 'include', 'atomic', 'paged', 'households']);
+const notFilters = new Set(['cursor', 'limit', 'exclude', 'include', 'atomic', 'paged', 'households']);
 
-/** How many records a list answers; nothing if the answer is one record. */
-function counted(answer: unknown): Pick<OperationResult, 'rowCount'> {
-  const { data } = answer as { data?: unknown };
+/** How many records a list has; nothing if the response is one record. */
+function counted(response: unknown): Pick<OperationResult, 'rowCount'> {
+  const { data } = response as { data?: unknown };
   return Array.isArray(data) ? { rowCount: data.length } : {};
 }
 
@@ -185,9 +185,9 @@ async function handle(
   claim: Claim | undefined,
 ): Promise<OperationResult> {
   const succeed = async (): Promise<OperationResult> => {
-    const answer = await endpoint.handle(request, context);
-    const body = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
-    return { status: 200, body, recordId: context.audit.recordId, ...counted(answer) };
+    const response = await endpoint.handle(request, context);
+    const body = response instanceof JsonText ? response.text : JSON.stringify(response);
+    return { status: 200, body, recordId: context.audit.recordId, ...counted(response) };
   };
   if (!claim) return succeed();
   const result = await context.tx.attempt(succeed).catch((error: unknown) => {

@@ -74,8 +74,8 @@ export async function perform<Result>(
     while (context?.isUnfinished) result = await once();
     return result;
   } catch (error) {
-    const isHeld = principal.kind === 'member' || principal.kind === 'link';
-    if (isHeld && error instanceof HustingsError && error.status < 500) {
+    const isPerson = principal.kind === 'member' || principal.kind === 'link';
+    if (isPerson && error instanceof HustingsError && error.status < 500) {
       const recordId = context?.audit.recordId ?? null;
       await auditRefusal(pool, principal, { operation: operationId, recordId, status: error.status, at: now });
     }

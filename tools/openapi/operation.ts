@@ -141,7 +141,7 @@ function success(endpoint: Endpoint, components: Components): Json {
 
   function jsonContent(): Json {
     const example = exampleOf(response, `${operationId} answer`);
-    const shown = examples?.answer ? changed(example, examples.answer) : example;
+    const shown = examples?.response ? changed(example, examples.response) : example;
     return { [mediaType]: { schema: components.write(response), example: shown } };
   }
 }

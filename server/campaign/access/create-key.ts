@@ -39,11 +39,11 @@ export async function createKey(
   if (name.trim() === '' || name.length > 100) {
     throw refused([400, 'validation_failed'], 'key.name', 'A key needs a name of 1 to 100 characters.');
   }
-  const wanted = [...new Set<string>(scopes)];
-  if (wanted.length === 0) {
+  const requested = [...new Set<string>(scopes)];
+  if (requested.length === 0) {
     throw refused([400, 'validation_failed'], 'key.scopes', 'A key needs at least one scope.');
   }
-  const unknown = wanted.find((scope) => !isScope(scope));
+  const unknown = requested.find((scope) => !isScope(scope));
   if (unknown !== undefined) throw invalid(`There is no scope "${unknown}".`);
 
   const key = newToken(campaignKeyPrefix);
@@ -75,7 +75,7 @@ export async function createKey(
     await tx.query(
       `insert into api_keys (campaign_id, id, user_id, name, key_hash, last_four, scopes, created_at)
        values ($1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8)`,
-      [campaignId, keyId, userId, name, hashToken(key), lastFour, wanted, now],
+      [campaignId, keyId, userId, name, hashToken(key), lastFour, requested, now],
     );
     Object.assign(audit, { recordId: keyId, fields: ['name', 'scopes'] });
   });

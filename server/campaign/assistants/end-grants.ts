@@ -14,7 +14,7 @@ const end = `update oauth_grants set ended_at = $3
 
 /**
  * Ends what a program was granted, on every server at once: a trigger notifies them. Errors: 404 if there is no such one,
- * or it is another member's and this one is no manager.
+ * or it is another member's and this one is not a manager.
  */
 export async function endGrant(pool: CampaignPool, by: Member, id: string, now: Date): Promise<void> {
   await perform(pool, by, { operationId: 'disconnectAssistant', role: 'MEMBER' }, now, async ({ tx, audit }) => {

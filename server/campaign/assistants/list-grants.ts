@@ -19,7 +19,7 @@ export interface ListedGrant {
   readonly lastUsedAt: Date | null;
 }
 
-/** A page shows so many at most: those that are connected first. */
+/** A page shows at most this many: those that were connected first. */
 const shown = 200;
 
 const select = `select g.id, g.client_name as "clientName", g.redirect_uri as "redirectUri", g.resource, g.scopes,

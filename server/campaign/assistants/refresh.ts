@@ -70,7 +70,7 @@ export async function refresh(
 }
 
 /**
- * Ends the grant of a token, of either kind, that its program gives back (RFC 7009). Answers whether there was one. Nothing
+ * Ends the grant of a token, of either kind, that its program gives back (RFC 7009). Returns whether there was one. Nothing
  * is done for another client.
  */
 export async function giveBack(pool: CampaignPool, token: string, clientId: string, now: Date): Promise<boolean> {

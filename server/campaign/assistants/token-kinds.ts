@@ -18,5 +18,5 @@ export const resourcePaths: Readonly<Record<Resource, string>> = { mcp: '/mcp', 
 export const codeSeconds = 120;
 /** How long an access token is accepted, in seconds. */
 export const accessSeconds = 3600;
-/** A program that has not asked for so many days is asked for consent again. */
+/** A program that has sent no request for this many days needs consent again. */
 export const refreshDays = 30;

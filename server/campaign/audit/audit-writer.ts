@@ -28,7 +28,7 @@ const lateMilliseconds = 100;
 
 /**
  * Each commit waits for the disk, and campaigns may send thousands of reads a second. Entries of all campaigns that
- * arrive while one commit is under way are therefore written together in the next one. Still no answer leaves before
+ * arrive while one commit is under way are therefore written together in the next one. Still no response leaves before
  * its entry is on disk.
  */
 export function createAuditWriter(pool: CampaignPool): AuditWriter {
@@ -56,7 +56,7 @@ export function createAuditWriter(pool: CampaignPool): AuditWriter {
     writing--;
   };
 
-  /** Entries made in the same turn of the event loop join the batch. */
+  /** Entries made in the same iteration of the event loop join the batch. */
   const writeSoon = (): void => {
     if (isDue || writing > late || writing === connections || waiting.length === 0) return;
     isDue = true;

@@ -76,7 +76,7 @@ export function matchesOf(data: readonly Outcome[]) {
   return { externalId: of('EXTERNAL_ID'), email: of('EMAIL'), nameAndAddress: of('NAME_AND_ADDRESS') };
 }
 
-/** The answer of every batch. */
+/** The response of every batch. */
 export const BatchResponse = record(
   {
     data: Type.Array(RowOutcome, { description: 'The outcome of each row, in the order of the rows.' }),

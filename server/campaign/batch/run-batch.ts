@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { HustingsError, unprocessable } from '#core/errors.ts';
 import { Pace } from '#core/processes/pace.ts';
 import { type AuditEntry, auditRowsStatement } from '#server/campaign/audit/audit-entry.ts';
@@ -14,7 +14,7 @@ import type { BatchKind, RowChange, RowFields, Written } from './batch-kind.ts';
 import { nothingMatched, withRepeated } from './match-rows.ts';
 import { done, type Outcome, refusedRow } from './outcome.ts';
 
-/** So many rows are written by one statement, which takes the database some milliseconds. */
+/** At most this many rows are written by one statement, which takes the database some milliseconds. */
 const mostInSlice = 250;
 
 /** A row that can be read, with its place among the outcomes. */
@@ -48,7 +48,7 @@ export async function runBatch(
     const slice = sliceFrom(readable, begin);
     begin += slice.length;
     await writeSlice(kind, slice, context, outcomes, saysMatches);
-    await turn();
+    await setImmediate();
   }
   await auditRefusals(kind, context, outcomes);
   return saysMatches ? outcomes.map((outcome) => ({ ...nothingMatched, ...outcome })) : outcomes;
@@ -188,17 +188,17 @@ async function knownRecords(
   slice: readonly Read[],
   { tx }: CampaignContext,
 ): Promise<ReadonlyMap<string, StoredRow>> {
-  const wanted = slice.flatMap(({ externalId }) => externalId ?? []);
-  if (wanted.length === 0) return new Map();
+  const externalIds = slice.flatMap(({ externalId }) => externalId ?? []);
+  if (externalIds.length === 0) return new Map();
   const also = table === 'donations' ? ', status' : '';
   const rows = await tx.query<StoredRow>(
     `select ${storedColumns(record)}${also} from ${table} where campaign_id = $1 and external_id = any($2) order by id for update`,
-    [tx.campaignId, wanted],
+    [tx.campaignId, externalIds],
     // Planned for as many as there are.
     { prepare: false },
   );
   const known = new Map(rows.map((row) => [row.external_id as string, row]));
-  const others = wanted.filter((externalId) => !known.has(externalId));
+  const others = externalIds.filter((externalId) => !known.has(externalId));
   if (table !== 'voters' || others.length === 0) return known;
   for (const [externalId, row] of await mergedVoters(record, others, tx)) known.set(externalId, row);
   return known;

@@ -10,7 +10,7 @@ interface WhoAndWhen {
   readonly now: Date;
 }
 
-interface ClosureWanted extends WhoAndWhen {
+interface ClosureRequest extends WhoAndWhen {
   /** The campaign's code as the owner typed it. It is asked for so that no one closes the wrong campaign by mistake. */
   readonly typedCode: string;
   /** How long the closure can be cancelled. */
@@ -27,7 +27,7 @@ interface ClosureWanted extends WhoAndWhen {
 export async function requestClosure(
   pool: CampaignPool,
   by: Principal | string,
-  { typedCode, waitingDays, userId, now }: ClosureWanted,
+  { typedCode, waitingDays, userId, now }: ClosureRequest,
 ): Promise<Date> {
   const closesAt = new Date(now.getTime() + waitingDays * 86_400_000);
   const operation = { operationId: 'requestClosure', role: 'OWNER' } as const;

@@ -15,7 +15,7 @@ export const getCampaign = campaignEndpoint({
     'Who stands where and when, the plan, and what receipts need. `contributionLimit` is the law’s where a federal campaign ' +
     'has entered none. Nothing is changed.',
   scope: 'campaign:read',
-  response: one(campaignRecord.answer),
+  response: one(campaignRecord.response),
   errors: [campaignGone()],
   async handle(_request, { tx, audit }) {
     const row = await readCampaign(tx, { last: true });

@@ -44,7 +44,7 @@ export const createInteraction = campaignEndpoint({
     'a 422.',
   scope: 'canvassing:write',
   body: CreateInteraction,
-  response: one(interactionRecord.answer),
+  response: one(interactionRecord.response),
   errors: [noSuchVoter(), eventIdReused('tablet-3-000812')],
   async handle({ body }, context) {
     const { tx, audit } = context;

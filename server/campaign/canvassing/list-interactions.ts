@@ -53,7 +53,7 @@ export const listInteractions = campaignEndpoint({
     updated_since: updatedSince,
     include_deleted: includeDeleted,
   }),
-  response: manyAndGone(interactionRecord.answer),
+  response: manyAndGone(interactionRecord.response),
   errors: [changesGone(new Date(0))],
   async handle({ query }, { tx, now }) {
     const isByTime = query.occurred_since !== undefined || query.occurred_before !== undefined;

@@ -10,7 +10,7 @@ import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 import { isByScopes, type Principal } from '#server/operations/principal.ts';
-import { receiptAnswer } from './receipt.ts';
+import { receiptSchema } from './receipt.ts';
 
 /** The kinds of records whose changes have entries, and the scope that a key needs to see those of each kind. */
 const scopeOfKind = {
@@ -46,16 +46,16 @@ const whatChanged = enumeration('WhatChanged', words, {
 });
 
 const changedRecord = Type.Union([
-  voterRecord.answer,
-  donationRecord.answer,
-  receiptAnswer,
-  interactionRecord.answer,
-  lawnSignRecord.answer,
-  volunteerRecord.answer,
-  campaignRecord.answer,
+  voterRecord.response,
+  donationRecord.response,
+  receiptSchema,
+  interactionRecord.response,
+  lawnSignRecord.response,
+  volunteerRecord.response,
+  campaignRecord.response,
 ]);
 
-export const changeAnswer = record(
+export const changeSchema = record(
   {
     id: Type.String({
       description: 'The id of the record; of a receipt its number.',
@@ -92,11 +92,11 @@ export const changeAnswer = record(
   { title: 'Change', description: 'One change of one record.' },
 );
 
-export type Change = Static<typeof changeAnswer>;
+export type Change = Static<typeof changeSchema>;
 
 export const changePage = record(
   {
-    data: Type.Array(changeAnswer, { description: 'The changes of this page, the oldest first.' }),
+    data: Type.Array(changeSchema, { description: 'The changes of this page, the oldest first.' }),
     pagination,
     resumeAt: Type.String({
       description:

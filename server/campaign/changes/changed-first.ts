@@ -1,4 +1,4 @@
-import type { NewestFirst, Ordered, PageWanted } from '#server/campaign/database/newest-first.ts';
+import type { NewestFirst, Ordered, PageRequest } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
 import type { ChangeKind } from './change.ts';
@@ -10,7 +10,7 @@ interface Changed {
   readonly kind: ChangeKind;
   readonly since: Date;
   readonly feed: Feed;
-  /** Whether records that are gone are wanted too. */
+  /** Whether records that are gone are requested too. */
   readonly withGone: boolean;
 }
 
@@ -25,7 +25,7 @@ interface Read {
   readonly is_end: boolean;
 }
 
-/** The most entries that one page reads, including those whose records are not wanted. */
+/** The most entries that one page reads, including those whose records do not match. */
 const mostRead = 2_000;
 
 /**
@@ -37,12 +37,12 @@ export async function changedFirst<Row extends Ordered>(
   tx: CampaignTransaction,
   { list, columns, from, alias, where, filters = [], oneOf }: NewestFirst,
   { kind, since, feed, withGone }: Changed,
-  { cursor, limit }: PageWanted,
+  { cursor, limit }: PageRequest,
 ): Promise<{ rows: Row[]; pagination: { nextCursor: string | null; limit: number }; deleted?: Tombstone[] }> {
-  const wanted = filters.filter(([, value]) => value !== undefined);
+  const givenFilters = filters.filter(([, value]) => value !== undefined);
   const mark = [
     ...['changed', list, tx.campaignId, since.getTime(), feed.beganAt.getTime()],
-    oneOf ? [[oneOf.column, oneOf.mark], ...wanted] : wanted,
+    oneOf ? [[oneOf.column, oneOf.mark], ...givenFilters] : givenFilters,
     ...(withGone ? ['deleted'] : []),
   ];
   const at = alias === undefined ? '' : `${alias}.`;
@@ -55,7 +55,7 @@ export async function changedFirst<Row extends Ordered>(
     : '';
   const conditions = [
     ...(where === undefined ? [] : [where]),
-    ...wanted.map(([condition, value]) => condition.replace('?', bind(value))),
+    ...givenFilters.map(([condition, value]) => condition.replace('?', bind(value))),
     ...(oneOf ? [`${at}${oneOf.column} = any (${bind(oneOf.values)})`] : []),
   ];
   const ofRecord = [`${at}campaign_id = $1`, `${at}id = read.record_id`];

@@ -1,6 +1,6 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 
-/** How far a campaign's feed goes. Its entries are those with numbers above `deleted` and up to `last`. */
+/** The range of a campaign's feed. Its entries are those with numbers above `deleted` and up to `last`. */
 export interface Feed {
   readonly last: number;
   readonly deleted: number;
@@ -14,7 +14,7 @@ export interface FeedPlace {
   readonly place: number;
 }
 
-/** No transaction has so many entries. */
+/** No transaction has this many entries. */
 const lastPlace = 0x7fff_ffff;
 
 /** After all entries of a transaction. */

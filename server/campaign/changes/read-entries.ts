@@ -14,7 +14,7 @@ export interface Entry extends FeedPlace {
 interface ReadEntry extends Entry {
   /** Whether the work of a page ended with it. */
   readonly is_end: boolean;
-  readonly is_wanted: boolean;
+  readonly is_match: boolean;
 }
 
 interface EntryPage {
@@ -24,7 +24,7 @@ interface EntryPage {
   readonly isLast: boolean;
 }
 
-/** Entries that one page reads at most, those of kinds that are not wanted included. */
+/** Entries that one page reads at most, those of kinds that were not requested included. */
 const mostRead = 5_000;
 
 /** Statements are prepared for this limit only. */
@@ -42,7 +42,7 @@ export async function readEntries(
   { kinds, after, limit }: { kinds: readonly ChangeKind[]; after: FeedPlace; limit: number },
 ): Promise<EntryPage> {
   const rows = await tx.query<ReadEntry>(
-    `select number::float8 as number, ${columns.slice('number, '.length)}, kind = any ($4) as is_wanted, is_end
+    `select number::float8 as number, ${columns.slice('number, '.length)}, kind = any ($4) as is_match, is_end
      from (
        select *, row_number() over (order by number, place) = ${mostRead} as is_end from (
          select ${columns} from changes
@@ -53,17 +53,17 @@ export async function readEntries(
     [tx.campaignId, after.number, after.place, kinds],
     { prepare: limit === usualLimit },
   );
-  const wanted = rows.filter(({ is_wanted }) => is_wanted);
+  const matches = rows.filter(({ is_match }) => is_match);
   const end = rows.find(({ is_end }) => is_end);
-  if (wanted.length > limit) {
-    const entries = wanted.slice(0, limit);
+  if (matches.length > limit) {
+    const entries = matches.slice(0, limit);
     return { entries, reached: entries.at(-1) as Entry, isLast: false };
   }
-  if (end) return { entries: wanted, reached: end, isLast: false };
+  if (end) return { entries: matches, reached: end, isLast: false };
   // Transactions may have committed since the head was read.
-  const last = wanted.at(-1);
+  const last = matches.at(-1);
   const reached = last && last.number > feed.last ? last : laterOf(endOf(feed.last), after);
-  return { entries: wanted, reached, isLast: true };
+  return { entries: matches, reached, isLast: true };
 }
 
 const laterOf = (a: FeedPlace, b: FeedPlace): FeedPlace => (b.number > a.number ? b : a);

@@ -79,10 +79,10 @@ const readers: { readonly [Kind in ChangeKind]: Reader } = {
 /** The records of these ids as they are now, by kind and id. Those that are gone are missing. */
 export async function readRecords(
   tx: CampaignTransaction,
-  wanted: ReadonlyArray<{ readonly kind: ChangeKind; readonly id: string }>,
+  requested: ReadonlyArray<{ readonly kind: ChangeKind; readonly id: string }>,
 ): Promise<ReadonlyMap<string, FoundRecord>> {
   const ids = new Map<ChangeKind, Set<string>>();
-  for (const { kind, id } of wanted) ids.set(kind, (ids.get(kind) ?? new Set()).add(id));
+  for (const { kind, id } of requested) ids.set(kind, (ids.get(kind) ?? new Set()).add(id));
   const found = await Promise.all(
     [...ids].map(async ([kind, some]) =>
       (await readers[kind](tx, [...some])).map(([id, record]) => [placeOf(kind, id), record] as const),

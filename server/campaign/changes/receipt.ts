@@ -4,7 +4,7 @@ import { record, timestamp } from '#server/campaign/schemas.ts';
 import { annotate, nullable } from '#server/http/schema.ts';
 
 /** What the feed shows of a receipt. Elsewhere a receipt is part of its donation. */
-export const receiptAnswer = record(
+export const receiptSchema = record(
   {
     receiptNumber: Type.String({ description: 'Its serial.', examples: ['99001-2026-000042'] }),
     donationId: Type.String({ description: 'The id of its donation.', examples: [exampleIds.donation] }),

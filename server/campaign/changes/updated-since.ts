@@ -4,7 +4,7 @@ import {
   type NewestFirst,
   newestFirst,
   type Ordered,
-  type PageWanted,
+  type PageRequest,
 } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { ChangeKind } from './change.ts';
@@ -35,7 +35,7 @@ export const includeDeleted = Type.Optional(
   }),
 );
 
-interface Query extends PageWanted {
+interface Query extends PageRequest {
   readonly updated_since?: Static<typeof updatedSince>;
   readonly include_deleted?: Static<typeof includeDeleted> | undefined;
 }
@@ -47,27 +47,27 @@ interface ChangedPage<Row> {
   readonly deleted?: Tombstone[];
 }
 
-const daysKept = 90;
+const retentionDays = 90;
 
 /** One page of a list, newest first, or of its records that were changed since a time, in the order of their changes. */
 export async function newestOrChanged<Row extends Ordered>(
   tx: CampaignTransaction,
   list: NewestFirst,
   { kind, now }: { kind: ChangeKind; now: Date },
-  { updated_since, include_deleted, ...wanted }: Query,
+  { updated_since, include_deleted, ...page }: Query,
 ): Promise<ChangedPage<Row>> {
   if (updated_since === undefined) {
     if (include_deleted !== undefined) throw needsUpdatedSince();
-    const { rows, pagination } = await newestFirst<Row>(tx, list, wanted);
+    const { rows, pagination } = await newestFirst<Row>(tx, list, page);
     return { rows, pagination };
   }
   const since = new Date(updated_since);
   if (Number.isNaN(since.getTime()))
     throw invalid('The query parameter "updated_since" must be a date and time that exists.');
   const feed = await readFeed(tx);
-  const first = Math.max(now.getTime() - daysKept * 86_400_000, feed.beganAt.getTime());
+  const first = Math.max(now.getTime() - retentionDays * 86_400_000, feed.beganAt.getTime());
   if (since.getTime() < first) throw changesGone(new Date(first));
-  return changedFirst<Row>(tx, list, { kind, since, feed, withGone: include_deleted === true }, wanted);
+  return changedFirst<Row>(tx, list, { kind, since, feed, withGone: include_deleted === true }, page);
 }
 
 export const needsUpdatedSince = (): HustingsError =>

@@ -1,7 +1,7 @@
 import { TransactionQueue } from './transaction-queue.ts';
 
 /**
- * Lets so many transactions of one campaign run at a time. Further ones wait in the order in which they came. If one
+ * Limits how many transactions of one campaign run at a time. Further ones wait in the order in which they came. If one
  * campaign is blocked, for example by a locked row, the others still get connections. Only campaigns with transactions
  * under way take memory.
  */

@@ -1,7 +1,7 @@
 import { sqlStateOf, sqlStates } from '#core/database/failures/sqlstate.ts';
 import type { CampaignPool } from './pool.ts';
 
-const answerMilliseconds = 2_000;
+const responseMilliseconds = 2_000;
 
 /** What the operations do as `hustings_server`; the migrations grant it. */
 const needed = {
@@ -56,7 +56,7 @@ export function createPoolCheck(pool: CampaignPool): () => Promise<void> {
     const client = await pool.connect();
     try {
       // The driver then ends the connection too.
-      const timed = { text, query_timeout: answerMilliseconds };
+      const timed = { text, query_timeout: responseMilliseconds };
       const results: unknown = await client.query(timed);
       const reason = refuse((results as Array<{ rows: Row[] }>)[2]?.rows[0]);
       if (reason !== null) throw new Error(reason);
@@ -67,9 +67,9 @@ export function createPoolCheck(pool: CampaignPool): () => Promise<void> {
     }
   };
   return async () => {
-    await ask<{ read_only: boolean; missing: string | null }>(question, (answer) => {
-      if (answer?.read_only) return 'the database is read-only';
-      return answer?.missing ? `the role hustings_server lacks ${answer.missing}` : null;
+    await ask<{ read_only: boolean; missing: string | null }>(question, (result) => {
+      if (result?.read_only) return 'the database is read-only';
+      return result?.missing ? `the role hustings_server lacks ${result.missing}` : null;
     });
     if (!isFull) return;
     await ask(takeRoom, () => null);

@@ -21,7 +21,7 @@ export type Place = Position | readonly string[];
 
 /** How a list is ordered. The record's id comes last, so that no two records are equal. */
 export interface ListOrder {
-  /** What is read of each row beside its columns; begins with a comma if it is something. `at` is the table's alias and a full stop. */
+  /** What is read of each row besides its columns; begins with a comma if it is something. `at` is the table's alias and a full stop. */
   readonly reads: (at: string) => string;
   /** What follows `order by`. */
   readonly by: (at: string) => string;

@@ -26,7 +26,7 @@ export interface NewestFirst {
   readonly order?: ListOrder | undefined;
 }
 
-export interface PageWanted {
+export interface PageRequest {
   readonly cursor?: string;
   readonly limit: number;
   /** The place where the page begins, for a caller that has cursors of its own. */
@@ -63,23 +63,23 @@ export async function newestFirst<Row extends Ordered>(
     moreFollows = false,
     order = newestFirstOrder,
   }: NewestFirst,
-  { cursor, limit, after = undefined }: PageWanted,
+  { cursor, limit, after = undefined }: PageRequest,
 ): Promise<Page<Row>> {
-  const wanted = filters.filter(([, value]) => value !== undefined);
-  const mark = [list, tx.campaignId, oneOf ? [[oneOf.column, oneOf.mark], ...wanted] : wanted];
+  const givenFilters = filters.filter(([, value]) => value !== undefined);
+  const mark = [list, tx.campaignId, oneOf ? [[oneOf.column, oneOf.mark], ...givenFilters] : givenFilters];
   const at = alias === undefined ? '' : `${alias}.`;
   const values: unknown[] = [tx.campaignId];
   const conditions = [`${at}campaign_id = $1`, ...(where === undefined ? [] : [where])];
-  for (const [condition, value] of wanted) {
+  for (const [condition, value] of givenFilters) {
     values.push(value);
     conditions.push(condition.replace('?', `$${values.length}`));
   }
   const isSpread = oneOf !== undefined && oneOf.values.length > 1;
   if (oneOf) {
     values.push(isSpread ? oneOf.values : oneOf.values[0]);
-    conditions.push(`${at}${oneOf.column} = ${isSpread ? 'wanted.value' : `$${values.length}`}`);
+    conditions.push(`${at}${oneOf.column} = ${isSpread ? 'requested.value' : `$${values.length}`}`);
   }
-  const spread = `unnest($${values.length}::text[]) wanted (value)`;
+  const spread = `unnest($${values.length}::text[]) requested (value)`;
   const begin = cursor === undefined ? after : order.decode(cursor, mark);
   if (begin) conditions.push(order.isAfter(at, begin, (value) => `$${values.push(value)}`));
   // The limit is part of the text: for a parameter the planner assumes a tenth of the table, and sorts it.

@@ -72,7 +72,7 @@ export const howToUse = (client: ClientBase): CampaignConnection => connections.
 
 /**
  * Connections for campaign transactions, apart from knex: pipelined, so that opening, work, audit and commit of a
- * transaction are sent together instead of each waiting for the answer to the one before.
+ * transaction are sent together instead of each waiting for the response to the one before.
  */
 export function createCampaignPool(url: string, log: Log, options: CampaignPoolOptions = {}): CampaignPool {
   const { size = 16, perCampaign = usualShare(size), preparedStatements } = options;

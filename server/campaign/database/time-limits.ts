@@ -1,6 +1,6 @@
 import { requestTimeouts } from '#core/database/silent-connection.ts';
 
-/** What a transaction may wait for. The answer is a 503 if it would wait for longer. */
+/** What a transaction may wait for. The response is a 503 if it would wait for longer. */
 export interface TimeLimits {
   /** For its campaign's other transactions on this server. */
   readonly queueMilliseconds: number;

@@ -141,8 +141,8 @@ export class OpenTransaction implements CampaignTransaction {
     // A value that cannot be sent fails its statement on this side alone: PostgreSQL would commit the others.
     const ended = this.#send({ text: this.#failure ? 'rollback' : 'commit' });
     // All answers are awaited, since the connection is then given back. The first failure is the cause of the others.
-    const answers = await Promise.allSettled([this.#opened, ...closing, ended]);
-    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+    const results = await Promise.allSettled([this.#opened, ...closing, ended]);
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
     // PostgreSQL answers the commit of a failed transaction with a rollback, and with no error.
     if ((await ended).command !== 'COMMIT') throw new Error('a failed statement went unnoticed: nothing was written');
   }
@@ -169,8 +169,8 @@ export class OpenTransaction implements CampaignTransaction {
     const text = `begin; set local role hustings_server; set local hustings.campaign_id = '${this.campaignId}'${this.#limits}`;
     if (!this.#isSharded) return this.#send({ text });
     // A coordinator sends its workers the whole text of the message that a setting was in.
-    const answers = text.split('; ').map((setting) => this.#send({ text: setting }));
-    return (await Promise.all(answers))[0] as QueryResult;
+    const results = text.split('; ').map((setting) => this.#send({ text: setting }));
+    return (await Promise.all(results))[0] as QueryResult;
   }
 
   #send(statement: QueryConfig): Promise<QueryResult> {
@@ -187,7 +187,7 @@ export class OpenTransaction implements CampaignTransaction {
     });
   }
 
-  /** Collects what is written in this turn of the event loop, so that it is sent in one packet. */
+  /** Collects what is written in this iteration of the event loop, so that it is sent in one packet. */
   #cork(): void {
     if (this.#corked) return;
     const { stream } = this.#client.connection;

@@ -23,7 +23,7 @@ export function importedVoters({ voters, interactions, signs }: DemoContents): s
  */
 export async function fillImports(context: CampaignContext, userId: string, contents: DemoContents): Promise<void> {
   const { tx, plans, now, also } = context;
-  // What the steps say of themselves is no part of the reset's entry.
+  // What the steps say of themselves is not part of the reset's entry.
   const quiet = { ...context, audit: { operation: null, recordId: null, fields: [] } };
   const upload = async (id: string, fileName: string, from: number) => {
     const bytes = Buffer.from(csvOf(contents, from));

@@ -4,7 +4,7 @@ import { resetVoterCount } from '#server/campaign/voters/voter-cap.ts';
 
 /**
  * Deletes all data of the demo campaign except its keys, its members and its audit log. In any other campaign the
- * database refuses to delete receipts. Other writes wait. What is no operation waits too: every new record refers to the
+ * database refuses to delete receipts. Other writes wait. What is not an operation waits too: every new record refers to the
  * campaign's row, to a voter or to a donation, and all of those are locked, so that nothing new appears between the deletions.
  */
 export async function emptyDemo(tx: CampaignTransaction): Promise<void> {
@@ -36,6 +36,6 @@ const statements = [
   'delete from deposits where campaign_id = $1',
   'delete from receipt_serials where campaign_id = $1',
   'delete from donations where campaign_id = $1',
-  // A replayed answer would name deleted records.
+  // A replayed response would name deleted records.
   'delete from idempotency_keys where campaign_id = $1',
 ];

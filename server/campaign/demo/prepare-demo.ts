@@ -15,11 +15,11 @@ export interface DemoNotice {
 }
 
 /**
- * Creates or completes the demo campaign, if `wanted` says so and there is no other campaign yet. Of several servers
- * that start together, one does it. Answers null if there is no demo campaign.
+ * Creates or completes the demo campaign, if `isEnabled` says so and there is no other campaign yet. Of several servers
+ * that start together, one does it. Returns null if there is no demo campaign.
  */
-export async function prepareDemo(pool: CampaignPool, wanted: boolean): Promise<DemoNotice | null> {
-  const created = wanted && (await isUnfinished(pool)) ? await createUnderLock(pool) : null;
+export async function prepareDemo(pool: CampaignPool, isEnabled: boolean): Promise<DemoNotice | null> {
+  const created = isEnabled && (await isUnfinished(pool)) ? await createUnderLock(pool) : null;
   if (created) return created;
   const demo = await findDemo(pool);
   return demo && { code: demo.code };

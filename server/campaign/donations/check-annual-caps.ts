@@ -40,7 +40,7 @@ export interface CountedDonation {
   readonly eligible: number;
 }
 
-/** A donation beside the limit: why it is refused, or null; and what it counts, or null if it counts nothing. */
+/** A donation compared with the limit: why it is refused, or null; and what it counts, or null if it counts nothing. */
 export interface CapCheck {
   readonly refusal: HustingsError | null;
   readonly counted: CountedDonation | null;

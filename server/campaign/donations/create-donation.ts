@@ -20,7 +20,7 @@ export const createDonation = campaignEndpoint({
   scope: 'donations:write',
   body: donationRecord.creation,
   exactNumbers: donationRecord.amounts,
-  response: one(donationRecord.answer),
+  response: one(donationRecord.response),
   errors: [pastAnnualLimit({ year: '2026', eligible: 20_500, limit: 177_500, used: 160_000 })],
   async handle({ body }, { tx, now, audit, newId, seen }) {
     const donation = await recordDonation(tx, readNewDonation(body, now), now, newId());

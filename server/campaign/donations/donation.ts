@@ -48,8 +48,8 @@ const text = Type.String();
 const dollars =
   'Canadian dollars: a number with two decimals at most, or the decimal string with two decimals that answers have.';
 
-/** Dollars as answers have them. */
-const asAnswered = (pattern: string) =>
+/** Dollars as responses have them. */
+const asInResponses = (pattern: string) =>
   Type.String({
     pattern,
     expects: 'the same as a decimal string with two decimals, as answers have it',
@@ -140,7 +140,7 @@ export const donationRecord = defineRecord(
       shown: money,
       input: Type.Union([
         Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: dollars }),
-        asAnswered('^(0\\.(0[1-9]|[1-9]\\d)|[1-9]\\d{0,4}\\.\\d\\d|100000\\.00)$'),
+        asInResponses('^(0\\.(0[1-9]|[1-9]\\d)|[1-9]\\d{0,4}\\.\\d\\d|100000\\.00)$'),
       ]),
       description: 'What the donor gave.',
       example: '250.00',
@@ -176,7 +176,7 @@ export const donationRecord = defineRecord(
       input: Type.Optional(
         Type.Union([
           Type.Number({ minimum: 0, description: dollars }),
-          asAnswered('^(0|[1-9]\\d{0,12})\\.\\d\\d$'),
+          asInResponses('^(0|[1-9]\\d{0,12})\\.\\d\\d$'),
           Type.Null(),
         ]),
       ),
@@ -339,7 +339,7 @@ export const exclude = Type.Optional(
   }),
 );
 
-/** The columns that an answer needs. `isTimed`: when the donation was last changed was asked for, which takes further look-ups. */
+/** The columns that a response needs. `isTimed`: when the donation was last changed was asked for, which takes further look-ups. */
 export const columnsOf = (excluded: 'receiptHtml' | undefined, isTimed = false): string =>
   isTimed ? (excluded ? withoutReceipt : everyColumn) : excluded ? withoutEither : withoutTime;
 

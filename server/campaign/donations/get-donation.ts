@@ -19,14 +19,14 @@ export const getDonation = campaignEndpoint({
   scope: 'donations:read',
   params: idParameter('a donation', exampleIds.donation),
   query: record({ exclude, include: includeParameter(donationRecord.fields) }),
-  response: one(donationRecord.answer),
+  response: one(donationRecord.response),
   errors: [noSuchDonation()],
   version: donationVersion,
   async handle({ params, query }, context) {
-    const wanted = included(query.include);
-    const isTimed = wanted.has('updatedAt');
+    const includes = included(query.include);
+    const isTimed = includes.has('updatedAt');
     const donation = await findDonation(context.tx, params.id, { exclude: query.exclude, isTimed, last: true });
     context.version = donationVersionOf(donation);
-    return { data: donationRecord.show(donation, wanted) };
+    return { data: donationRecord.show(donation, includes) };
   },
 });

@@ -30,7 +30,7 @@ const fieldOf = new Map(Object.entries(donationRecord.fields).map(([name, { colu
 const byField = (donation: NewDonation) =>
   Object.fromEntries(Object.entries(donation).map(([column, value]) => [fieldOf.get(column), value]));
 
-/** Stores donations that have passed the limits, under identifiers that no other has. Answers their ids, in their order. */
+/** Stores donations that have passed the limits, under identifiers that no other has. Returns their ids, in their order. */
 export async function recordDonations(
   tx: CampaignTransaction,
   donations: readonly NewDonation[],

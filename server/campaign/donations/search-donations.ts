@@ -1,10 +1,10 @@
 import { type ListOrder, newestFirstOrder, type Ordered } from '#server/campaign/database/list-order.ts';
-import { type Page, type PageWanted, pageOf } from '#server/campaign/database/newest-first.ts';
+import { type Page, type PageRequest, pageOf } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { type DonationRow, donationColumns, donationWithReceipt } from './donation.ts';
-import { holdsText } from './lists/holds-text.ts';
+import { textCondition } from './lists/text-condition.ts';
 
-export interface DonationSearch extends PageWanted {
+export interface DonationSearch extends PageRequest {
   /**
    * Text that name, e-mail or address contains, or the telephone number or part of it in any writing. Every character is
    * matched literally. Not empty. Either this, a day or another condition is given.
@@ -76,13 +76,13 @@ export async function searchDonations(
     ...(method === undefined ? [] : [`method = ${bind(method)}`]),
     ...(after ? [order.isAfter('', after, bind)] : []),
   ];
-  const [holds, text] = q === undefined ? [undefined] : holdsText(q);
+  const [holds, text] = q === undefined ? [undefined] : textCondition(q);
   // In a subquery of its own each is computed once.
   const folded = q === undefined ? undefined : `hustings_fold(${bind(q)})`;
   const cost = folded
     ? `greatest(${costOfOne}, octet_length(search_text) * (select ${costOfByte(folded)})${typeof text === 'string' ? '' : ' * 2'})`
     : costOfOne;
-  const wanted = [
+  const conditions = [
     ...(date_from === undefined ? [] : [`received_on >= ${bind(date_from)}`]),
     ...(date_to === undefined ? [] : [`received_on <= ${bind(date_to)}`]),
     ...(holds ? [holds.replace('?', bind(text))] : []),
@@ -95,7 +95,7 @@ export async function searchDonations(
     `select ${columns}${order.reads('d.')}, found.is_match, found.is_end
      from (
        select id, spent >= ${work} as is_end, is_match from (
-         select id, cost, spent, case when spent - cost < ${work} then ${wanted.join(' and ')} end as is_match from (
+         select id, cost, spent, case when spent - cost < ${work} then ${conditions.join(' and ')} end as is_match from (
            select *, sum(cost) over (${inOrder} rows unbounded preceding) as spent from (
              select id, created_at, received_on, search_text, donor_phone, ${cost} as cost${isOther && `, ${isOther} as is_other`} from donations
              where ${indexed.join(' and ')} order by ${order.by('')} limit ${mostRead}
@@ -118,7 +118,7 @@ export async function searchDonations(
 }
 
 /**
- * What looking in a text costs at most for each of its bytes. LIKE tries the wanted text at each place. Those attempts
+ * What looking in a text costs at most for each of its bytes. LIKE tries the text at each place. Those attempts
  * overlap only if the text's own beginning occurs in it again: a text of one repeated letter is the costliest.
  */
 const costOfByte = (folded: string): string =>

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { byteOrderMark, csvLine } from '#core/csv.ts';
 import type { ColumnKind } from '#core/workbook/table.ts';
 import { writeWorkbook } from '#core/workbook/write-workbook.ts';
-import { answerOf } from '#server/campaign/records/column-values.ts';
+import { responseValueOf } from '#server/campaign/records/column-values.ts';
 import type { ColumnType } from '#server/campaign/records/field.ts';
 import type { ExportedColumn, ExportedKind } from './exported-kind.ts';
 
@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Records as JSON: a list of objects, one a line, with values as the API answers them. */
 export async function* jsonText(columns: readonly ExportedColumn[], rows: AsyncIterable<Row>): AsyncGenerator<string> {
-  const converted = columns.map(({ name, type }) => ({ name, convert: answerOf(type) }));
+  const converted = columns.map(({ name, type }) => ({ name, convert: responseValueOf(type) }));
   let before = '[\n';
   for await (const row of rows) {
     const record = converted.map(({ name, convert }) => {
@@ -54,7 +54,7 @@ function csvCell({ type }: ExportedColumn, value: unknown): string | number {
   if (type === 'jsonb') return JSON.stringify(value);
   if (Array.isArray(value)) return value.join('; ');
   // A day is a day: midnight would move in a spreadsheet of another time zone.
-  const convert = type === 'date' ? undefined : answerOf(type);
+  const convert = type === 'date' ? undefined : responseValueOf(type);
   if (convert) return String(convert(value));
   return typeof value === 'number' ? value : String(value);
 }

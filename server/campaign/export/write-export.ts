@@ -13,7 +13,7 @@ import { readRows } from './read-rows.ts';
 import { type ReadmeFacts, readme } from './readme.ts';
 import { csvText, jsonText, workbook } from './record-texts.ts';
 
-interface ExportWanted {
+interface ExportOptions {
   /** Where the zip is written; a file that is there is replaced. Only its owner can read it. */
   readonly path: string;
   /** Who asked for it; null if the operator did. */
@@ -27,14 +27,14 @@ interface ExportWanted {
 type AddFile = (path: string, content: AsyncIterable<string | Buffer>) => Promise<void>;
 
 /**
- * Writes all that is stored of a campaign into a zip: each kind of record as CSV, as JSON and if wanted as a workbook, every
+ * Writes all that is stored of a campaign into a zip: each kind of record as CSV, as JSON and if requested as a workbook, every
  * receipt as it was issued, and a README. All of it is as it was at one instant. Memory stays bounded: records are read in batches, and
  * each file goes into the archive as it is made. If it fails, the file is not complete.
  */
 export async function writeExport(
   pool: CampaignPool,
   by: Principal | string,
-  { path, userId, now, workbooks = false }: ExportWanted,
+  { path, userId, now, workbooks = false }: ExportOptions,
 ): Promise<void> {
   const operation = { operationId: 'exportCampaign', role: 'OWNER', isLong: true, writes: false } as const;
   await perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit }) => {
@@ -67,12 +67,12 @@ export async function writeExport(
   });
 }
 
-interface Wanted {
+interface ExportContents {
   readonly at: Date;
   readonly workbooks: boolean;
 }
 
-async function addFiles(tx: CampaignTransaction, { at, workbooks }: Wanted, add: AddFile): Promise<void> {
+async function addFiles(tx: CampaignTransaction, { at, workbooks }: ExportContents, add: AddFile): Promise<void> {
   const { name, code } = await readCampaign(tx);
   const kinds: Array<ReadmeFacts['kinds'][number]> = [];
   for (const kind of exportedKinds) {

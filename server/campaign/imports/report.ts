@@ -12,7 +12,7 @@ export const outcomes = ['WAITING', 'READY', 'FAULTY', 'DUPLICATE', 'NO_ROOM', '
 
 export type Outcome = (typeof outcomes)[number];
 
-/** The outcomes of rows that are no records. */
+/** The outcomes of rows that did not become records. */
 export type LeftOut = Exclude<Outcome, 'RECORDED'>;
 
 export const leftOut = outcomes.filter((each): each is LeftOut => each !== 'RECORDED');
@@ -105,7 +105,7 @@ export const rowsOfCause = (
 ): Promise<ImportRow[]> =>
   tx.query<ImportRow>(ofCause, [tx.campaignId, importId, after, limit, JSON.stringify([{ field, problem }])]);
 
-interface WantedRows {
+interface RowsRequest {
   readonly outcome?: Outcome | undefined;
   /** Only those that look like a record. */
   readonly alike?: boolean | undefined;
@@ -114,17 +114,17 @@ interface WantedRows {
 }
 
 /**
- * Some rows after a line, of one outcome or of all, in the file's order: as many as one answer should hold, at most `limit`.
+ * Some rows after a line, of one outcome or of all, in the file's order: as many as one response should hold, at most `limit`.
  * `more`: whether others follow.
  */
 export async function pageOfRows(
   tx: CampaignTransaction,
   importId: string,
-  { outcome, alike = false, after, limit }: WantedRows,
+  { outcome, alike = false, after, limit }: RowsRequest,
 ): Promise<{ readonly rows: ImportRow[]; readonly more: boolean }> {
   // A row that has changed the record which it matches matches it.
-  const wanted = outcome === 'DUPLICATE' ? [outcome, ...changedOutcomes] : [outcome];
-  const values = [tx.campaignId, importId, after, ...(outcome === undefined ? [] : [wanted])];
+  const chosen = outcome === 'DUPLICATE' ? [outcome, ...changedOutcomes] : [outcome];
+  const values = [tx.campaignId, importId, after, ...(outcome === undefined ? [] : [chosen])];
   const ofOutcome = outcome === undefined ? 'true' : 'outcome = any ($4)';
   const condition = alike ? `${ofOutcome} and alike_id is not null` : ofOutcome;
   // The limit is a part of the text: statements of many limits are not worth preparing.

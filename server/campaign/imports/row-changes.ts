@@ -1,5 +1,5 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import { inTurns } from '#server/campaign/records/in-turns.ts';
+import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
 import type { Import } from './import.ts';
 import type { FieldChange } from './kinds/kind.ts';
 import { importKinds } from './kinds/kinds.ts';
@@ -37,10 +37,10 @@ export async function changesOfRows(
   return new Map([...made, ...(await plannedChanges(tx, found, rows.filter(isWaiting)))]);
 }
 
-/** So many characters of what voters are and would be belong into one answer. */
+/** At most this many characters of what voters are and would be belong into one response. */
 const mostCharacters = 256 * 1024;
 
-/** The first of some rows whose changes are short enough for one answer, at least one. */
+/** The first of some rows whose changes are short enough for one response, at least one. */
 export function fittingRows(rows: readonly ImportRow[], changes: ReadonlyMap<number, RowChange>): readonly ImportRow[] {
   let characters = 0;
   const end = rows.findIndex(({ line }, at) => {
@@ -59,7 +59,7 @@ async function plannedChanges(
   const { changes } = kind;
   if (!changes) return [];
   const records = await changes.read(tx, matchedIds(rows));
-  const planned = await inTurns(rows, ({ line, cells, duplicateId }): Array<[number, RowChange]> => {
+  const planned = await mapInSlices(rows, ({ line, cells, duplicateId }): Array<[number, RowChange]> => {
     const present = records.get(duplicateId ?? '');
     if (!present) return [];
     const given = givenFields(found.columns, cells, readRow(kind, found, cells).record);

@@ -8,7 +8,7 @@ import { principalOf } from '#server/operations/principal.ts';
 import { checkBatch } from './batches/check-batch.ts';
 import { importBatch } from './batches/import-batch.ts';
 import { lockFreeImport, retentionMilliseconds } from './import.ts';
-import { goOn } from './take-back/take-back.ts';
+import { continueTakingBack } from './take-back/take-back.ts';
 
 export interface ImportRunner {
   /** Continues an import in the background, batch by batch, until its member has to decide something. */
@@ -31,7 +31,7 @@ interface Settings {
 const resumeMilliseconds = 10 * 60_000;
 
 /**
- * Runs imports in batches, each in one transaction that locks the import: whichever server runs the next one, and
+ * Runs imports in batches, each in one transaction that locks the import: any server may run the next one, and
  * whenever one ends, each row is recorded once or not at all.
  */
 export function createImportRunner({ pool, plans, log, now }: Settings): ImportRunner {
@@ -53,7 +53,7 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
         else if (found?.state === 'RUNNING') await importBatch(context, found);
         else if (found?.state === 'TAKING_BACK') {
           context.audit.userId = found.userId;
-          return !(await goOn(context, found)).isLast;
+          return !(await continueTakingBack(context, found)).isLast;
         } else return false;
         return true;
       },

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
@@ -33,8 +33,8 @@ const mostImports = 5;
 export const mostBytes = 20 * 1024 * 1024;
 
 /**
- * Stores an uploaded file's rows for the steps that follow, and guesses what its columns are. Answers the import's id.
- * Errors: 400 for a file that is no CSV and no workbook, has no rows or too many, and if the campaign has too many files already;
+ * Stores an uploaded file's rows for the steps that follow, and guesses what its columns are. Returns the import's id.
+ * Errors: 400 for a file that is neither CSV nor a workbook, has no rows or too many, and if the campaign has too many files already;
  * the violation of the primary key if there is an import of this id.
  */
 export function uploadList(pool: CampaignPool, by: Principal | string, list: UploadedList, now: Date): Promise<string> {
@@ -68,14 +68,14 @@ export async function storeUpload(
   return id;
 }
 
-/** Stores all rows, a slice at a time, and answers how many there are. Errors: 400 for none, or too many. */
+/** Stores all rows, a slice at a time, and returns how many there are. Errors: 400 for none, or too many. */
 async function storeRows(tx: CampaignTransaction, id: string, table: Table): Promise<number> {
   let count = 0;
   for await (const { rows } of table.slices()) {
     count += rows.length;
     if (count > mostRows) throw tooManyRows();
     // Waiting for the database lets other requests run. A slice of empty lines waits for nothing.
-    if (rows.length === 0) await turn();
+    if (rows.length === 0) await setImmediate();
     else await tx.query(store, [tx.campaignId, id, JSON.stringify(rows.map(stored))]);
   }
   if (count === 0) throw emptyFile();
@@ -98,7 +98,7 @@ function encodingOf({ beyondAscii: { utf8, other } }: Table): Encoding | null {
   return utf8 > other ? 'UTF-8' : 'WINDOWS-1252';
 }
 
-/** A file that is sent again is no further one. */
+/** A file that is sent again does not count twice. */
 async function refuseTooMany(tx: CampaignTransaction, id: string, now: Date): Promise<void> {
   const others = (await listImports(tx, now)).filter((each) => each.id !== id);
   if (others.length < mostImports) return;

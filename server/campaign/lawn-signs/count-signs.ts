@@ -3,7 +3,7 @@ import { type LawnSignRow, lawnSignStatuses } from './lawn-sign.ts';
 
 export type SignCounts = Readonly<Record<LawnSignRow['status'], number>>;
 
-/** More signs of a state than these are not counted: the count then says so many. */
+/** More signs of a state than these are not counted: the count is then this number. */
 const mostCounted = 100_000;
 
 const count = `select status, signs.count from unnest($2::text[]) state (status), lateral (

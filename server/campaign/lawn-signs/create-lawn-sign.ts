@@ -23,7 +23,7 @@ export const createLawnSign = campaignEndpoint({
     'A voter or volunteer that the campaign does not have is a 400.',
   scope: 'lawn_signs:write',
   body: lawnSignRecord.creation,
-  response: one(lawnSignRecord.answer),
+  response: one(lawnSignRecord.response),
   errors: [noVoterOfCampaign()],
   async handle({ body }, { tx, now, audit, newId }) {
     const id = newId();

@@ -17,7 +17,7 @@ export const getLawnSign = campaignEndpoint({
   scope: 'lawn_signs:read',
   params: idParameter('a lawn sign', exampleIds.lawnSign),
   query: record({ include: includeParameter(lawnSignRecord.fields) }),
-  response: one(lawnSignRecord.answer),
+  response: one(lawnSignRecord.response),
   errors: [noSuchLawnSign()],
   version: versionsOf(lawnSignRecord),
   async handle({ params, query }, context) {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { manyAndGone } from '#server/campaign/changes/tombstone.ts';
 import { changesGone, includeDeleted, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
-import { type NewestFirst, newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
+import { type NewestFirst, newestFirst, type Page, type PageRequest } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { externalIdFilter } from '#server/campaign/records/external-id.ts';
@@ -11,7 +11,7 @@ import { tags } from '#server/campaign/tags.ts';
 import { annotate } from '#server/http/schema.ts';
 import { type LawnSignRow, lawnSignRecord, lawnSignStatus } from './lawn-sign.ts';
 
-interface SignsWanted extends PageWanted {
+interface SignsQuery extends PageRequest {
   readonly status?: LawnSignRow['status'] | undefined;
   readonly external_id?: string | undefined;
 }
@@ -19,11 +19,11 @@ interface SignsWanted extends PageWanted {
 /** One page of the signs, newest first. `moreFollows`: whether further statements of the transaction follow. */
 export const newestLawnSigns = (
   tx: CampaignTransaction,
-  wanted: SignsWanted,
+  query: SignsQuery,
   { moreFollows = false }: { readonly moreFollows?: boolean } = {},
-): Promise<Page<LawnSignRow>> => newestFirst<LawnSignRow>(tx, { ...listOf(wanted), moreFollows }, wanted);
+): Promise<Page<LawnSignRow>> => newestFirst<LawnSignRow>(tx, { ...listOf(query), moreFollows }, query);
 
-const listOf = ({ status, external_id }: Pick<SignsWanted, 'status' | 'external_id'>): NewestFirst => ({
+const listOf = ({ status, external_id }: Pick<SignsQuery, 'status' | 'external_id'>): NewestFirst => ({
   list: 'listLawnSigns',
   columns: lawnSignRecord.columns,
   from: 'lawn_signs',
@@ -50,7 +50,7 @@ export const listLawnSigns = campaignEndpoint({
     include_deleted: includeDeleted,
     include: includeParameter(lawnSignRecord.fields),
   }),
-  response: manyAndGone(lawnSignRecord.answer),
+  response: manyAndGone(lawnSignRecord.response),
   errors: [changesGone(new Date(0))],
   async handle({ query }, { tx, now }) {
     const kind = { kind: 'lawnSign', now } as const;

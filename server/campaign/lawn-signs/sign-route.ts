@@ -5,7 +5,7 @@ import type { CampaignTransaction } from '#server/campaign/database/transaction.
 import { type LawnSignRow, lawnSignRecord } from './lawn-sign.ts';
 import { peopleOfSigns, type SignPeople } from './sign-people.ts';
 
-/** More stops are no route for one car. */
+/** More stops are too many for one car. */
 export const mostStops = 500;
 
 export interface RouteFilter {
@@ -56,7 +56,7 @@ export function streetsOf(signs: readonly LawnSignRow[]): RouteStreet[] {
 }
 
 /**
- * Where a sign's address is in the order. Signs have their address in one text, so the place is what stands after the last
+ * Where a sign's address is in the order. Signs have their address in one text, so the place is what comes after the last
  * comma, unless the civic address is not to be read without it.
  */
 function placeOf(address: string): { key: Buffer; street: string; label: string | null } {

@@ -1,5 +1,5 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import { campaignEndpoint, type Shown } from '#server/campaign/endpoint.ts';
+import { campaignEndpoint, type ResponseOf } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { refuseTaken } from '#server/campaign/records/external-id.ts';
@@ -30,7 +30,7 @@ const update = updateStatement(
 export async function changeLawnSign(
   tx: CampaignTransaction,
   id: string,
-  body: Shown<typeof lawnSignRecord.update>,
+  body: ResponseOf<typeof lawnSignRecord.update>,
   now: Date,
 ): Promise<LawnSignRow | undefined> {
   const { parameters } = changesOf(lawnSignRecord, body);
@@ -52,11 +52,11 @@ export const updateLawnSign = campaignEndpoint({
   scope: 'lawn_signs:write',
   params: idParameter('a lawn sign', exampleIds.lawnSign),
   body: lawnSignRecord.update,
-  response: one(lawnSignRecord.answer),
+  response: one(lawnSignRecord.response),
   errors: [noVoterOfCampaign(), noSuchLawnSign()],
   examples: {
     body: { status: 'INSTALLED' },
-    answer: { data: { status: 'INSTALLED', installedAt: '2026-09-18T17:45:30.204Z' } },
+    response: { data: { status: 'INSTALLED', installedAt: '2026-09-18T17:45:30.204Z' } },
   },
   version: versionsOf(lawnSignRecord),
   async handle({ params, body }, { tx, now, audit }) {

@@ -84,7 +84,7 @@ export async function readOverview(pool: CampaignPool, now: Date): Promise<Campa
   });
 }
 
-/** The bytes of each table with its indexes; of the audit log, whose rows of a day stand for all. */
+/** The bytes of each table with its indexes. Of the audit log a campaign's rows of one day give its share. */
 async function tableSizes(pool: CampaignPool): Promise<Readonly<Record<string, number>>> {
   const { rows } = await pool.query<{ name: string; bytes: number }>(
     `select name, pg_total_relation_size(name::regclass)::float8 as bytes from unnest($1::text[]) name

@@ -5,7 +5,7 @@ import { amountFault } from './amount-fault.ts';
 
 /**
  * Fields as people type them, in the form of a request: dollars as a number, yes or no as true or false, an empty text
- * as null. What is no yes or no stays text, as a name without a field stays: the request's schema refuses both and
+ * as null. What is neither yes nor no stays text, as a name without a field stays: the request's schema refuses both and
  * names the field. Errors: 400 for an amount that is none, or could be two.
  */
 export function readFields(fields: Fields, typed: ReadonlyMap<string, string>): Record<string, unknown> {

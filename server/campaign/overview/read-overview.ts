@@ -7,7 +7,7 @@ import { countSigns } from '#server/campaign/lawn-signs/count-signs.ts';
 import { type Canvassing, canvassing } from './canvassing.ts';
 import { type MoneyReceived, moneyReceived } from './money-received.ts';
 
-/** How a campaign stands, and what waits for its people. */
+/** The state of a campaign, and what waits for its people. */
 export interface Overview {
   readonly campaign: CampaignRow;
   readonly voters: number;

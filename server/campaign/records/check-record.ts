@@ -4,7 +4,7 @@ import { notBlank } from '#server/campaign/schemas.ts';
 import type { CampaignRecord } from './record.ts';
 
 /**
- * Why a line of a file is no row. QUOTE: a quotation mark is not closed where its cell ends, or other rows would vanish
+ * Why a line of a file is not a row. QUOTE: a quotation mark is not closed where its cell ends, or other rows would vanish
  * in its cell. CELLS, FEWER: more or fewer cells than there are columns. NUL: the character U+0000, which PostgreSQL cannot
  * store. LONG: longer than a row may be. ENCODING: not UTF-8; what is not is read as windows-1252.
  */
@@ -19,7 +19,7 @@ export interface Finding {
    * could be either of `readings`. EITHER_DAY: a day that could be either. PAST_LIMIT: more than `cap` leaves.
    * LIMIT_UNKNOWN: of a year whose limit is not known. TOO_MANY: more than `limit` with those that the record has.
    * PAST_CANDIDATE_LIMIT, NOT_THE_CANDIDATE: of a contribution that is marked as the candidate's own. Otherwise why a line
-   * is no row.
+   * is not a row.
    */
   readonly problem:
     | 'MISSING'

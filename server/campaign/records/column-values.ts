@@ -5,18 +5,18 @@ import type { ColumnType, ConvertedValues } from './field.ts';
 
 type Converted = keyof ConvertedValues;
 
-const toAnswer: { readonly [Type in Converted]: (value: ConvertedValues[Type]) => string } = {
+const toResponseValue: { readonly [Type in Converted]: (value: ConvertedValues[Type]) => string } = {
   timestamptz: (instant) => instant.toISOString(),
   date: dayAsDateTime,
   cents: formatCents,
 };
 
-/** How a column's value becomes an answer's; undefined if it already is one. Null stays null. */
-export const answerOf = (type: ColumnType): ((value: unknown) => unknown) | undefined =>
-  (toAnswer as Partial<Record<ColumnType, (value: unknown) => unknown>>)[type];
+/** How a column's value becomes a response's; undefined if it already is one. Null stays null. */
+export const responseValueOf = (type: ColumnType): ((value: unknown) => unknown) | undefined =>
+  (toResponseValue as Partial<Record<ColumnType, (value: unknown) => unknown>>)[type];
 
 /**
- * A request's value as its column stores it. Amounts and days may also be written as answers have them.
+ * A request's value as its column stores it. Amounts and days may also be written as responses have them.
  * Errors: 400 naming the field, for an amount with more than two decimals and for a day that does not exist.
  */
 export function storedValue(name: string, type: ColumnType, value: unknown): unknown {

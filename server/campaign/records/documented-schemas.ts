@@ -18,7 +18,7 @@ function documented(schema: TSchema, { description, example, shown, type, asked 
   const value = side === 'input' && shown ? asInput(type, example) : example;
   return annotate(schema, {
     description: own === undefined ? description : `${description} ${own}`,
-    // The example of an answer is one to a request that asked for nothing more.
+    // The example of a response is one to a request that asked for nothing more.
     ...(value !== undefined && !(asked && side === 'shown') && { examples: [value] }),
     ...(asked && side === 'shown' && { [onlyIfAsked]: true }),
   });
@@ -31,7 +31,7 @@ function ownDescription(schema: TSchema): string | undefined {
   return description ?? (anyOf?.[0] && ownDescription(anyOf[0]));
 }
 
-/** An answer's value as a request writes it. */
+/** A response's value as a request writes it. */
 function asInput(type: ColumnType, example: unknown): unknown {
   if (typeof example !== 'string') return example;
   if (type === 'cents') return Number(example);

@@ -50,8 +50,10 @@ const merged = (external: string, further = '') =>
   `select survivor_id as id from voter_merges where campaign_id = $1 and external_id = ${external}${further} limit 1`;
 
 const holder = (table: IdentifiedTable) => {
-  const held = `select id from ${table} where campaign_id = $1 and external_id = $2 and id is distinct from $3`;
-  return table === 'voters' ? `${held} union all (${merged('$2', ' and survivor_id is distinct from $3')})` : held;
+  const ofTable = `select id from ${table} where campaign_id = $1 and external_id = $2 and id is distinct from $3`;
+  return table === 'voters'
+    ? `${ofTable} union all (${merged('$2', ' and survivor_id is distinct from $3')})`
+    : ofTable;
 };
 
 /**
@@ -67,14 +69,14 @@ export async function refuseTaken(
   if (value === null || value === undefined) return;
   // No record has such an id: what the operation answers to that comes first.
   if (except !== null && !canBeRecordId(except)) return;
-  const [held] = await tx.query<{ id: string }>(holder(table), [tx.campaignId, value, except]);
-  if (held) throw externalIdTaken(table, held.id);
+  const [other] = await tx.query<{ id: string }>(holder(table), [tx.campaignId, value, except]);
+  if (other) throw externalIdTaken(table, other.id);
 }
 
 const holders = (table: IdentifiedTable) => {
-  const held = `(select id from ${table} where campaign_id = $1 and external_id = wanted.external_id limit 1)`;
-  const id = table === 'voters' ? `coalesce(${held}, (${merged('wanted.external_id')}))` : held;
-  return `select ${id} as id from unnest($2::text[]) with ordinality wanted (external_id, place) order by place`;
+  const ofTable = `(select id from ${table} where campaign_id = $1 and external_id = requested.external_id limit 1)`;
+  const id = table === 'voters' ? `coalesce(${ofTable}, (${merged('requested.external_id')}))` : ofTable;
+  return `select ${id} as id from unnest($2::text[]) with ordinality requested (external_id, place) order by place`;
 };
 
 /** For each identifier, in their order, the id of the record that has it, or null. */

@@ -1,23 +1,23 @@
 import type { Static, TOptional, TSchema } from 'typebox';
 
-/** One field of a record: where it is stored, what an answer says of it, and what a request may say. */
+/** One field of a record: where it is stored, what a response says of it, and what a request may say. */
 export interface Field {
   readonly column: string;
   readonly type: ColumnType;
   /** What it is, for the documents. A description of one of its schemas is added to it there. */
   readonly description: string;
-  /** A value in the form of answers; if these do not contain the field, in that of requests. */
+  /** A value in the form of responses; if these do not contain the field, in that of requests. */
   readonly example?: unknown;
-  /** Its schema in answers. Absent if answers do not contain the field. */
+  /** Its schema in responses. Absent if responses do not contain the field. */
   readonly shown?: TSchema;
   /**
    * Its schema in the request that creates a record; optional if a new record needs no value. Absent if callers
    * cannot write the field.
    */
   readonly input?: TSchema;
-  /** The field is read with the record although answers do not contain it. */
+  /** The field is read with the record although responses do not contain it. */
   readonly hidden?: true;
-  /** Answers contain it only if `include` names it. */
+  /** Responses contain it only if `include` names it. */
   readonly asked?: true;
   /** Exports of earlier versions do not have it: a record of one has none. */
   readonly later?: true;
@@ -67,7 +67,7 @@ export type NewRow<All extends Fields> = {
 /** The column of a field that is read with its record; `never` leaves the other fields out. */
 type ReadColumn<One extends Field> = One extends { shown: TSchema } | { hidden: true } ? One['column'] : never;
 
-/** A field that answers may leave out may be null. */
+/** A field that responses may leave out may be null. */
 type ReadValue<One extends Field> = One extends { shown: infer Shown extends TSchema }
   ? Stored<One, Shown> | (Shown extends TOptional<TSchema> ? null : never)
   : ColumnValues[One['type']];

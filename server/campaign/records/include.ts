@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Fields } from './field.ts';
 import type { Included } from './record.ts';
 
-/** The parameter that names the fields which answers contain only if they are asked for. */
+/** The parameter that names the fields which responses contain only if they are asked for. */
 export function includeParameter(fields: Fields) {
   const names = Object.entries(fields).flatMap(([name, { asked }]) => (asked ? [name] : []));
   const one = `(${names.join('|')})`;

@@ -7,14 +7,14 @@ export type StoredRow = Readonly<Record<string, unknown>>;
 
 type Versioned = Pick<CampaignRecord, 'table' | 'fields' | 'columns'>;
 
-/** The columns of a row with every fact that callers may write, also those that no answer shows. */
+/** The columns of a row with every fact that callers may write, also those that no response shows. */
 export function storedColumns({ fields, columns }: Omit<Versioned, 'table'>): string {
   const unshown = inputFields(fields).flatMap(([, { shown, hidden, column }]) => (shown || hidden ? [] : [column]));
   return [columns, ...unshown].join(', ');
 }
 
 /**
- * The row of an id with every fact that callers may write, also those that no answer shows; undefined if there is none.
+ * The row of an id with every fact that callers may write, also those that no response shows; undefined if there is none.
  */
 export async function readStored(
   tx: CampaignTransaction,
@@ -23,8 +23,8 @@ export async function readStored(
   { lock = false, also = [] }: { lock?: boolean; also?: readonly string[] } = {},
 ): Promise<StoredRow | undefined> {
   if (!canBeRecordId(id)) return undefined;
-  const wanted = [storedColumns({ fields, columns }), ...also].join(', ');
-  const select = `select ${wanted} from ${table} where campaign_id = $1 and id = $2`;
+  const selected = [storedColumns({ fields, columns }), ...also].join(', ');
+  const select = `select ${selected} from ${table} where campaign_id = $1 and id = $2`;
   const [row] = await tx.query<StoredRow>(lock ? `${select} for update` : select, [tx.campaignId, id]);
   return row;
 }

@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TOptional, type TSchema, Type } from 'typebox';
 import { record as closedObject, updateOf } from '#server/campaign/schemas.ts';
-import { answerOf, storedValue } from './column-values.ts';
+import { responseValueOf, storedValue } from './column-values.ts';
 import { documentedSchemas } from './documented-schemas.ts';
 import type { Field, Fields, NewRow, Row } from './field.ts';
 
@@ -10,7 +10,7 @@ type Shown<All extends Fields> = {
 type Input<All extends Fields> = {
   [Name in keyof All as All[Name] extends { input: TSchema } ? Name : never]: NonNullable<All[Name]['input']>;
 };
-/** Names of the fields that an answer was asked to contain. */
+/** Names of the fields that a response was asked to contain. */
 export type Included = ReadonlySet<string>;
 
 const nothing: Included = new Set();
@@ -21,8 +21,8 @@ type Optional<Schemas> = { [Name in keyof Schemas]: Schemas[Name] & TOptional<TS
 export interface CampaignRecord<All extends Fields = Fields> {
   readonly table: string;
   readonly fields: All;
-  /** The schema of a record in answers. */
-  readonly answer: TObject<Shown<All>>;
+  /** The schema of a record in responses. */
+  readonly response: TObject<Shown<All>>;
   /** The schema of a request that creates a record. */
   readonly creation: TObject<Input<All>>;
   /** The schema of a request that changes a record: every field optional, read-only ones accepted and ignored. */
@@ -31,7 +31,7 @@ export interface CampaignRecord<All extends Fields = Fields> {
   readonly amounts: readonly string[];
   /** The columns of a `Row` as a list for select or returning. Those joined from another table are null. */
   readonly columns: string;
-  /** A row as an answer, its fields in the order of the list; those that have to be asked for if `included` names them. */
+  /** A row as a response, its fields in the order of the list; those that have to be asked for if `included` names them. */
   show(row: Row<All>, included?: Included): Static<TObject<Shown<All>>>;
   /**
    * What a request that passed `creation` says, by column. A field that is absent has its schema's default, or null.
@@ -44,7 +44,7 @@ export type RowOf<Of> = Of extends CampaignRecord<infer All> ? Row<All> : never;
 export type NewRowOf<Of> = Of extends CampaignRecord<infer All> ? NewRow<All> : never;
 
 /**
- * Defines a kind of record by its fields, in the order in which answers have them. `title` names its schema; those of
+ * Defines a kind of record by its fields, in the order in which responses have them. `title` names its schema; those of
  * the requests are named after it, `CreateVoter` and `UpdateVoter`.
  */
 export function defineRecord<const All extends Fields>(
@@ -53,7 +53,7 @@ export function defineRecord<const All extends Fields>(
 ): CampaignRecord<All> {
   const shown = documentedSchemas(fields, 'shown');
   const input = documentedSchemas(fields, 'input');
-  const answer = closedObject(shown, { title, description });
+  const response = closedObject(shown, { title, description });
   const inputs = inputFields(fields);
   const projection = Object.entries(fields)
     .filter(([, { shown }]) => shown)
@@ -61,18 +61,18 @@ export function defineRecord<const All extends Fields>(
       name,
       column,
       asked,
-      convert: answerOf(type),
+      convert: responseValueOf(type),
       optional: Type.IsOptional(shown),
     }));
   const definition = {
     table,
     fields,
-    answer,
+    response,
     creation: closedObject(input, {
       title: `Create${title}`,
       description: `What a caller says of a new record. ${description}`,
     }),
-    update: updateOf(`Update${title}`, withoutDefaults(input), answer),
+    update: updateOf(`Update${title}`, withoutDefaults(input), response),
     amounts: inputs.filter(([, { type }]) => type === 'cents').map(([name]) => name),
     columns: selectList(fields, '', () => 'null'),
     show(row: Readonly<Record<string, unknown>>, included: Included = nothing) {
@@ -109,7 +109,7 @@ const withoutDefaults = (input: Record<string, TSchema>): Record<string, TSchema
 export const inputFields = (fields: Fields): Array<[name: string, field: Field]> =>
   Object.entries(fields).filter(([, { input }]) => input);
 
-/** The same without what is no fact of the record. */
+/** The same without what is not a fact of the record. */
 export const factFields = (fields: Fields): Array<[name: string, field: Field]> =>
   inputFields(fields).filter(([, { identifier }]) => !identifier);
 

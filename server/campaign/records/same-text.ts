@@ -7,7 +7,7 @@ const asRead = (text: string): string =>
     .replace(/ ?\n ?/g, '\n')
     .trim();
 
-/** Whether two texts read the same. What normalization alone changes is no change. */
+/** Whether two texts read the same. A difference that normalization removes is not a change. */
 export const isSameText = (a: string, b: string): boolean => a === b || asRead(a) === asRead(b);
 
 /** Whether two stored values say the same: texts that read the same do, and an empty text says what null says. */

@@ -3,7 +3,7 @@ import { type VolunteerRow, volunteerRecord } from './volunteer.ts';
 
 /** As many as a page shows. */
 export const mostFound = 50;
-/** So many of the newest volunteers are looked through: no campaign has more. */
+/** At most this many of the newest volunteers are looked through: no campaign has more. */
 const mostRead = 5000;
 /** Fewer digits of a telephone number are in too many of them. */
 const leastDigits = 4;

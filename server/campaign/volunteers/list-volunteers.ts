@@ -1,7 +1,7 @@
 import { manyAndGone } from '#server/campaign/changes/tombstone.ts';
 import { changesGone, includeDeleted, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
 import type { ListOrder } from '#server/campaign/database/list-order.ts';
-import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
+import { newestFirst, type Page, type PageRequest } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { pagedQuery } from '#server/campaign/schemas.ts';
@@ -13,9 +13,9 @@ const list = { list: 'listVolunteers', columns: volunteerRecord.columns, from: '
 /** One page of volunteers, newest first or in another order. `moreFollows`: the transaction has further statements after it. */
 export const newestVolunteers = (
   tx: CampaignTransaction,
-  wanted: PageWanted,
+  page: PageRequest,
   { moreFollows = false, order }: { readonly moreFollows?: boolean; readonly order?: ListOrder | undefined } = {},
-): Promise<Page<VolunteerRow>> => newestFirst<VolunteerRow>(tx, { ...list, moreFollows, order }, wanted);
+): Promise<Page<VolunteerRow>> => newestFirst<VolunteerRow>(tx, { ...list, moreFollows, order }, page);
 
 export const listVolunteers = campaignEndpoint({
   operationId: 'listVolunteers',
@@ -26,7 +26,7 @@ export const listVolunteers = campaignEndpoint({
   description: 'Pages of volunteers in the order in which they were recorded, the newest first. Nothing is changed.',
   scope: 'volunteers:read',
   query: pagedQuery({ updated_since: updatedSince, include_deleted: includeDeleted }),
-  response: manyAndGone(volunteerRecord.answer),
+  response: manyAndGone(volunteerRecord.response),
   errors: [changesGone(new Date(0))],
   async handle({ query }, { tx, now }) {
     const { rows, ...page } = await newestOrChanged<VolunteerRow>(tx, list, { kind: 'volunteer', now }, query);

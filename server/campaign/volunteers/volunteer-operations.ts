@@ -18,7 +18,7 @@ export const createVolunteer = memberEndpoint({
   summary: 'Add a volunteer',
   description: 'Records somebody who helps.',
   body: volunteerRecord.creation,
-  response: one(volunteerRecord.answer),
+  response: one(volunteerRecord.response),
   async handle({ body }, { tx, now, audit, newId }) {
     const id = newId();
     Object.assign(audit, { recordId: id, fields: Object.keys(body) });
@@ -37,7 +37,7 @@ export const updateVolunteer = memberEndpoint({
   description: 'Fields that are absent stay as they are.',
   params: idParameter('a volunteer', exampleIds.volunteer),
   body: volunteerRecord.update,
-  response: one(volunteerRecord.answer),
+  response: one(volunteerRecord.response),
   version: versionsOf(volunteerRecord),
   async handle({ params, body }, { tx, audit }) {
     const { names, parameters } = changesOf(volunteerRecord, body);

@@ -1,7 +1,7 @@
 import { type ListOrder, sortedBy } from '#server/campaign/database/list-order.ts';
 import { column, type SortKey } from '#server/campaign/database/sort-key.ts';
 
-/** What volunteers are sorted by beside the time of their recording. */
+/** What volunteers are sorted by besides the time of their recording. */
 export const volunteerSorts = ['name', 'state'] as const;
 
 export type VolunteerSort = (typeof volunteerSorts)[number];

@@ -1,10 +1,10 @@
 import { walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
-import type { Shown } from '#server/campaign/endpoint.ts';
+import type { ResponseOf } from '#server/campaign/endpoint.ts';
 import { changesOf, updateStatement } from '#server/campaign/records/statements.ts';
 import { residentOf, type VoterRow, voterRecord } from './voter.ts';
 
-export type VoterChange = Shown<typeof voterRecord.update>;
+export type VoterChange = ResponseOf<typeof voterRecord.update>;
 
 const update = updateStatement(voterRecord, { updated_at: '$3', walk_key: '$4', walk_key_version: '$5' }, 6);
 

@@ -9,7 +9,7 @@ const columns = storedColumns(voterRecord);
 const select = `select ${columns} from voters where campaign_id = $1 and id = $2`;
 const selectForUpdate = `${select} for update`;
 
-/** A second row is that of a merge: the id of the survivor stands in the place of the voter's. */
+/** A second row is that of a merge: the id of the survivor is in the place of the voter's. */
 const selectOrSurvivor = `select ${columns}, false as is_merged from voters where campaign_id = $1 and id = $2
   union all select ${columns
     .split(', ')
@@ -51,10 +51,10 @@ const lock = 'select id from voters where campaign_id = $1 and id = any($2) orde
 
 /** Locks the voters of these ids, always in the same order. Errors: 404 if the campaign lacks one of them. */
 export async function lockVoters(tx: CampaignTransaction, ids: readonly string[]): Promise<void> {
-  const wanted = new Set(ids.map((id) => id.toLowerCase()));
-  if (![...wanted].every(canBeRecordId)) throw noSuchVoter();
-  const rows = await tx.query<{ id: string }>(lock, [tx.campaignId, [...wanted]]);
-  if (rows.length === wanted.size) return;
-  const held = new Set(rows.map(({ id }) => id));
-  throw await missingVoter(tx, [...wanted].find((id) => !held.has(id)) as string);
+  const requested = new Set(ids.map((id) => id.toLowerCase()));
+  if (![...requested].every(canBeRecordId)) throw noSuchVoter();
+  const rows = await tx.query<{ id: string }>(lock, [tx.campaignId, [...requested]]);
+  if (rows.length === requested.size) return;
+  const existing = new Set(rows.map(({ id }) => id));
+  throw await missingVoter(tx, [...requested].find((id) => !existing.has(id)) as string);
 }

@@ -1,14 +1,14 @@
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
 import { type Resident, walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import type { Shown } from '#server/campaign/endpoint.ts';
+import type { ResponseOf } from '#server/campaign/endpoint.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
-import { inTurns } from '#server/campaign/records/in-turns.ts';
+import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
 import { insertRows, insertStatement } from '#server/campaign/records/statements.ts';
 import { type VoterRow, voterRecord } from './voter.ts';
 import { capExceeded, countVoters } from './voter-cap.ts';
 
-type NewVoter = Shown<typeof voterRecord.creation>;
+type NewVoter = ResponseOf<typeof voterRecord.creation>;
 
 const ownColumns = {
   ...{ campaign_id: '$1', id: '$2', created_at: '$3', updated_at: '$3' },
@@ -36,7 +36,7 @@ export async function recordVoters(
 ): Promise<string[]> {
   if (voters.length === 0) return [];
   const ids = voters.map(() => newRecordId());
-  const rows = await inTurns(voters, (voter, i) => ({
+  const rows = await mapInSlices(voters, (voter, i) => ({
     tags: [],
     doNotContact: [],
     ...voter,

@@ -31,10 +31,10 @@ export function onceEach(values: readonly string[], keyOf: (value: string) => st
 }
 
 /** The ridings of the campaign's voters, each once, in their order. Beyond 500 spellings no others. */
-export async function heldRidings(tx: CampaignTransaction): Promise<string[]> {
-  const held = await tx.query<{ value: string }>(distinctValues('riding', mostSpellings), [tx.campaignId]);
+export async function distinctRidings(tx: CampaignTransaction): Promise<string[]> {
+  const existing = await tx.query<{ value: string }>(distinctValues('riding', mostSpellings), [tx.campaignId]);
   return onceEach(
-    held.map(({ value }) => value),
+    existing.map(({ value }) => value),
     placeKey,
   );
 }
@@ -46,7 +46,7 @@ export async function heldRidings(tx: CampaignTransaction): Promise<string[]> {
  */
 export async function ridingSpellings(tx: CampaignTransaction, riding: string): Promise<string[]> {
   const key = placeKey(riding);
-  const held = await tx.query<{ value: string }>(distinctValues('riding', mostSpellings), [tx.campaignId]);
-  const spellings = held.map(({ value }) => value).filter((value) => value !== riding && placeKey(value) === key);
-  return held.some(({ value }) => value === riding) || spellings.length === 0 ? [riding, ...spellings] : spellings;
+  const existing = await tx.query<{ value: string }>(distinctValues('riding', mostSpellings), [tx.campaignId]);
+  const spellings = existing.map(({ value }) => value).filter((value) => value !== riding && placeKey(value) === key);
+  return existing.some(({ value }) => value === riding) || spellings.length === 0 ? [riding, ...spellings] : spellings;
 }

@@ -12,9 +12,9 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
  * would write the new row to every node of a Citus.
  */
 export const countAdded = (campaign: string, added: string, cap: string): string =>
-  `insert into voter_counts as held (campaign_id, voters) values (${campaign}, ${added})
-    on conflict (campaign_id) do update set voters = held.voters + excluded.voters
-    returning check_voter_cap(held.voters, ${added}, ${cap})`;
+  `insert into voter_counts as counts (campaign_id, voters) values (${campaign}, ${added})
+    on conflict (campaign_id) do update set voters = counts.voters + excluded.voters
+    returning check_voter_cap(counts.voters, ${added}, ${cap})`;
 
 const count = countAdded('$1', '$2::bigint', '$3::bigint');
 

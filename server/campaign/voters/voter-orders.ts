@@ -1,7 +1,7 @@
 import { type ListOrder, sortedBy } from '#server/campaign/database/list-order.ts';
 import { column, nullable, type SortKey } from '#server/campaign/database/sort-key.ts';
 
-/** What voters are sorted by beside the time of their recording. */
+/** What voters are sorted by besides the time of their recording. */
 export const voterSorts = ['name', 'address', 'riding', 'contact'] as const;
 
 export type VoterSort = (typeof voterSorts)[number];

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { changeAnswer } from '#server/campaign/changes/change.ts';
+import { changeSchema } from '#server/campaign/changes/change.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { record, timestamp } from '#server/campaign/schemas.ts';
 import { annotate } from '#server/http/schema.ts';
 
-const { id, kind, what, at, survivorId } = changeAnswer.properties;
+const { id, kind, what, at, survivorId } = changeSchema.properties;
 
 /** The message that a webhook gets. jobs/webhooks/make-messages.ts makes it; its tests compare it with this. */
 export const changesMessage = record(

@@ -4,7 +4,7 @@ const mostCharacters = 500;
 
 /**
  * The address of a webhook as it is stored. Whether its host is on the public internet is checked each time that it is
- * connected to. Errors: 400 for what is no such address.
+ * connected to. Errors: 400 for anything else.
  */
 export function webhookAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -28,7 +28,7 @@ import { auditRefusal } from '#server/operations/audit-refusal.ts';
 import { authorize } from '#server/operations/authorize.ts';
 import type { Conditions } from '#server/operations/calls/call.ts';
 import { createExecutions } from '#server/operations/calls/executions.ts';
-import { MadeCall } from '#server/operations/calls/made-call.ts';
+import { InternalCall } from '#server/operations/calls/internal-call.ts';
 import { createOperationExecutor, type OperationExecutorSettings } from '#server/operations/execute-operation.ts';
 import type { Member } from '#server/operations/principal.ts';
 import { incompleteForm } from './incomplete-form.ts';
@@ -65,7 +65,7 @@ export function createMemberExecutions(settings: Omit<OperationExecutorSettings,
   const executeOperation = createOperationExecutor(settings);
   const execute = createExecutions(endpoints, { authorize, executeOperation, checkAnswers: false });
   return async (member, endpoint, { body, ...asked }) => {
-    const call = new MadeCall(endpoint, { ...asked, body: JSON.stringify(body), requestId: randomUUID() });
+    const call = new InternalCall(endpoint, { ...asked, body: JSON.stringify(body), requestId: randomUUID() });
     const { idempotencyKey: formId } = asked.conditions;
     try {
       // What a form makes has the form's id.

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { invalid } from '#core/errors.ts';
 import type { Conditions } from '#server/operations/calls/call.ts';
-import { overlongIdempotencyKey } from '#server/operations/calls/made-call.ts';
+import { overlongIdempotencyKey } from '#server/operations/calls/internal-call.ts';
 
 /** What the headers of a request ask for. Errors: 400 for an overlong or repeated Idempotency-Key of a write. */
 export const readConditions = (ctx: Context, isWrite: boolean): Conditions => ({

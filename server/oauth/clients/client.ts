@@ -13,7 +13,7 @@ const mostRedirectUris = 10;
 const mostOfName = 80;
 
 /**
- * What a client says of itself (RFC 7591, section 2): its name and where answers go. Other members are ignored.
+ * What a client says of itself (RFC 7591, section 2): its name and where responses go. Other members are ignored.
  * Errors: 400, in a sentence.
  */
 export function describedClient(id: string, described: unknown): Client {

@@ -21,9 +21,9 @@ export function isRedirectUri(text: string): boolean {
  * Whether an address is one that the client has registered: character by character, but for the port of an address on the
  * person's own machine, which a program chooses when it starts.
  */
-export function isRegistered(registered: readonly string[], wanted: string): boolean {
-  if (!isRedirectUri(wanted)) return false;
-  return registered.some((each) => each === wanted || withoutPort(each) === (withoutPort(wanted) ?? ''));
+export function isRegistered(registered: readonly string[], requested: string): boolean {
+  if (!isRedirectUri(requested)) return false;
+  return registered.some((each) => each === requested || withoutPort(each) === (withoutPort(requested) ?? ''));
 }
 
 /** An address on the person's own machine without its port; undefined of every other. */
@@ -33,5 +33,5 @@ function withoutPort(text: string): string | undefined {
   return text.replace(/^(http:\/\/(?:\[::1\]|[^/:?]+)):\d+/, '$1');
 }
 
-/** The host to which an answer goes, for people. */
+/** The host to which a response goes, for people. */
 export const hostOf = (redirectUri: string): string => new URL(redirectUri).hostname;

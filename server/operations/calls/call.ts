@@ -8,7 +8,7 @@ export interface JsonBody {
   readonly source: JsonSource;
 }
 
-/** What a caller asks for beside what the operation does. */
+/** What a caller asks for besides what the operation does. */
 export interface Conditions {
   /** A repetition under the same key is answered as the first request was. */
   readonly idempotencyKey?: string | undefined;
@@ -33,13 +33,13 @@ export interface Call {
   /** The query's parameters as texts, in the order in which they were sent. */
   query(): Record<string, string>;
   /** Undefined if there is none and none is needed. */
-  body(wanted: 'needed' | 'optional' | 'none'): Promise<JsonBody | undefined>;
+  body(expected: 'needed' | 'optional' | 'none'): Promise<JsonBody | undefined>;
   /** `isWrite`: a read has no idempotency key. */
   conditions(isWrite: boolean): Conditions;
   /** The rows of a body that has many, `most` at most. Errors: 400, 413. */
   rows(most: number): Promise<Rows>;
   /** The file that is the body; `holder` is whose place in memory it takes. Errors: 400, 413, 429. */
-  file(wanted: FileWanted, holder: string): Promise<SentFile>;
+  file(expected: FileWanted, holder: string): Promise<SentFile>;
   /** Counts what a call does as further requests of its caller. Errors: 429, and then none of them is counted. */
   count(requests: number): Promise<void>;
   /** Whether the audit log has its entry. The executor sets it. */

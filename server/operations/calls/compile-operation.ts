@@ -19,7 +19,7 @@ import type { Call } from './call.ts';
 export interface Execution<Services, Caller> {
   /** The handlers' second argument if it is the same for every request; otherwise `executeOperation` supplies it. */
   readonly services?: Services;
-  /** The installation's own address, which links in answers begin with. Undefined: that by which each request came. */
+  /** The installation's own address, which links in responses begin with. Undefined: that by which each request came. */
   readonly publicUrl?: string | undefined;
   /** Throws 403 if this caller may not use an operation of this scope or role. */
   authorize?(caller: Caller, operation: Pick<Endpoint, 'scope' | 'role'>): void;
@@ -31,11 +31,11 @@ export interface Execution<Services, Caller> {
   ): unknown;
   /** The name under which a caller's files are counted while they are in memory. */
   holderOf?(caller: Caller): string;
-  /** Tests check every answer against its schema. */
+  /** Tests check every response against its schema. */
   readonly checkAnswers: boolean;
 }
 
-/** The answer to a call of a caller who is known, a promise only if something is awaited. Throws its refusal. */
+/** The response to a call of a caller who is known, a promise only if something is awaited. Throws its refusal. */
 export type Execute<Caller> = (call: Call, caller: Caller) => unknown;
 
 type Request<Caller> = OperationRequest<{ readonly [name: string]: string } | undefined, unknown, unknown, Caller>;
@@ -53,12 +53,12 @@ export function compileOperation<Services, Caller>(
   const checkPath = endpoint.params ? checkParameters(endpoint.params, 'path') : checkNothing;
   const checkQuery = checkParameters(endpoint.query ?? noParameters, 'query');
   const checkRequestBody = endpoint.body ? checkBody(endpoint.body) : checkNothing;
-  const checkAnswer = checkAnswers ? checkResponse(endpoint.response, endpoint.operationId) : undefined;
-  const wanted = !endpoint.body ? 'none' : endpoint.bodyOptional ? 'optional' : 'needed';
+  const check = checkAnswers ? checkResponse(endpoint.response, endpoint.operationId) : undefined;
+  const expected = !endpoint.body ? 'none' : endpoint.bodyOptional ? 'optional' : 'needed';
 
   /** The body, checked; undefined if there is none. */
   const takeBody = async (call: Call): Promise<unknown> => {
-    const sent = await call.body(wanted);
+    const sent = await call.body(expected);
     if (!sent) return undefined;
     checkRequestBody(sent.value);
     checkSource(sent.source, endpoint.exactNumbers);
@@ -74,17 +74,17 @@ export function compileOperation<Services, Caller>(
   };
 
   /** The file that is the body, counted, before anything is done with it. */
-  const takeFile = async (call: Call, wanted: FileWanted, caller: Caller): Promise<unknown> => {
-    const file = await call.file(wanted, holderOf?.(caller) ?? '');
+  const takeFile = async (call: Call, expected: FileWanted, caller: Caller): Promise<unknown> => {
+    const file = await call.file(expected, holderOf?.(caller) ?? '');
     await call.count(Math.ceil(file.bytes.length / bytesOfRequest) - 1);
     return file;
   };
 
-  const checked = (answer: unknown): unknown => {
-    const isJson = answer instanceof JsonText || answer instanceof JsonStream;
-    const isChecked = !(answer instanceof Bytes || answer instanceof StoredFile);
-    if (checkAnswer && isChecked) checkAnswer(isJson ? JSON.parse(answer.text) : answer);
-    return answer;
+  const checked = (response: unknown): unknown => {
+    const isJson = response instanceof JsonText || response instanceof JsonStream;
+    const isChecked = !(response instanceof Bytes || response instanceof StoredFile);
+    if (check && isChecked) check(isJson ? JSON.parse(response.text) : response);
+    return response;
   };
 
   const handle = (call: Call, request: Request<Caller>): unknown => {
@@ -112,10 +112,10 @@ export function compileOperation<Services, Caller>(
   };
 }
 
-/** So many rows of a body, begun, are counted as one request. */
+/** This many rows of a body, begun, are counted as one request. */
 const rowsOfRequest = 20;
 
-/** So many bytes of a file, begun, are counted as one request. */
+/** This many bytes of a file, begun, are counted as one request. */
 const bytesOfRequest = 1024 * 1024;
 
 const noParameters = { type: 'object', properties: {}, additionalProperties: false } as const;

@@ -6,7 +6,7 @@ import type { DrawPublication } from '#server/electoral/publications/drawing/dra
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import { JsonText } from '#server/http/content/json-content.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
-import { type Asked, MadeCall } from '#server/operations/calls/made-call.ts';
+import { InternalCall, type InternalRequest } from '#server/operations/calls/internal-call.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import type { BaseMap } from '#server/pages/base-map/base-map.ts';
 import { ListAllowance } from '#server/pages/batch/batch-limits.ts';
@@ -19,7 +19,7 @@ export interface ElectoralOperations {
   map(): MapSnapshot;
   now(): number;
   /** Executes an operation for a caller without a key. */
-  execute(operation: Operation, call: MadeCall): unknown;
+  execute(operation: Operation, call: InternalCall): unknown;
   anonymousCaller(ctx: Context): RateLimitedCaller;
   /** Draws what a publication changed; absent if nothing is drawn. */
   readonly draw?: DrawPublication | undefined;
@@ -39,7 +39,7 @@ export interface ElectoralPages {
   /** Whether anything is counted. */
   readonly isLimited: boolean;
   /** The answer of an operation, checked and refused as the API does it. */
-  ask(operation: Operation, asked: Omit<Asked, 'requestId'>): Promise<unknown>;
+  ask(operation: Operation, asked: Omit<InternalRequest, 'requestId'>): Promise<unknown>;
   readonly draw?: DrawPublication | undefined;
   /** How long a page waits for what only the database knows. */
   moment(): Promise<void>;
@@ -60,7 +60,7 @@ export function electoralPages(
     listAllowance: (ctx) => new ListAllowance(ctx, counter, anonymousCaller(ctx).rateLimitKey),
     client: (ctx) => anonymousCaller(ctx).rateLimitKey,
     async ask(operation, asked) {
-      const answer = await execute(operation, new MadeCall(operation, { ...asked, requestId: randomUUID() }));
+      const answer = await execute(operation, new InternalCall(operation, { ...asked, requestId: randomUUID() }));
       return answer instanceof JsonText ? JSON.parse(answer.text) : answer;
     },
   };

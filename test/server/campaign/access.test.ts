@@ -30,19 +30,19 @@ function countStatements(of: RegExp) {
 const { query } = pg.Pool.prototype;
 
 /**
- * Stops the clock by which keys grow old in memory: whatever servers learn meanwhile, they learnt by a notification.
+ * Stops the clock by which keys grow old in memory: what servers learn meanwhile, they learn from a notification.
  * Returns what lets the clock run again. Meanwhile `until` gives up no sooner than the test.
  */
 function holdClock(): () => void {
-  const held = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
-  return () => held.mockRestore();
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+  return () => clock.mockRestore();
 }
 
-const untilStatus = (wanted: number, ask: () => Promise<{ status: number }>) =>
+const untilStatus = (expected: number, ask: () => Promise<{ status: number }>) =>
   until(
-    `the answer ${wanted}`,
+    `the response ${expected}`,
     async () => (await ask()).status,
-    (status) => status === wanted,
+    (status) => status === expected,
   );
 
 describe('the key', () => {
@@ -120,7 +120,7 @@ describe('a revoked key', () => {
     await expect(revokeKey(api.api.pool, campaign.campaignId, campaign.keyId)).rejects.toMatchObject({ status: 404 });
   });
 
-  describe('where a server has lost the connection on which changes are announced', () => {
+  describe('when a server has lost the connection on which changes are announced', () => {
     const ask = ({ key }: TestCampaign) => api.request('GET', '/campaign', { key });
 
     /** The sessions of the database that listen for changes of keys. */
@@ -168,7 +168,7 @@ describe('a revoked key', () => {
 });
 
 describe('the plan', () => {
-  it('COMMUNITY: existing keys answer 403 until the plan rises again, and no key can be made', async () => {
+  it('COMMUNITY: requests with existing keys are 403 until the plan rises again, and no key can be made', async () => {
     const campaign = await api.campaign({ subscriptionTier: 'CAMPAIGN_HQ' });
     const ask = () => api.request('GET', '/campaign', { key: campaign.key });
     expect((await ask()).status).toBe(200);
@@ -207,7 +207,7 @@ describe('the plan', () => {
 describe('keys that nobody holds', () => {
   const wrong = () => newToken(campaignKeyPrefix);
 
-  it('are 429 before any look-up once their address has used up its anonymous requests; good keys go on', async () => {
+  it('are 429 before any look-up once their address has used up its anonymous requests; good keys still work', async () => {
     const { base, close } = await api.secondServer();
     const { key: known } = await api.campaign();
     const { key: unmet } = await api.campaign();
@@ -233,7 +233,7 @@ describe('keys that nobody holds', () => {
     }
     // One that this server has not met is known within a second of its first refusal.
     await untilStatus(200, () => ask(unmet));
-    // Without a key, and with what cannot be one, nothing is looked up: the contract's answer is 401.
+    // Without a key, and with what cannot be one, nothing is looked up: the contract's response is 401.
     expect((await api.request('GET', '/campaign', { key: null, base })).status).toBe(401);
     expect((await ask('svc_live_short')).status).toBe(401);
     await close();
@@ -246,7 +246,7 @@ describe('an address without an operation', () => {
     expect((await api.request('GET', '/nothing', { key: null })).status).toBe(401);
   });
 
-  it('is 405 with Allow where another method is possible', async () => {
+  it('is 405 with Allow if another method is possible', async () => {
     const { status, headers, body } = await api.request('DELETE', '/voters');
     expect({ status, allow: headers.get('allow')?.split(', ').sort(), code: body.code }).toEqual({
       status: 405,

@@ -149,7 +149,7 @@ describe('append-only tables, for the superuser too', () => {
     }
   });
 
-  it('let the server change nothing of a donation but how it stands with its receipt', async () => {
+  it('let the server change nothing of a donation but the state of its receipt', async () => {
     const attempt = (statement: string) =>
       knex.transaction(async (trx) => {
         await trx.raw(`set local role hustings_server`);
@@ -166,7 +166,7 @@ describe('append-only tables, for the superuser too', () => {
     ]) {
       await expect(attempt(`update donations set ${change}`)).rejects.toMatchObject({ code: '42501' });
     }
-    // A temporary table does not stand in for the campaigns.
+    // A temporary table does not replace the campaigns.
     await expect(
       attempt(
         `create temp table campaigns on commit drop as select id, true as is_demo from public.campaigns; delete from receipts`,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Changes a setting of the database, which connections learn when they are opened, and ends those that there are. */
+/** Changes a setting of the database, which connections read when they are opened, and ends those that there are. */
 async function set(setting: string): Promise<void> {
   const { knex } = api.database;
   await knex.raw(`do $$ begin execute format('alter database %I ${setting}', current_database()); end $$`);
@@ -50,7 +50,7 @@ describe('a statement of a transaction that failed before', () => {
     ['an attempt', (tx) => tx.attempt(() => tx.query('select 1'))],
     ['an attempt that fails itself', (tx) => tx.attempt(() => Promise.reject(new Error('its own')))],
     ['the commit', async (tx) => tx.atCommit('select 1', [])],
-  ])('%s tells the first failure', async (_what, next) => {
+  ])('%s reports the first failure', async (_what, next) => {
     const pool = createCampaignPool(api.database.url, createLog('silent'), { size: 1 });
     const attempt = withCampaign(pool, api.ours.campaignId, async (tx) => {
       unnoticed(tx);

@@ -20,7 +20,7 @@ const voterCount = async (campaignId = api.ours.campaignId) =>
   Number((await api.database.knex('voters').where({ campaign_id: campaignId }).count())[0]?.count);
 
 describe('Idempotency-Key', () => {
-  it('replays the answer without a second write, whatever the order of the fields', async () => {
+  it('replays the response without a second write, whatever the order of the fields', async () => {
     const key = freshKey();
     const first = await post(key, someVoter());
     expect(first.headers.has('idempotent-replayed')).toBe(false);
@@ -102,7 +102,7 @@ describe('Idempotency-Key', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('"Idempotency-Key"') } });
   });
 
-  it('counts as absent where it is empty', async () => {
+  it('counts as absent if it is empty', async () => {
     const ids = new Set<unknown>();
     for (let round = 0; round < 2; round++) ids.add((await post('', someVoter())).body.data.id);
     expect(ids.size).toBe(2);
@@ -130,7 +130,7 @@ describe('Idempotency-Key', () => {
     expect(status).toBe(400);
   });
 
-  it('50 requests at once with one key write once and answer alike', async () => {
+  it('50 requests at once with one key write once and have the same response', async () => {
     const campaign = await api.campaign();
     const key = freshKey();
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(key, someVoter(), campaign)));

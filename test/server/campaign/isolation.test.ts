@@ -38,8 +38,8 @@ describe('row-level security on every table that has a campaign', () => {
       await connectAssistant(api.api.pool, campaign);
       const person = { email: 'guest@example.org', name: 'Guest', role: 'MEMBER' } as const;
       await invite(api.api.pool, campaign.campaignId, person, { invitedBy: null, now: new Date() });
-      const kept = { body: someVoter(), key: campaign.key, headers: { 'Idempotency-Key': 'kept' } };
-      expect((await api.request('POST', '/voters', kept)).status).toBe(200);
+      const request = { body: someVoter(), key: campaign.key, headers: { 'Idempotency-Key': 'kept' } };
+      expect((await api.request('POST', '/voters', request)).status).toBe(200);
       const { campaignId, userId, key } = campaign;
       const { id } = (await api.request('POST', '/donations', { body: newDonor(), key })).body.data;
       const change = { donationId: id, userId, reason: 'r' };
@@ -120,7 +120,7 @@ describe('row-level security on every table that has a campaign', () => {
     );
   });
 
-  it('shows nothing of the other campaign where the statement asks for it', async () => {
+  it('shows nothing of the other campaign if the statement asks for it', async () => {
     expect(await asServer(({ name }) => `select 1 from ${name} where campaign_id = $1`, other.campaignId)).toEqual(
       await everywhere([]),
     );
@@ -172,7 +172,7 @@ describe('row-level security', () => {
     expect(await search(api.ours.campaignId, 'ouellet')).toEqual([]);
   });
 
-  it('leaves the server no way to the tables beside campaigns', async () => {
+  it('leaves the server no way to the tables besides campaigns', async () => {
     for (const statement of [
       'select token_hash from sessions',
       'select password_hash from users',
@@ -186,7 +186,7 @@ describe('row-level security', () => {
     }
   });
 
-  it('holds for the owner of the tables too, once it is no superuser', async () => {
+  it('holds for the owner of the tables too, once it is not a superuser', async () => {
     const { knex } = api.database;
     // One by one, since a coordinator of Citus passes the text of each on to its workers.
     // It may log in, since a coordinator asks its workers as this role.
@@ -277,7 +277,7 @@ describe('withCampaign', () => {
     expect(serials).toEqual([{ year: 2026 }]);
   });
 
-  it('tells why its opening failed, not that the transaction is aborted', async () => {
+  it('reports why its opening failed, not that the transaction is aborted', async () => {
     const { knex, url } = api.database;
     const login = `login_${randomBytes(6).toString('hex')}`;
     await knex.raw(`create role ${login} login password '${login}'`);

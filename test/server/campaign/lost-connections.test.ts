@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const expectAway = ({ status, headers, body }: Answer<unknown>) => {
+const expectUnavailable = ({ status, headers, body }: Answer<unknown>) => {
   expect({ status, retryAfter: headers.get('retry-after'), code: body.code }).toEqual({
     status: 503,
     retryAfter: '5',
@@ -39,20 +39,20 @@ async function connectionsThat(condition: string, knex: Knex = api.database.knex
 }
 
 describe('a lost database connection', () => {
-  it('fails the one request that it carried with 503, and the server goes on', async () => {
+  it('fails the one request that it carried with 503, and the server continues', async () => {
     const lock = await api.database.knex.transaction();
     await lock('voters').where({ id: voter }).forUpdate();
     const patched = api.request('PATCH', `/voters/${voter}`, { body: { city: 'Petit Banc' } });
     const [waiting] = await connectionsThat(`wait_event_type = 'Lock'`);
     await lock.raw('select pg_terminate_backend(?)', [waiting as number]);
-    expectAway(await patched);
+    expectUnavailable(await patched);
     await lock.rollback();
 
     const after = await api.request('PATCH', `/voters/${voter}`, { body: { city: 'Petit Banc' } });
     expect(after.status).toBe(200);
   });
 
-  it('is replaced where all of them were lost at once while many read', async () => {
+  it('is replaced if all of them were lost at once while many read', async () => {
     const reading: Array<Promise<Answer<Fields>>> = [];
     const readMany = () => {
       for (let i = 0; i < 40; i++) reading.push(api.request('GET', i % 2 ? `/voters/${voter}` : '/voters'));
@@ -64,11 +64,11 @@ describe('a lost database connection', () => {
     readMany();
     await terminated;
     readMany();
-    for (const answer of await Promise.all(reading)) if (answer.status !== 200) expectAway(answer);
+    for (const answer of await Promise.all(reading)) if (answer.status !== 200) expectUnavailable(answer);
 
     const again = async () => {
       const answer = await api.request('GET', `/voters/${voter}`);
-      if (answer.status !== 200) expectAway(answer);
+      if (answer.status !== 200) expectUnavailable(answer);
       return answer.status;
     };
     await until('answers again', again, (status) => status === 200);

@@ -22,7 +22,7 @@ let admin: Knex;
 let knex: Knex;
 let pool: CampaignPool;
 
-/** A managed PostgreSQL gives a login that owns its database and may create roles, and is no superuser. */
+/** A managed PostgreSQL gives a login that owns its database and may create roles, and is not a superuser. */
 beforeAll(async () => {
   admin = connect(Object.assign(new URL(template), { pathname: '/postgres' }).href, 'hustings test');
   await admin.raw(`create role ${name} login createrole password '${name}'`);
@@ -41,7 +41,7 @@ afterAll(async () => {
   await admin.destroy();
 });
 
-describe('a database whose owner is no superuser', () => {
+describe('a database whose owner is not a superuser', () => {
   it('is migrated and served, and shows its owner no campaign’s data', async () => {
     const { campaignId, userId } = await createCampaign(pool, federalCampaign('PLAIN'));
     const { key, keyId } = await createKey(pool, campaignId, { name: 'test', scopes: ['voters:read'], userId });
@@ -72,8 +72,8 @@ describe('a database whose owner is no superuser', () => {
         [campaignId],
       ),
     );
-    const wanted = { typedCode: 'GONE', waitingDays: 1, userId, now };
-    const closesAt = await requestClosure(pool, campaignId, wanted);
+    const closure = { typedCode: 'GONE', waitingDays: 1, userId, now };
+    const closesAt = await requestClosure(pool, campaignId, closure);
     await knex.raw('select delete_campaign(?, ?, ?)', [campaignId, closesAt, campaignId]);
     const left = await knex('campaigns').where({ id: campaignId });
     const users = await knex('users').where({ id: userId });

@@ -46,7 +46,7 @@ async function createMany(campaign: TestCampaign, times: number): Promise<Answer
   return answers;
 }
 
-const held = async ({ campaignId }: TestCampaign) =>
+const countedVoters = async ({ campaignId }: TestCampaign) =>
   Number((await api.database.knex('voters').where({ campaign_id: campaignId }).count())[0]?.count);
 
 const counted = async ({ campaignId }: TestCampaign) =>
@@ -74,10 +74,10 @@ describe('the voter cap of the plan', () => {
       error: 'The campaign has 60 voters, and its plan PRO allows 60. A larger plan allows more.',
       code: 'limit_exceeded',
     });
-    expect(await held(campaign)).toBe(60);
+    expect(await countedVoters(campaign)).toBe(60);
   });
 
-  it('is kept where writers cross from far to near', async () => {
+  it('is observed if concurrent writers pass from far below it to near it', async () => {
     const campaign = await api.campaign({ subscriptionTier: 'STARTER' });
     await fillVoters(api.database.knex, campaign, 190);
     const answers = await createMany(campaign, 30);
@@ -85,7 +85,7 @@ describe('the voter cap of the plan', () => {
     await fillVoters(api.database.knex, campaign, 975);
     const last = await createMany(campaign, 30);
     expect(last.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(await held(campaign)).toBe(1200);
+    expect(await countedVoters(campaign)).toBe(1200);
   });
 
   it('gives the last free places to as many of 200 at once', async () => {
@@ -94,7 +94,7 @@ describe('the voter cap of the plan', () => {
     const answers = await createMany(campaign, 200);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(17);
     expect(answers.filter(({ status }) => status === 402)).toHaveLength(183);
-    expect(await held(campaign)).toBe(60);
+    expect(await countedVoters(campaign)).toBe(60);
   });
 
   it.each([
@@ -112,7 +112,7 @@ describe('the voter cap of the plan', () => {
         lockWaiters(api.database.knex, 1).finally(() => open.commit()),
         expect(other.transaction((writer) => add(writer, cap - before))).rejects.toMatchObject({ code: 'HU402' }),
       ]);
-      expect(await held(campaign)).toBe(before + 1);
+      expect(await countedVoters(campaign)).toBe(before + 1);
     } finally {
       await Promise.all([one.destroy(), other.destroy()]);
     }
@@ -127,7 +127,7 @@ describe('the voter cap of the plan', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
   });
 
-  it('is kept where a reset deletes voters while others are added', async () => {
+  it('is observed if a reset deletes voters while others are added', async () => {
     const campaign = await api.campaign({ isDemo: true });
     await fillVoters(api.database.knex, campaign, 30);
     const [answers] = await Promise.all([
@@ -135,7 +135,7 @@ describe('the voter cap of the plan', () => {
       withCampaign(api.api.pool, campaign.campaignId, emptyDemo),
     ]);
     expect(answers.filter(({ status }) => status !== 200 && status !== 402)).toEqual([]);
-    expect(await counted(campaign)).toBe(await held(campaign));
+    expect(await counted(campaign)).toBe(await countedVoters(campaign));
   });
 
   it('keeps and replays a 402 under an idempotency key, and counts nothing for it', async () => {

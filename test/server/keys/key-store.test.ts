@@ -96,7 +96,7 @@ describe('a key store', () => {
   });
 
   test.each(['onNotification', 'onConnected', 'onDisconnected'] as const)(
-    'does not cache a key where %s came between its reading and its return',
+    'does not cache a key if %s came between its reading and its return',
     async (event) => {
       keys.onConnected();
       whileReading = () => {
@@ -108,7 +108,7 @@ describe('a key store', () => {
   );
 });
 
-/** An address that may look up so many keys. */
+/** An address that may look up that many keys. */
 class Address implements LookUpAllowance {
   readonly name: string;
   left: number;
@@ -128,7 +128,7 @@ class Address implements LookUpAllowance {
   }
 }
 
-describe('keys that anybody can make up', () => {
+describe('keys that anyone can make up', () => {
   const wrong = () => newToken(prefix);
   const answers = (tokens: readonly string[], address: Address) =>
     Promise.all(tokens.map((each) => keys.find(each, address).catch((error: Error) => error.message)));
@@ -175,7 +175,7 @@ describe('keys that anybody can make up', () => {
     expect(await keys.find(token, address)).toBeNull();
   });
 
-  test('lock out a good key that the server has not met for a second at most, while they go on', async () => {
+  test('lock out a good key that the server does not know for a second at most, while they continue', async () => {
     const address = new Address('a', 0);
     await answers([wrong()], address);
     expect(await answers([wrong(), token, wrong()], address)).toEqual(['used up', 'used up', 'used up']);
@@ -197,17 +197,17 @@ describe('keys that anybody can make up', () => {
     }
   });
 
-  test('use nothing up where the database does not answer: a key that is good is found as soon as it does', async () => {
+  test('use nothing up if the database does not respond: a key that is good is found as soon as it does', async () => {
     const address = new Address('a', 1);
     whileReading = () => {
-      throw new Error('the database is away');
+      throw new Error('the database is unreachable');
     };
-    expect(await answers([token, wrong(), token], address)).toContain('the database is away');
+    expect(await answers([token, wrong(), token], address)).toContain('the database is unreachable');
     whileReading = () => {};
     expect(await answers([token], address)).toEqual([{ id: 'a' }]);
   });
 
-  test('are looked up once where the same one is sent many times at once; a good one takes one look-up', async () => {
+  test('are looked up once if the same one is sent many times at once; a good one takes one look-up', async () => {
     const address = new Address('a', 1);
     const found = await answers(
       Array.from({ length: 50 }, () => token),
@@ -219,14 +219,14 @@ describe('keys that anybody can make up', () => {
 
   test('a failure of the look-up of waiting keys is nobody’s', async () => {
     whileReading = () => {
-      throw new Error('away');
+      throw new Error('unreachable');
     };
     expect(await answers([wrong(), wrong()], new Address('a', 0))).toEqual(['used up', 'used up']);
   });
 });
 
 describe('a revoked key', () => {
-  test('is told from an unknown one, and costs no second look-up', async () => {
+  test('is distinguished from an unknown one, and costs no second look-up', async () => {
     keys.onConnected();
     stored.set(hashToken(token), { id: 'a', revoked: true });
     const address = new Address('a', 1);
@@ -237,7 +237,7 @@ describe('a revoked key', () => {
     expect(statements).toBe(1);
   });
 
-  test('is refused by whoever waits for a look-up that began after it was revoked', async () => {
+  test('is refused in every request that waits for a look-up that began after it was revoked', async () => {
     const [begun, answered] = [promiseToResolve(), promiseToResolve()];
     const slow = new KeyStore<Key>({
       prefix,

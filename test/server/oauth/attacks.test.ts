@@ -104,7 +104,7 @@ describe('a code', () => {
     expect((await tokens(world.url, right)).status).toBe(200);
   });
 
-  it('of somebody who was removed meanwhile is good for nothing', async () => {
+  it('of a person who was removed meanwhile is not valid any more', async () => {
     const dan = await world.member('Dan', campaign.campaignId, 'MEMBER');
     const right = await exchangeOf(dan.visitor);
     await removeMember(world.pool, campaign.campaignId, dan.userId, { changedBy: null, now: new Date() });
@@ -122,7 +122,7 @@ it('a refresh token that comes three times at once is exchanged once at most, an
   for (const { body } of good) expect((await refresh(body.refresh_token)).body.error).toBe('invalid_grant');
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('names the issuer of the metadata, whatever it says: a client of several servers is not mixed up', async () => {
     const { issuer } = (await (await fetch(`${world.url}/.well-known/oauth-authorization-server`)).json()) as {
       issuer: string;

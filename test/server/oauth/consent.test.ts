@@ -53,7 +53,7 @@ describe('the page that asks', () => {
     expect(stranger.html).toContain('name="state" value="a * state/with?marks&amp;more"');
   });
 
-  it('says who asks, where the answer goes and what it may do, in both languages', async () => {
+  it('says who asks, where the response goes and what it may do, in both languages', async () => {
     await anne.get(`${page(request())}&lang=en`);
     for (const words of [
       'Test assistant',
@@ -70,7 +70,7 @@ describe('the page that asks', () => {
     expect(languageFaults(anne.html, 'fr')).toEqual([]);
   });
 
-  it('stands in no frame, and in no cache', async () => {
+  it('can be in no frame, and in no cache', async () => {
     const answer = await anne.get(page(request()));
     expect(answer.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -153,7 +153,7 @@ describe('the page that asks', () => {
     ['another server’s resource', { resource: 'https://other.example/mcp' }],
     ['a scope that there is not', { scope: 'everything' }],
     ['a state that is too long', { state: 'x'.repeat(1001) }],
-  ])('says what is wrong with %s, and leads nobody away by itself', async (_, wrong) => {
+  ])('says what is wrong with %s, and redirects no one automatically', async (_, wrong) => {
     const answer = await anne.get(page(request(wrong as unknown as Record<string, string>)));
     expect([answer.status, leadsTo(anne.html)]).toEqual([400, undefined]);
     expect(anne.html).toMatch(/href="https:\/\/assistant\.example\/callback\?kept=1&amp;error=\w+/);

@@ -65,7 +65,7 @@ describe('what a member grants', () => {
     await expect(connectAssistant(api.api.pool, campaign)).rejects.toMatchObject({ status });
   });
 
-  it('is another campaign’s for nobody', async () => {
+  it('is never another campaign’s', async () => {
     await connectAssistant(api.api.pool, api.theirs);
     const owner = { kind: 'member', role: 'OWNER' } as const;
     const ours = { ...owner, campaignId: api.ours.campaignId, userId: api.ours.userId };

@@ -117,15 +117,15 @@ export async function consent(
   return given;
 }
 
-export interface TokenAnswer {
+export interface TokenResponse {
   readonly status: number;
   readonly body: { access_token: string; refresh_token: string; scope: string; expires_in: number; error: string };
 }
 
 /** Asks the token endpoint. */
-export async function tokens(url: string, fields: Record<string, string>): Promise<TokenAnswer> {
+export async function tokens(url: string, fields: Record<string, string>): Promise<TokenResponse> {
   const answer = await fetch(`${url}/oauth/token`, { method: 'POST', body: new URLSearchParams(fields) });
-  return { status: answer.status, body: (await answer.json()) as TokenAnswer['body'] };
+  return { status: answer.status, body: (await answer.json()) as TokenResponse['body'] };
 }
 
 /** A program that a member has connected, with its tokens. */

@@ -21,25 +21,25 @@ class Stored {
   readonly redirectUrl = redirectUrl;
   readonly clientMetadata = { client_name: 'SDK client', redirect_uris: [redirectUrl] };
   asked: URL | undefined;
-  readonly #kept = new Map<string, unknown>();
+  readonly #stored = new Map<string, unknown>();
   #keep = (name: string) => (value: unknown) => {
-    this.#kept.set(name, value);
+    this.#stored.set(name, value);
   };
-  clientInformation = () => this.#kept.get('client') as never;
+  clientInformation = () => this.#stored.get('client') as never;
   saveClientInformation = this.#keep('client');
-  tokens = () => this.#kept.get('tokens') as never;
+  tokens = () => this.#stored.get('tokens') as never;
   saveTokens = this.#keep('tokens');
-  discoveryState = () => this.#kept.get('server') as never;
+  discoveryState = () => this.#stored.get('server') as never;
   saveDiscoveryState = this.#keep('server');
-  codeVerifier = () => this.#kept.get('verifier') as string;
+  codeVerifier = () => this.#stored.get('verifier') as string;
   saveCodeVerifier = this.#keep('verifier');
   state = () => 'state of the client';
   redirectToAuthorization = (url: URL) => {
     this.asked = url;
   };
   invalidateCredentials = (what: string) => {
-    if (what === 'all' || what === 'tokens') this.#kept.delete('tokens');
-    if (what === 'all' || what === 'client') this.#kept.delete('client');
+    if (what === 'all' || what === 'tokens') this.#stored.delete('tokens');
+    if (what === 'all' || what === 'client') this.#stored.delete('client');
   };
 }
 
@@ -75,7 +75,7 @@ it('the protocol’s own client connects by the address alone, refreshes, and is
   expect(await find()).toMatchObject({ structuredContent: { data: [] } });
   expect(await connected.callTool({ name: 'find_donations', arguments: {} })).toMatchObject({ isError: true });
 
-  // An hour later the client gets another token by itself.
+  // An hour later the client gets another token automatically.
   await world.database.knex.raw(
     `update oauth_tokens set expires_at = now() - interval '1 second' where kind = 'ACCESS'`,
   );

@@ -80,7 +80,7 @@ describe.each(campaignEndpoints.map((endpoint) => [`${endpoint.method} ${endpoin
     });
 
     if (endpoint.path.includes('{id}')) {
-      it('is 404 to what is no id', async () => {
+      it('is 404 to what is not an id', async () => {
         for (const id of ['x', '%00', 'a'.repeat(300)]) {
           const path = endpoint.path.replace('{id}', id);
           const answer = await send({ ...endpoint, path }, { body: exampleOf(endpoint) });

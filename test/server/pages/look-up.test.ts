@@ -13,7 +13,7 @@ import { createReadiness } from '#server/health.ts';
 import type { Bytes } from '#server/http/content/bytes.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createExecutions } from '#server/operations/calls/executions.ts';
-import { MadeCall } from '#server/operations/calls/made-call.ts';
+import { InternalCall } from '#server/operations/calls/internal-call.ts';
 import { showErrorPage } from '#server/pages/error-page.tsx';
 import { languages } from '#server/pages/language.ts';
 import {
@@ -345,7 +345,7 @@ describe('a database that does not answer', () => {
 
   it('is asked for no tile of the map, of its districts or of its land', async () => {
     const call = { requestId: 'tile', params: { level: 'federal', z: '4', x: '5', y: '5' } };
-    const { bytes } = (await alone.execute(readTile, new MadeCall(readTile, call))) as Bytes;
+    const { bytes } = (await alone.execute(readTile, new InternalCall(readTile, call))) as Bytes;
     const { districts, labels } = new VectorTile(new PbfReader(bytes)).layers;
     expect([districts?.length, labels?.length]).toEqual([2, 2]);
     const page = await (await fetch(`${memoryAlone.url}/`)).text();

@@ -134,7 +134,7 @@ it.each([...campaignEndpoints, ...electoralEndpoints].map((endpoint) => [endpoin
       .flatMap(({ operations }) => operations)
       .find((one) => one.operationId === operationId);
     const media = operation?.responses['200']?.content?.['application/json'];
-    const always = askedIn(response as Asked, examples?.answer);
+    const always = askedIn(response as Asked, examples?.response);
     const shown = media ? examplesOf(media).flatMap((value) => askedIn(response as Asked, value)) : [];
     expect(shown.filter((name) => !always.includes(name))).toEqual([]);
   },

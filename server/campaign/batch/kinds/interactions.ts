@@ -3,7 +3,7 @@ import { batchEndpoint } from '#server/campaign/batch/batch-endpoint.ts';
 import type { BatchKind } from '#server/campaign/batch/batch-kind.ts';
 import { CreateInteraction } from '#server/campaign/canvassing/create-interaction.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
-import { heldVoters, recordMany } from '#server/campaign/canvassing/visits/record-many.ts';
+import { lockExistingVoters, recordMany } from '#server/campaign/canvassing/visits/record-many.ts';
 import { updateOf } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 
@@ -11,10 +11,10 @@ const interactions: BatchKind = {
   table: 'interactions',
   record: interactionRecord,
   creation: CreateInteraction,
-  update: updateOf('KnownInteraction', CreateInteraction.properties, interactionRecord.answer),
+  update: updateOf('KnownInteraction', CreateInteraction.properties, interactionRecord.response),
   operations: { create: 'createInteraction', change: 'createInteraction' },
   async lock(context, rows) {
-    await heldVoters(context, rows);
+    await lockExistingVoters(context, rows);
   },
   async create(context, rows) {
     const recorded = await recordMany(context, rows);

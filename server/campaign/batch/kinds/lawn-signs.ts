@@ -1,7 +1,7 @@
 import type { HustingsError } from '#core/errors.ts';
 import { batchEndpoint } from '#server/campaign/batch/batch-endpoint.ts';
 import type { BatchKind, RowFields } from '#server/campaign/batch/batch-kind.ts';
-import type { Shown } from '#server/campaign/endpoint.ts';
+import type { ResponseOf } from '#server/campaign/endpoint.ts';
 import { faultyReferences } from '#server/campaign/lawn-signs/check-references.ts';
 import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { changeLawnSign } from '#server/campaign/lawn-signs/update-lawn-sign.ts';
@@ -9,7 +9,7 @@ import { newRecordId } from '#server/campaign/record-id.ts';
 import { insertRows } from '#server/campaign/records/statements.ts';
 import { tags } from '#server/campaign/tags.ts';
 
-type Change = Shown<typeof lawnSignRecord.update>;
+type Change = ResponseOf<typeof lawnSignRecord.update>;
 
 /** The times of a new sign's state. */
 const stamps = ({ status }: RowFields, now: Date) => ({

@@ -37,7 +37,7 @@ const letterApart = /^(?![newso])([a-z]) (.+)$/;
 /**
  * Reads an address in any form in use in Canada. Null if there is no number with a street: rural routes, boxes, lots,
  * names of places. A number at the end often belongs to the street ("Route 138"), so it is never the civic number. The
- * voter's city, a province and a postal code that follow the street without a comma are no part of it.
+ * voter's city, a province and a postal code that follow the street without a comma are not part of it.
  */
 export function readCivicAddress(address: string, city = ''): CivicAddress | null {
   const parts = addressText(address)

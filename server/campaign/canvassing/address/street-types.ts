@@ -63,7 +63,7 @@ export const sometimesBefore: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Types that never stand after the name: "Avenue R" is an avenue. */
+/** Types that never follow the name: "Avenue R" is an avenue. */
 export const neverAfter: ReadonlySet<string> = new Set(['cote', 'quai', 'cour', 'r']);
 
 /** Types of streets that have no number behind them: what follows "Main St" is a unit. */

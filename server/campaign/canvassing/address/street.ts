@@ -42,7 +42,7 @@ export function isNamedWithType(text: string): boolean {
   return name !== '' && type !== '' && !links.has(last);
 }
 
-/** Whether the text is a name and then a type behind which no number of the street stands, but a unit may ("Main St"). */
+/** Whether the text is a name and then a type which no number of the street follows, but a unit may ("Main St"). */
 export function isPlainStreetWithType(text: string): boolean {
   const words = text.split(/[- ]+/);
   const rest = words.slice(0, words.length - (directionsAtEnd(words)[0]?.words ?? 0));

@@ -8,10 +8,10 @@ const provinceCode = / (?:ab|bc|mb|nb|nf|nl|ns|nt|nu|on|ont|pe|pei|pq|qc|que|sas
 const provinceName =
   / (?:alberta|british columbia|colombie britannique|ile du prince edouard|manitoba|new brunswick|newfoundland(?: and labrador)?|northwest territories|nouveau brunswick|nouvelle ecosse|nova scotia|nunavut|ontario|prince edward island|quebec|saskatchewan|terre neuve(?: et labrador)?|yukon)$/;
 
-/** A postal code at the end is no part of an address, nor is the country behind it. */
+/** A postal code at the end is not part of an address, nor is the country behind it. */
 export const withoutCode = (part: string): string => part.replace(country, '').replace(code, '').trim();
 
-/** Words that begin the name of a street, and are no name: "chemin du Vieux Sable". */
+/** Words that begin the name of a street, and are not a name themselves: "chemin du Vieux Sable". */
 const adjectives = new Set(
   'vieux vieille grand grande petit petite haut haute bas basse nouveau nouvelle saint sainte st ste mont lac old new upper lower port fort de du des la le les'.split(
     ' ',
@@ -34,8 +34,13 @@ export function withoutPlace(part: string, city: string, isComplete: (text: stri
   const hasCode = afterCode !== part && isComplete(afterCode);
   let text = hasCode ? afterCode : part;
   const afterName = text.replace(/-/g, ' ').replace(provinceName, '');
-  const kept = text.slice(0, afterName.length);
-  if (kept !== text && isComplete(kept) && (endsWithType(kept) || endOfCity(kept, city) !== null)) text = kept;
+  const withoutRest = text.slice(0, afterName.length);
+  if (
+    withoutRest !== text &&
+    isComplete(withoutRest) &&
+    (endsWithType(withoutRest) || endOfCity(withoutRest, city) !== null)
+  )
+    text = withoutRest;
   const end = endOfCity(text, city);
   if (end === null || !isComplete(end)) return text;
   const last = end.slice(end.lastIndexOf(' ') + 1);
@@ -45,14 +50,14 @@ export function withoutPlace(part: string, city: string, isComplete: (text: stri
 /** The text before the city at its end; null if it does not end with the city. */
 function endOfCity(text: string, city: string): string | null {
   if (city === '') return null;
-  const wanted = cityText(city);
-  if (wanted === '') return null;
+  const expected = cityText(city);
+  if (expected === '') return null;
   // The city may be written with other dashes and apostrophes: words are compared from the end.
   const words = text.split(' ');
   for (let count = 1; count <= 5 && count < words.length; count++) {
     const tail = words.slice(-count).join(' ');
-    if (tail.length > wanted.length + 10) break;
-    if (cityText(tail) === wanted)
+    if (tail.length > expected.length + 10) break;
+    if (cityText(tail) === expected)
       return words
         .slice(0, -count)
         .join(' ')

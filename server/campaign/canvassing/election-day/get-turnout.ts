@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { type Static, Type } from 'typebox';
 import { pollKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
@@ -6,7 +6,7 @@ import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { one, record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 
-/** Voters that one count reads at most, and polls that an answer has at most. */
+/** Voters that one count reads at most, and polls that a response has at most. */
 const mostVoters = 100_000;
 const mostPolls = 500;
 const sliceVoters = 5_000;
@@ -120,7 +120,7 @@ export async function readTurnout(tx: CampaignTransaction): Promise<Turnout> {
     add(slice?.parts ?? [], ['voters', 'supporters']);
     read += slice?.count ?? 0;
     after = slice && slice.count === sliceVoters ? slice.last : null;
-    await turn();
+    await setImmediate();
   }
   const isAll = after === null;
   let lastVoter: string | null = '00000000-0000-0000-0000-000000000000';
@@ -128,7 +128,7 @@ export async function readTurnout(tx: CampaignTransaction): Promise<Turnout> {
     const [slice]: Slice[] = await tx.query<Slice>(countVoted, [tx.campaignId, lastVoter]);
     add(slice?.parts ?? [], ['voted', 'supportersVoted']);
     lastVoter = slice?.last?.id ?? null;
-    await turn();
+    await setImmediate();
   }
   const inOrder = [...polls].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b))).map(([, poll]) => poll);
   return { ...all, polls: inOrder.slice(0, mostPolls), isComplete: isAll && inOrder.length <= mostPolls };

@@ -12,10 +12,10 @@ interface Meant {
 }
 
 /** Of each number the voters of the poll who have it: two are too many. */
-const byNumber = `select wanted.place, voter.id
-  from unnest($2::text[]) with ordinality wanted (number, place), lateral (
+const byNumber = `select requested.place, voter.id
+  from unnest($2::text[]) with ordinality requested (number, place), lateral (
     select id from voters
-    where campaign_id = $1 and elector_key = upper(ltrim(btrim(wanted.number), '0')) and walk_key >= $3 and walk_key < $4 limit 2
+    where campaign_id = $1 and elector_key = upper(ltrim(btrim(requested.number), '0')) and walk_key >= $3 and walk_key < $4 limit 2
   ) voter`;
 
 const lock = 'select id from voters where campaign_id = $1 and id = any ($2) order by id for no key update';

@@ -4,7 +4,7 @@ import { exampleIds } from '#server/campaign/example-ids.ts';
 import { record, requiredText } from '#server/campaign/schemas.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
-/** So many voters are marked by one call at most. */
+/** At most this many voters are marked by one call. */
 export const mostMarked = 500;
 
 export const VotersMarked = record(

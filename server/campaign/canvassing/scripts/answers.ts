@@ -5,7 +5,7 @@ import { mostQuestions } from './question.ts';
 
 export { exampleAnswers } from './example-questions.ts';
 
-/** An answer has so many characters at most, if it is a text. */
+/** An answer has at most this many characters, if it is a text. */
 export const mostText = 500;
 
 const [example] = exampleAnswers.given as [{ questionId: string; answer: string }];

@@ -24,22 +24,22 @@ const keyOf = (scriptId: string, version: number): string => `${scriptId.toLower
 
 /** Of each script its present version, and the others that are named. */
 const read = `select s.id, s.version as present, q.version, q.questions
-  from unnest($2::uuid[], $3::integer[]) wanted (id, version)
-  join scripts s on s.campaign_id = $1 and s.id = wanted.id
-  join script_versions q on q.campaign_id = $1 and q.script_id = s.id and q.version in (s.version, wanted.version)`;
+  from unnest($2::uuid[], $3::integer[]) requested (id, version)
+  join scripts s on s.campaign_id = $1 and s.id = requested.id
+  join script_versions q on q.campaign_id = $1 and q.script_id = s.id and q.version in (s.version, requested.version)`;
 
 /** Reads the scripts that some answers name. Without answers the database is not asked. */
 export async function readAskedScripts(
   tx: CampaignTransaction,
   answers: ReadonlyArray<GivenAnswers | null | undefined>,
 ): Promise<AskedScripts> {
-  const wanted = new Map<string, readonly [id: string, version: number | null]>();
+  const requested = new Map<string, readonly [id: string, version: number | null]>();
   for (const each of answers) {
     if (each && canBeRecordId(each.scriptId)) {
-      wanted.set(keyOf(each.scriptId, each.version ?? 0), [each.scriptId, each.version ?? null]);
+      requested.set(keyOf(each.scriptId, each.version ?? 0), [each.scriptId, each.version ?? null]);
     }
   }
-  const pairs = [...wanted.values()];
+  const pairs = [...requested.values()];
   const rows =
     pairs.length === 0
       ? []
@@ -65,7 +65,7 @@ export const questionsOf = ({ questions }: AskedScripts, { scriptId, version }: 
 
 /**
  * Answers as they are stored, with the version that was asked. Errors: 400 for a script or a version that there is not, for a
- * question that it does not ask, for one that is answered twice, and for what is no answer to it.
+ * question that it does not ask, for one that is answered twice, and for what is not an answer to it.
  */
 export function checkAnswers({ present, questions, inUse }: AskedScripts, answers: GivenAnswers): ScriptAnswers {
   const scriptId = answers.scriptId.toLowerCase();

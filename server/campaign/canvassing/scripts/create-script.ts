@@ -7,7 +7,7 @@ import { exampleQuestions } from './example-questions.ts';
 import { type Question, Questions, refuseWrongQuestions, wrong } from './question.ts';
 import { findScript, Script, scriptName, showScript } from './script.ts';
 
-/** A campaign has so many scripts at most, retired ones too. */
+/** A campaign has at most this many scripts, retired ones too. */
 const mostScripts = 200;
 
 const CreateScript = record(

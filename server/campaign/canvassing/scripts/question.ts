@@ -3,7 +3,7 @@ import { unprocessable } from '#core/errors.ts';
 import { notBlank, record } from '#server/campaign/schemas.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
-/** A script has so many questions at most, and a question so many choices. */
+/** A script has at most this many questions, and a question at most this many choices. */
 export const mostQuestions = 20;
 export const mostChoices = 10;
 

@@ -12,7 +12,7 @@ import { exampleQuestions } from './example-questions.ts';
 import { type Question, Questions, refuseOtherKind, refuseWrongQuestions, wrong } from './question.ts';
 import { findScript, noSuchScript, Script, type ScriptRow, scriptName, scriptVersion, showScript } from './script.ts';
 
-/** A script has so many versions at most. */
+/** A script has at most this many versions. */
 export const mostVersions = 100;
 
 const UpdateScript = record(

@@ -3,7 +3,7 @@ import { createLawnSign } from '#server/campaign/lawn-signs/create-lawn-sign.ts'
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import type { Principal } from '#server/operations/principal.ts';
 
-/** Executes the handler of an operation of the API as a part of this one. Answers the id of the record that it made. */
+/** Executes the handler of an operation of the API as a part of this one. Returns the id of the record that it made. */
 export async function made(endpoint: CampaignEndpoint, context: CampaignContext, caller: Principal, body: object) {
   const request = { params: undefined, query: {}, body, caller, requestId: caller.campaignId };
   // Statements follow: within an attempt no handler sends the commit.
@@ -13,7 +13,7 @@ export async function made(endpoint: CampaignEndpoint, context: CampaignContext,
 
 const openSign = `select 1 from lawn_signs where campaign_id = $1 and voter_id = $2 and status <> 'COLLECTED' limit 1`;
 
-/** Requests a sign at a voter's address, unless one is requested or stands. Answers its id. */
+/** Requests a sign at a voter's address, unless one is requested or installed. Returns its id. */
 export async function requestSign(
   context: CampaignContext,
   by: Principal,

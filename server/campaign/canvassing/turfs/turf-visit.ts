@@ -33,7 +33,7 @@ export const TurfVisit = record({
   answers: Type.Optional(GivenAnswers),
 });
 
-/** So many people of one door are visited at once at most. */
+/** At most this many people of one door are visited at once. */
 export const mostAtDoor = 30;
 
 export type TurfVisit = Static<typeof TurfVisit>;
@@ -61,7 +61,7 @@ interface LockedVoter {
 }
 
 /**
- * Records a visit as the API's operations do: an interaction and, if one is wanted, a lawn sign. A visit that was sent
+ * Records a visit as the API's operations do: an interaction and, if one is requested, a lawn sign. A visit that was sent
  * before is recorded once, however long ago that was. Errors: 404 if the link has ended, or for a voter who is not on the
  * turf.
  */

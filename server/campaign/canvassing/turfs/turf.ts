@@ -6,7 +6,7 @@ import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { record, timestamp } from '#server/campaign/schemas.ts';
 import { annotate, nullable } from '#server/http/schema.ts';
 
-/** A turf has so many doors at most. */
+/** A turf has at most this many doors. */
 export const mostDoors = 400;
 
 const count = (description: string, example: number) => Type.Integer({ description, examples: [example] });

@@ -16,7 +16,7 @@ export interface Person {
   readonly support: number | null;
   /** The result of the last visit since the turf was cut; empty if the voter was met in another way; null if not met. */
   readonly result: string | null;
-  /** Whether a sign is wanted or stands. */
+  /** Whether a sign is requested or installed. */
   readonly sign: boolean;
 }
 

@@ -17,7 +17,7 @@ export const getInteraction = campaignEndpoint({
   scope: 'canvassing:read',
   params: idParameter('an interaction', exampleIds.interaction),
   query: record({ include: includeParameter(interactionRecord.fields) }),
-  response: one(interactionRecord.answer),
+  response: one(interactionRecord.response),
   errors: [noSuchVisit()],
   async handle({ params, query }, { tx }) {
     return { data: showVisit(await findVisit(tx, params.id), included(query.include)) };

@@ -15,7 +15,7 @@ import { type Recorded, recordMany } from './record-many.ts';
 import { eventIdReused } from './sent-before.ts';
 import { showVisit } from './show-visit.ts';
 
-/** So many people of one door are recorded together at most. */
+/** At most this many people of one door are recorded together. */
 export const mostPeople = 30;
 /** With a voter's id behind it, it is the eventId of that voter's visit. */
 const longestEventId = 60;
@@ -52,7 +52,7 @@ const HouseholdVisit = record(
 
 const HouseholdResponse = record(
   {
-    data: Type.Array(interactionRecord.answer, {
+    data: Type.Array(interactionRecord.response, {
       description: 'The interaction of each person, in the order of the request.',
     }),
   },

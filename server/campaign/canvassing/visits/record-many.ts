@@ -7,7 +7,7 @@ import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { readOccurredAt } from './occurred-at.ts';
 import { answersIn, recordVisits, storedAnswers } from './record-visits.ts';
-import { type RecordedEvent, recordedEvents, type SaidOfVisit, sentBefore } from './sent-before.ts';
+import { type RecordedEvent, recordedEvents, sentBefore, type VisitInput } from './sent-before.ts';
 
 /** What became of one visit of several. */
 export type Recorded =
@@ -16,15 +16,15 @@ export type Recorded =
 
 const lock = 'select id from voters where campaign_id = $1 and id = any($2) order by id for update';
 
-const voterOf = ({ voterId }: SaidOfVisit): string => String(voterId).toLowerCase();
+const voterOf = ({ voterId }: VisitInput): string => String(voterId).toLowerCase();
 
 /**
  * Records visits in their order, each as if it had come alone. A refused visit does not affect the others. The voters
  * are always locked in the same order.
  */
-export async function recordMany(context: CampaignContext, visits: readonly SaidOfVisit[]): Promise<Recorded[]> {
+export async function recordMany(context: CampaignContext, visits: readonly VisitInput[]): Promise<Recorded[]> {
   const { tx } = context;
-  const held = await heldVoters(context, visits);
+  const existing = await lockExistingVoters(context, visits);
   const scripts = await readAskedScripts(tx, visits.map(answersIn));
   const outcomes: Recorded[] = new Array(visits.length);
   for (let left = visits.map((said, place) => ({ said, place })); left.length > 0; ) {
@@ -34,9 +34,9 @@ export async function recordMany(context: CampaignContext, visits: readonly Said
       tx,
       round.map(({ said }) => said),
     );
-    const news: Array<{ said: SaidOfVisit; place: number; id: string }> = [];
+    const news: Array<{ said: VisitInput; place: number; id: string }> = [];
     for (const { said, place } of round) {
-      const outcome = judge(context, said, { held, events, scripts });
+      const outcome = judge(context, said, { existing, events, scripts });
       if (outcome === undefined) news.push({ said, place, id: newRecordId() });
       else outcomes[place] = outcome;
     }
@@ -49,26 +49,26 @@ export async function recordMany(context: CampaignContext, visits: readonly Said
 }
 
 /** Those of the voters that the campaign has, locked. */
-export async function heldVoters(
+export async function lockExistingVoters(
   { tx }: Pick<CampaignContext, 'tx'>,
-  visits: readonly SaidOfVisit[],
+  visits: readonly VisitInput[],
 ): Promise<ReadonlySet<string>> {
-  const wanted = [...new Set(visits.map(voterOf))].filter(canBeRecordId);
-  const held = await tx.query<{ id: string }>(lock, [tx.campaignId, wanted], planned);
-  return new Set(held.map(({ id }) => id));
+  const requested = [...new Set(visits.map(voterOf))].filter(canBeRecordId);
+  const existing = await tx.query<{ id: string }>(lock, [tx.campaignId, requested], planned);
+  return new Set(existing.map(({ id }) => id));
 }
 
 interface Known {
   readonly scripts: AskedScripts;
-  readonly held: ReadonlySet<string>;
+  readonly existing: ReadonlySet<string>;
   readonly events: ReadonlyMap<unknown, RecordedEvent>;
 }
 
 /** What becomes of a visit that is not to be recorded; undefined of one that is. */
-function judge({ now }: CampaignContext, said: SaidOfVisit, { held, events, scripts }: Known): Recorded | undefined {
+function judge({ now }: CampaignContext, said: VisitInput, { existing, events, scripts }: Known): Recorded | undefined {
   try {
     readOccurredAt(said.occurredAt as string | undefined, now);
-    if (!held.has(voterOf(said))) throw noSuchVoter();
+    if (!existing.has(voterOf(said))) throw noSuchVoter();
     storedAnswers(scripts, said);
     const before = sentBefore(events, said);
     return before && { visit: before, isRepeated: true };
@@ -79,7 +79,7 @@ function judge({ now }: CampaignContext, said: SaidOfVisit, { held, events, scri
 }
 
 interface Placed {
-  readonly said: SaidOfVisit;
+  readonly said: VisitInput;
   readonly place: number;
 }
 

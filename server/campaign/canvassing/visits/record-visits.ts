@@ -10,12 +10,12 @@ import { inputFields } from '#server/campaign/records/record.ts';
 import { missingVoter } from '#server/campaign/voters/find-voter.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { readOccurredAt } from './occurred-at.ts';
-import { eventHash, type SaidOfVisit } from './sent-before.ts';
+import { eventHash, type VisitInput } from './sent-before.ts';
 
 export interface NewVisit {
   readonly id: string;
   /** What has passed the schema of a request that records an interaction. */
-  readonly said: SaidOfVisit;
+  readonly said: VisitInput;
 }
 
 const inputs = inputFields(interactionRecord.fields).map(([, { column, type }]) => ({ column, type }));
@@ -84,10 +84,10 @@ export async function recordVisits(
   return visits.map(({ id }) => byId.get(id) as InteractionRow);
 }
 
-export const answersIn = ({ answers }: SaidOfVisit) => answers as GivenAnswers | null | undefined;
+export const answersIn = ({ answers }: VisitInput) => answers as GivenAnswers | null | undefined;
 
 /** Errors: 400 for answers that are none to their script. */
-export function storedAnswers(scripts: AskedScripts, said: SaidOfVisit): ScriptAnswers | null {
+export function storedAnswers(scripts: AskedScripts, said: VisitInput): ScriptAnswers | null {
   const answers = answersIn(said);
   return answers ? checkAnswers(scripts, answers) : null;
 }

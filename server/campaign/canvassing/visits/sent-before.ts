@@ -5,10 +5,10 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import { canonicalJson } from '#server/operations/fingerprint.ts';
 
 /** What a client says of a visit, by the names of the request's fields. */
-export type SaidOfVisit = Readonly<Record<string, unknown>>;
+export type VisitInput = Readonly<Record<string, unknown>>;
 
 /** Equal for what says the same of a visit: a field that is null says what an absent one does. */
-export function eventHash(said: SaidOfVisit): Buffer {
+export function eventHash(said: VisitInput): Buffer {
   const given = Object.entries(said).filter(([, value]) => value !== null && value !== undefined);
   const canonical = given.map(([name, value]) => [name, name === 'voterId' ? String(value).toLowerCase() : value]);
   return createHash('sha256')
@@ -22,7 +22,7 @@ const recorded = `select ${interactionRecord.columns}, event_hash from interacti
 /** The visits that were recorded under clients' own ids, as they are now: corrected, or taken back. */
 export async function recordedEvents(
   tx: CampaignTransaction,
-  visits: readonly SaidOfVisit[],
+  visits: readonly VisitInput[],
 ): Promise<ReadonlyMap<unknown, RecordedEvent>> {
   const ids = visits.flatMap(({ eventId }) => (eventId ? [eventId] : []));
   const rows = ids.length === 0 ? [] : await tx.query<RecordedEvent>(recorded, [tx.campaignId, ids]);
@@ -35,7 +35,7 @@ export type RecordedEvent = InteractionRow & { readonly event_hash: Buffer | nul
  * The visit that is already recorded under the same eventId, if any. The voter is locked, so that if it is sent twice at
  * once the second request finds it. Errors: 422 `idempotency_key_reused` if something else was said under it.
  */
-export function sentBefore(events: ReadonlyMap<unknown, RecordedEvent>, said: SaidOfVisit): InteractionRow | undefined {
+export function sentBefore(events: ReadonlyMap<unknown, RecordedEvent>, said: VisitInput): InteractionRow | undefined {
   const event = said.eventId ? events.get(said.eventId) : undefined;
   // What came from an export has no hash.
   if (event?.event_hash && !event.event_hash.equals(eventHash(said))) throw eventIdReused(String(said.eventId));

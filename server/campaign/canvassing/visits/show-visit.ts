@@ -1,9 +1,9 @@
 import { type InteractionRow, interactionRecord } from '#server/campaign/canvassing/interaction.ts';
-import type { Shown } from '#server/campaign/endpoint.ts';
+import type { ResponseOf } from '#server/campaign/endpoint.ts';
 import type { Included } from '#server/campaign/records/record.ts';
 
 /** A visit as an answer. If no time was given for it, it took place when it was recorded. */
-export const showVisit = (row: InteractionRow, included?: Included): Shown<typeof interactionRecord.answer> =>
+export const showVisit = (row: InteractionRow, included?: Included): ResponseOf<typeof interactionRecord.response> =>
   interactionRecord.show({ ...row, ...defaultsOf(row) }, included);
 
 /** What an older row leaves open. */

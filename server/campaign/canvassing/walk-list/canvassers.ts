@@ -8,7 +8,7 @@ export interface Canvasser {
   readonly phone: string | null;
 }
 
-/** So many are offered; a campaign with more writes names by hand. */
+/** At most this many are offered; a campaign with more writes names by hand. */
 const mostOffered = 500;
 
 const offered = `select id, name, phone from volunteers where campaign_id = $1 and status = 'ACTIVE'

@@ -8,7 +8,7 @@ import { pollRange } from './walk-order.ts';
 
 /**
  * The first `limit` matching voters in the order of the walk. Support level and contact divide the voters of a campaign
- * or riding into twelve groups. An index has each group in the order of the walk, so of each wanted group, and of
+ * or riding into twelve groups. An index has each group in the order of the walk, so of each requested group, and of
  * each spelling of the riding, only the first `limit` are read, however many voters there are and whichever match. A
  * poll's voters follow each other there; polls are read one after the other until the page is full. `moreFollows`: the
  * transaction has further statements after it.
@@ -44,7 +44,7 @@ export type PlacedVoter = VoterRow & { readonly walk_key: Buffer };
 /** A place in the walk: after this voter. */
 export type WalkPlace = Pick<PlacedVoter, 'id' | 'walk_key'>;
 
-/** Voters read per query. All rows of one result are parsed in one turn of the event loop. */
+/** Voters read per query. All rows of one result are parsed in one iteration of the event loop. */
 const batch = 200;
 
 /**
@@ -101,12 +101,12 @@ export function firstInWalk(
   pages?: { readonly after: WalkPlace | null },
 ): { readonly first: string; readonly values: unknown[] } {
   const values: unknown[] = [tx.campaignId, groups];
-  const conditions = ['campaign_id = $1', 'support_and_contact = wanted.support_and_contact'];
-  let wanted = 'unnest($2::smallint[]) wanted (support_and_contact)';
+  const conditions = ['campaign_id = $1', 'support_and_contact = requested.support_and_contact'];
+  let requested = 'unnest($2::smallint[]) requested (support_and_contact)';
   if (ridings?.length === 1) conditions.push(`riding = $${values.push(ridings[0])}`);
   else if (ridings) {
-    wanted += `, unnest($${values.push(ridings)}::text[]) wanted_riding (riding)`;
-    conditions.push('riding = wanted_riding.riding');
+    requested += `, unnest($${values.push(ridings)}::text[]) requested_riding (riding)`;
+    conditions.push('riding = requested_riding.riding');
   }
   if (pages?.after) {
     const { walk_key, id } = pages.after;
@@ -119,16 +119,16 @@ export function firstInWalk(
   const ofGroup = groupReader(limit, leftOut?.isMore === true && !pages);
   const ranges = polls && rangesOf(polls);
   const first = ranges
-    ? firstOfPolls(wanted, (more) => ofGroup([...conditions, ...more]), limit, [
+    ? firstOfPolls(requested, (more) => ofGroup([...conditions, ...more]), limit, [
         values.push(ranges.from),
         values.push(ranges.before),
       ])
-    : firstOfGroups(wanted, ofGroup(conditions), limit);
+    : firstOfGroups(requested, ofGroup(conditions), limit);
   return { first, values };
 }
 
 export const wantsVisits = `not ('DOOR' = any (do_not_contact))`;
-/** Of one group a list passes over at most so many voters who are left out. */
+/** Of one group a list passes over at most this many voters who are left out. */
 const mostPassed = 1_000;
 
 /** The first of each group, in the order of the walk. With `passes`, the voters themselves say who is left out. */
@@ -142,15 +142,15 @@ const groupReader = (limit: number, passes: boolean) => (conditions: readonly st
   ) in_group`;
 };
 
-const firstOfGroups = (wanted: string, group: string, limit: number): string =>
+const firstOfGroups = (requested: string, group: string, limit: number): string =>
   `first as materialized (
-    select in_group.id from ${wanted}, ${group}
+    select in_group.id from ${requested}, ${group}
     order by in_group.walk_key, in_group.id limit ${limit}
   )`;
 
 /** Takes one poll after the other, in their order, until there are enough voters. */
 const firstOfPolls = (
-  wanted: string,
+  requested: string,
   ofGroup: (conditions: readonly string[]) => string,
   limit: number,
   [from, before]: readonly [from: number, before: number],
@@ -160,7 +160,7 @@ const firstOfPolls = (
     union all
     select walk.step + 1, walk.ids || array(
       select in_group.id
-      from ${wanted},
+      from ${requested},
         ${ofGroup(
           [[from, '>='] as const, [before, '<'] as const].map(
             ([range, than]) => `walk_key ${than} ($${range}::bytea[])[walk.step + 1]`,

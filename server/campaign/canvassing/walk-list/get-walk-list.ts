@@ -12,7 +12,7 @@ import { readWalkFilter, refuseWithoutPages, WalkListQuery } from './walk-filter
 import { filtersOf, walkNote } from './walk-note.ts';
 import { pageOfWalk, type WalkPage } from './walk-page.ts';
 
-const { address, city, postalCode, poll } = voterRecord.answer.properties;
+const { address, city, postalCode, poll } = voterRecord.response.properties;
 
 const Household = record(
   {
@@ -30,7 +30,7 @@ const Household = record(
 
 const WalkListPage = record(
   {
-    data: Type.Array(voterRecord.answer, { description: 'The voters of this page, in the order of their doors.' }),
+    data: Type.Array(voterRecord.response, { description: 'The voters of this page, in the order of their doors.' }),
     pagination,
     households: Type.Optional(
       Type.Array(Household, {

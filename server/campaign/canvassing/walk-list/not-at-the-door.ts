@@ -1,6 +1,6 @@
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 
-/** So many are left out by their ids, which indexes have; of more the voters themselves are read. */
+/** At most this many are left out by their ids, which indexes have; of more the voters themselves are read. */
 const mostIds = 2_000;
 
 /** Whom a walk list leaves out. */
@@ -19,7 +19,7 @@ export async function notAtTheDoor(tx: CampaignTransaction): Promise<NotAtTheDoo
   return { ids: rows.slice(0, mostIds).map(({ id }) => id), isMore: rows.length > mostIds };
 }
 
-/** What an answer says of those whom it leaves out; nothing if there are none. */
+/** What a response says of those whom it leaves out; nothing if there are none. */
 export function leftOutNote({ ids, isMore }: NotAtTheDoor): string | undefined {
   if (ids.length === 0) return undefined;
   const many = isMore ? `More than ${mostIds} voters` : ids.length === 1 ? 'One voter' : `${ids.length} voters`;

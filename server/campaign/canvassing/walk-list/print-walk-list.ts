@@ -4,8 +4,8 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { placeKey } from '#server/campaign/voters/place-key.ts';
 import {
+  distinctRidings,
   distinctValues,
-  heldRidings,
   onceEach,
   pollsOfRiding,
   ridingSpellings,
@@ -79,11 +79,11 @@ export interface WalkChoices {
 
 /** Each once, however many spellings of it voters have: the filter finds them all. */
 export async function walkChoices(tx: CampaignTransaction, asked: string | null): Promise<WalkChoices> {
-  const ridings = await heldRidings(tx);
-  const wanted = asked ?? (await readCampaign(tx)).riding;
-  const known = ridings.find((held) => placeKey(held) === placeKey(wanted));
+  const ridings = await distinctRidings(tx);
+  const requested = asked ?? (await readCampaign(tx)).riding;
+  const known = ridings.find((each) => placeKey(each) === placeKey(requested));
   const riding = known ?? (asked === null && ridings.length === 1 ? ridings[0] : undefined);
-  const polls = onceEach(await heldPolls(tx, riding), pollKey).map((poll) => ({
+  const polls = onceEach(await distinctPolls(tx, riding), pollKey).map((poll) => ({
     poll,
     key: Buffer.from(pollKey(poll)),
   }));
@@ -91,14 +91,14 @@ export async function walkChoices(tx: CampaignTransaction, asked: string | null)
   return { ridings, riding, polls: polls.map(({ poll }) => poll), canvassers: await listCanvassers(tx) };
 }
 
-async function heldPolls(tx: CampaignTransaction, riding: string | undefined): Promise<string[]> {
+async function distinctPolls(tx: CampaignTransaction, riding: string | undefined): Promise<string[]> {
   const spellings = riding === undefined ? [undefined] : await ridingSpellings(tx, riding);
-  const held: string[] = [];
+  const polls: string[] = [];
   for (const spelling of spellings) {
     const rows = await (spelling === undefined
       ? tx.query<{ value: string }>(distinctValues('poll'), [tx.campaignId])
       : tx.query<{ value: string }>(pollsOfRiding, [tx.campaignId, spelling]));
-    held.push(...rows.map(({ value }) => value));
+    polls.push(...rows.map(({ value }) => value));
   }
-  return held;
+  return polls;
 }

@@ -19,7 +19,7 @@ const renew = `update voters set walk_key = renewed.walk_key, walk_key_version =
  * Computes the places in the walk of all voters who have no key, or one from an earlier version of the rule, in
  * batches. Until then a walk list shows them in their earlier order. Stops after the batch during which `signal` aborts.
  * The others do not wait for a campaign that fails. Errors: at the end, that of the first campaign that failed; at
- * once, if the database is away.
+ * once, if the database is unreachable.
  *
  * @returns how many voters were renewed
  */

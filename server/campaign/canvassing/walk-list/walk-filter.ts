@@ -99,7 +99,7 @@ export interface WalkFilter {
   readonly riding: string | undefined;
   /** Each once. */
   readonly polls: readonly string[] | undefined;
-  /** The wanted values of the column `support_and_contact`. */
+  /** The requested values of the column `support_and_contact`. */
   readonly groups: readonly number[];
 }
 
@@ -120,10 +120,10 @@ export function readWalkFilter(query: Static<typeof WalkListQuery>): WalkFilter 
   };
 }
 
-/** The wanted values of `support_and_contact`: of all voters if no support levels are named. */
+/** The requested values of `support_and_contact`: of all voters if no support levels are named. */
 export function walkGroups(levels: readonly number[] | undefined, excludeContacted = false): number[] {
-  const wanted = levels === undefined ? supportLevels : [...new Set(levels)];
-  return wanted.flatMap((level) => (excludeContacted ? [level * 2] : [level * 2, level * 2 + 1]));
+  const requested = levels === undefined ? supportLevels : [...new Set(levels)];
+  return requested.flatMap((level) => (excludeContacted ? [level * 2] : [level * 2, level * 2 + 1]));
 }
 
 function readPolls(text: string): string[] {

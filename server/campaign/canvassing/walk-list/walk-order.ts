@@ -104,7 +104,7 @@ export function streetStart(address: string): { readonly start: Buffer; readonly
 
 /**
  * What the part of a walk key after poll and city begins with for one street: with its type and direction if they are
- * given, else whichever they are. Null if the text is no street.
+ * given, otherwise any of them. Null if the text is not a street.
  */
 export function streetKey(text: string): Buffer | null {
   const street = readCivicAddress(`1 ${text}`)?.street;

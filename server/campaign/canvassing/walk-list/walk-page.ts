@@ -20,7 +20,7 @@ import type { NotAtTheDoor } from './not-at-the-door.ts';
 import type { WalkFilter } from './walk-filter.ts';
 import { cityKey, streetKey } from './walk-order.ts';
 
-/** What a list in pages may be narrowed by beside the filters of every walk list. */
+/** What a list in pages may be narrowed by besides the filters of every walk list. */
 export interface Narrowing {
   readonly street?: string | undefined;
   readonly city?: string | undefined;
@@ -29,7 +29,7 @@ export interface Narrowing {
   readonly voted?: boolean | undefined;
 }
 
-export interface WalkPageWanted {
+export interface WalkPageRequest {
   readonly cursor?: string | undefined;
   readonly limit: number;
   /** Whether voters of one door are not divided between two pages, unless they are more than a page. */
@@ -43,11 +43,11 @@ export interface WalkPage {
   readonly nextCursor: string | null;
 }
 
-/** The most voters that one page reads, if no index has exactly those that are wanted. */
+/** The most voters that one page reads, if no index has exactly those that match. */
 export const mostRead = 2_000;
 
 /**
- * One page of a walk list. A voter who stays in place is listed exactly once, whoever else comes or goes meanwhile. A street
+ * One page of a walk list. A voter who stays in place is listed exactly once, whatever happens to other voters meanwhile. A street
  * of up to 2,000 voters is found through its own index. For other narrowings 2,000 voters are read in the order of the
  * walk. The page may then be short, or empty, and has a cursor with which the list continues.
  */
@@ -55,7 +55,7 @@ export async function pageOfWalk(
   tx: CampaignTransaction,
   filter: WalkFilter,
   narrowing: Narrowing,
-  { cursor, limit, wholeDoors = false, leftOut }: WalkPageWanted,
+  { cursor, limit, wholeDoors = false, leftOut }: WalkPageRequest,
 ): Promise<WalkPage> {
   const mark = ['getWalkList', tx.campaignId, filter, narrowing];
   const after = cursor === undefined ? null : await placeAfter(tx, cursor, mark);
@@ -70,7 +70,7 @@ export async function pageOfWalk(
 
 /**
  * A cursor names the voter with whom its page ended, and has a hash of the place in the walk. The place itself contains name
- * and address, which belong in no address of a request.
+ * and address, which do not belong in a URL.
  */
 const positionOf = ({ id, walk_key }: WalkPlace) => ({ id, createdAt: new Date(hashOf(walk_key)) });
 
@@ -97,7 +97,7 @@ interface Read {
   readonly end?: PlacedVoter | undefined;
 }
 
-interface Wanted {
+interface PageRange {
   readonly after: WalkPlace | null;
   readonly limit: number;
 }
@@ -106,16 +106,16 @@ async function readPage(
   tx: CampaignTransaction,
   filter: SpelledFilter,
   narrowing: Narrowing,
-  wanted: Wanted,
+  range: PageRange,
 ): Promise<Read> {
   // If too many are left out to name them all, each voter who is read is checked.
   const isNarrowed = filter.leftOut?.isMore || Object.values(narrowing).some((value) => value !== undefined);
   if (!isNarrowed) {
-    return { rows: await residents(tx, filter, wanted.limit + 1, { after: wanted.after }) };
+    return { rows: await residents(tx, filter, range.limit + 1, { after: range.after }) };
   }
   const street = narrowing.street === undefined ? undefined : streetRange(narrowing.street);
   const near = await nearBy(tx, street ? [street] : [], undefined);
-  return near ? nearInWalk(tx, near, filter, narrowing, wanted) : readInWalk(tx, filter, narrowing, wanted);
+  return near ? nearInWalk(tx, near, filter, narrowing, range) : readInWalk(tx, filter, narrowing, range);
 }
 
 /** Errors: 400 if the text names no street. */
@@ -159,7 +159,7 @@ async function nearInWalk(
   ids: readonly string[],
   { groups, ridings, polls, leftOut }: SpelledFilter,
   narrowing: Narrowing,
-  { after, limit }: Wanted,
+  { after, limit }: PageRange,
 ): Promise<Read> {
   if (ids.length === 0) return { rows: [] };
   const values: unknown[] = [tx.campaignId, ids, groups];
@@ -195,7 +195,7 @@ async function readInWalk(
   tx: CampaignTransaction,
   filter: SpelledFilter,
   narrowing: Narrowing,
-  { after, limit }: Wanted,
+  { after, limit }: PageRange,
 ): Promise<Read> {
   const { leftOut, ...others } = filter;
   const { first, values } = firstInWalk(tx, others, mostRead, { after });

@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { type HustingsError, notFound, refused } from '#core/errors.ts';
 import { formatCents } from '#core/money.ts';
 import { sortedBy } from '#server/campaign/database/list-order.ts';
-import { newestFirst, type Ordered, type PageWanted } from '#server/campaign/database/newest-first.ts';
+import { newestFirst, type Ordered, type PageRequest } from '#server/campaign/database/newest-first.ts';
 import { column, type SortKey } from '#server/campaign/database/sort-key.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import type { Shown } from '#server/campaign/endpoint.ts';
+import type { ResponseOf } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { dayAsTimestamp, money, record, timestamp } from '#server/campaign/schemas.ts';
@@ -65,7 +65,7 @@ export const Gifts = record(
   },
 );
 
-export const showGifts = ({ id, event, day, people, cents, ...gifts }: AnonymousGifts): Shown<typeof Gifts> => ({
+export const showGifts = ({ id, event, day, people, cents, ...gifts }: AnonymousGifts): ResponseOf<typeof Gifts> => ({
   ...{ id, event, date: `${day}T00:00:00.000Z`, people, amount: formatCents(cents) },
   recordedAt: gifts.recordedAt.toISOString(),
   withdrawnAt: gifts.withdrawnAt === null ? null : gifts.withdrawnAt.toISOString(),
@@ -120,7 +120,7 @@ const day: SortKey = column('received_on', 'day');
 const newestDays = sortedBy('newest days', [day], true);
 
 /** The same in pages. */
-export const giftsNewestFirst = (tx: CampaignTransaction, page: PageWanted) =>
+export const giftsNewestFirst = (tx: CampaignTransaction, page: PageRequest) =>
   newestFirst<AnonymousGifts & Ordered>(
     tx,
     { list: 'listAnonymousGifts', columns: `${columns}, created_at`, from: 'anonymous_gifts', order: newestDays },

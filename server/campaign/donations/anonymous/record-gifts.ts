@@ -67,8 +67,8 @@ export const recordAnonymousGifts = campaignEndpoint({
     if (on > tomorrow)
       throw invalid(`The field "date" must be a day on which they were received: ${tomorrow} at the latest.`);
     if (cents > people * mostEach) throw tooMuch();
-    const [held] = await tx.query<{ events: number }>(count, [tx.campaignId]);
-    if ((held?.events ?? 0) >= mostEvents) throw tooMany();
+    const [stored] = await tx.query<{ events: number }>(count, [tx.campaignId]);
+    if ((stored?.events ?? 0) >= mostEvents) throw tooMany();
     const id = newId();
     audit.recordId = id;
     await insertGifts(tx, { id, event, day: on, people, cents }, { userId: caller.userId as string, now });

@@ -20,7 +20,7 @@ export const withdrawAnonymousGifts = campaignEndpoint({
   params: idParameter('anonymous gifts', exampleIds.anonymousGifts),
   response: one(Gifts),
   errors: [noSuchGifts()],
-  examples: { answer: { data: { withdrawnAt: '2026-09-20T16:12:09.550Z' } } },
+  examples: { response: { data: { withdrawnAt: '2026-09-20T16:12:09.550Z' } } },
   async handle({ params: { id }, caller }, { tx, now, audit }) {
     const values = [tx.campaignId, id, now, caller.userId as string];
     const gone = canBeRecordId(id) ? await tx.query(withdraw, values) : [];

@@ -13,7 +13,7 @@ import { factFields } from '#server/campaign/records/record.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { type CorrectedFacts, correctedFacts, hasOtherFacts } from './corrected-facts.ts';
-import { receiptStands } from './receipt-stands.ts';
+import { isReceiptStillValid } from './receipt-validity.ts';
 import { refuseStale, versionInForce } from './seen-donation.ts';
 
 /** A part of a donation that went back to its donor. */
@@ -28,7 +28,7 @@ type Changes = Readonly<Record<string, unknown>>;
 export interface Correction extends WhoAndWhy {
   /**
    * The fields that change, by the names and in the form of a request that records a donation, or how they are found
-   * from the donation as it stands.
+   * from the donation as it is.
    */
   readonly changes: Changes | ((present: DonationRow) => Changes);
   /** What went back to the donor, if that is what changes. */
@@ -48,7 +48,7 @@ export interface Act {
 
 /**
  * Supersedes a donation by a corrected version, for a person. Errors: 400 for fields or the reason, 404, 409 if the donation
- * stands otherwise than was seen, 422 as `applyCorrection`. Nothing is written then.
+ * differs from what was seen, 422 as `applyCorrection`. Nothing is written then.
  */
 export async function correctDonation(
   pool: CampaignPool,
@@ -70,10 +70,10 @@ export async function correctDonation(
 
 /**
  * Puts a corrected version of a donation into force. All versions stay on record, each with who, when and why. If the
- * receipt in force states something that is now corrected, it is spoiled in the same transaction and, if wanted, issued
+ * receipt in force states something that is now corrected, it is spoiled in the same transaction and, if requested, issued
  * anew under the next serial, naming the one it replaces (Income Tax Regulations, s. 2000(4)–(6)). The annual limit is
  * checked under the lock under which donations are recorded, with the corrected version in place of the present one.
- * Answers the donation and what was done, in order. Errors: 400 for fields, 404, 409 if the donation stands otherwise than
+ * Returns the donation and what was done, in order. Errors: 400 for fields, 404, 409 if the donation differs from what
  * was seen, 422 if nothing changes, if the donation was withdrawn, if the limit would be passed, or if gates fail for the new
  * receipt. Then the transaction must be undone.
  */
@@ -90,7 +90,7 @@ export async function applyCorrection(
   const corrected = await checkedFacts(tx, present, typeof changes === 'function' ? changes(present) : changes, now);
   const isSpoiled =
     present.receipt_status === 'ISSUED' &&
-    !receiptStands({ ...present, from_candidate: present.from_candidate ?? false }, corrected.facts);
+    !isReceiptStillValid({ ...present, from_candidate: present.from_candidate ?? false }, corrected.facts);
   if (isSpoiled) {
     await markSpoiled(tx, correction, now);
     acts.push({ operation: 'spoilReceipt', fields: ['receiptStatus'] });

@@ -9,7 +9,7 @@ export interface CorrectedFacts {
   readonly facts: NewDonation;
   /** The names of the fields that differ from before. */
   readonly names: readonly string[];
-  /** The new identifier of the campaign's own, which is no fact; undefined if it stays. */
+  /** The new identifier of the campaign's own, which is not a fact; undefined if it stays. */
   readonly externalId: string | null | undefined;
 }
 

@@ -49,14 +49,14 @@ export const createCorrection = campaignEndpoint({
   params: idParameter('a donation', exampleIds.donation),
   body: CorrectDonation,
   exactNumbers: donationRecord.amounts.map((name) => `changes.${name}`),
-  response: one(donationRecord.answer),
+  response: one(donationRecord.response),
   errors: [noSuchDonation(), receiptInForce('99001-2026-000042'), isWithdrawn('VOIDED'), nothingDiffers()],
   examples: {
     body: {
       reason: 'The donor signed the attestation on September 21.',
       changes: { donorIsCanadianAttested: true, notes: 'Attestation on paper, in the binder.' },
     },
-    answer: { data: { donorIsCanadianAttested: true, notes: 'Attestation on paper, in the binder.' } },
+    response: { data: { donorIsCanadianAttested: true, notes: 'Attestation on paper, in the binder.' } },
   },
   version: donationVersion,
   async handle({ params, body, caller }, { tx, now, audit }) {

@@ -73,7 +73,7 @@ export const createPartialReturn = campaignEndpoint({
   params: idParameter('a donation', exampleIds.donation),
   body: ReturnPart,
   exactNumbers: ['amount'],
-  response: one(donationRecord.answer),
+  response: one(donationRecord.response),
   errors: [
     noSuchDonation(),
     noPart(25_000),
@@ -83,7 +83,7 @@ export const createPartialReturn = campaignEndpoint({
   ],
   examples: {
     body: { amount: 1, reason: 'The donor asked for a part of it.' },
-    answer: { data: { amount: '249.00' } },
+    response: { data: { amount: '249.00' } },
   },
   version: donationVersion,
   async handle({ params, body, caller }, { tx, now, audit, also }) {

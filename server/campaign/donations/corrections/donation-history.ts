@@ -1,7 +1,7 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { type DonationRow, donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
 import { factFields } from '#server/campaign/records/record.ts';
-import { whoDid } from './who-did-it.ts';
+import { authorsOf } from './authors.ts';
 
 export interface DonationEvent {
   readonly at: Date;
@@ -57,11 +57,11 @@ const others = `select r.issued_at as at, 'ISSUED' as kind, null as who, null as
   from donation_withdrawals w left join users u on u.id = w.user_id
   where w.campaign_id = $1 and w.donation_id = $2
   union all
-  select handed.at, handed.kind, null, null, handed.number
+  select delivered.at, delivered.kind, null, null, delivered.number
   from donations d, lateral (values
     (d.receipt_printed_at, 'PRINTED', d.receipt_printed_number), (d.receipt_sent_at, 'SENT', d.receipt_sent_number)
-  ) handed (at, kind, number)
-  where d.campaign_id = $1 and d.id = $2 and handed.at is not null`;
+  ) delivered (at, kind, number)
+  where d.campaign_id = $1 and d.id = $2 and delivered.at is not null`;
 
 /** Kinds of events whose authors only the audit log has, and the names of their operations there. */
 const audited: Readonly<Partial<Record<DonationEvent['kind'], string>>> = {
@@ -79,27 +79,27 @@ export async function donationHistory(
   tx: CampaignTransaction,
   { id, created_at: at }: Pick<DonationRow, 'id' | 'created_at'>,
 ): Promise<DonationHistory> {
-  const [kept, rest] = await Promise.all([
+  const [stored, rest] = await Promise.all([
     tx.query<Version>(versions, [tx.campaignId, id]),
     tx.query<Omit<DonationEvent, 'changes' | 'key' | 'part'>>(others, [tx.campaignId, id]),
   ]);
   const nothing = { who: null, key: null, reason: null, receiptNumber: null, part: null, changes: [] };
   const recorded: DonationEvent = { ...nothing, at, kind: 'RECORDED' };
-  const corrected = kept.slice(1).map((version, i): DonationEvent => {
+  const corrected = stored.slice(1).map((version, i): DonationEvent => {
     const { recorded_at, who, reason, returned_cents: cents, returned_on: on } = version;
     const part = cents === null || on === null ? null : { cents, on };
-    const changes = changesBetween(kept[i] as Version, version);
+    const changes = changesBetween(stored[i] as Version, version);
     const kind = part ? 'RETURNED_PART' : 'CORRECTED';
     return { ...nothing, at: recorded_at, kind, who, reason, part, changes };
   });
   const events = [recorded, ...corrected, ...rest.map((event): DonationEvent => ({ ...nothing, ...event }))];
   events.sort((a, b) => a.at.getTime() - b.at.getTime() || order.indexOf(a.kind) - order.indexOf(b.kind));
-  const factsOf = new Map(kept.map((facts) => [facts.version, facts]));
-  return { version: kept.at(-1)?.version ?? 1, versions: factsOf, events: await withDoers(tx, id, events) };
+  const factsOf = new Map(stored.map((facts) => [facts.version, facts]));
+  return { version: stored.at(-1)?.version ?? 1, versions: factsOf, events: await withAuthors(tx, id, events) };
 }
 
 /** Corrections, spoils and withdrawals have their members on record; of the rest the audit log knows. */
-async function withDoers(
+async function withAuthors(
   tx: CampaignTransaction,
   donationId: string,
   events: readonly DonationEvent[],
@@ -108,7 +108,7 @@ async function withDoers(
     const operation = audited[kind];
     return operation ? [{ i, operation, at }] : [];
   });
-  const doers = await whoDid(tx, donationId, acts);
+  const doers = await authorsOf(tx, donationId, acts);
   const byEvent = new Map(acts.map(({ i }, nr) => [i, doers[nr]]));
   return events.map((event, i) => ({ ...event, ...byEvent.get(i) }));
 }

@@ -31,10 +31,14 @@ export const returnPart = (
 export const partialReturn = ({ part, ...change }: PartialReturn, now: Date): Correction => ({
   ...change,
   returned: part,
-  changes: (present) => kept(present, part, now),
+  changes: (present) => remaining(present, part, now),
 });
 
-function kept({ amount_cents: amount, received_on: received }: DonationRow, { cents, on }: ReturnedPart, now: Date) {
+function remaining(
+  { amount_cents: amount, received_on: received }: DonationRow,
+  { cents, on }: ReturnedPart,
+  now: Date,
+) {
   const today = easternDay(now.getTime());
   if (!isDay(on) || on < received || on > today) throw noDayOfReturn(received, today);
   if (cents <= 0 || cents >= amount) throw noPart(amount);

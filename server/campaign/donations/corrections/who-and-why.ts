@@ -11,11 +11,11 @@ export interface WhoAndWhy {
   readonly userId: string;
   /** Why, in the member's words: 1 to 1000 characters. */
   readonly reason: string;
-  /** What the member saw: refused if the donation stands otherwise now. */
+  /** What the member saw: refused if the donation differs now. */
   readonly seen?: SeenDonation | undefined;
 }
 
-/** Errors: 400 for the reason, 404 if the user is no member. */
+/** Errors: 400 for the reason, 404 if the user is not a member. */
 export async function checkWhoAndWhy(tx: CampaignTransaction, { userId, reason }: WhoAndWhy): Promise<void> {
   if (reason.trim() === '' || reason.length > 1000) {
     throw refused([400, 'validation_failed'], 'reason.missing', 'A reason of 1 to 1000 characters is needed.');

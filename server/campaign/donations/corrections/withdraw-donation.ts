@@ -17,8 +17,8 @@ const withdrawalOperations = { VOIDED: 'voidDonation', RETURNED: 'returnDonation
 /**
  * Voids a donation (entered by mistake, a payment that bounced) or marks it returned to the donor (Canada Elections
  * Act, ss. 368, 372), for good. It no longer counts towards the annual limit and gets no receipt; a receipt in force is
- * spoiled with the same reason in the same transaction. Errors: 400 for the reason, 404, 409 if it stands otherwise
- * than was seen, 422 if it was withdrawn before.
+ * spoiled with the same reason in the same transaction. Errors: 400 for the reason, 404, 409 if it differs
+ * from what was seen, 422 if it was withdrawn before.
  */
 export async function withdrawDonation(
   pool: CampaignPool,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { formatCents } from '#core/money.ts';
 import { donationMethod, donationRecord } from '#server/campaign/donations/donation.ts';
-import type { Shown } from '#server/campaign/endpoint.ts';
+import type { ResponseOf } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { dayAsTimestamp, money, record, timestamp } from '#server/campaign/schemas.ts';
 import { annotate, nullable } from '#server/http/schema.ts';
@@ -39,7 +39,7 @@ export const Slip = record(slipFields, {
   description: 'What was deposited together, as it was recorded.',
 });
 
-const { donorName, donorCity, withdrawn } = donationRecord.answer.properties;
+const { donorName, donorCity, withdrawn } = donationRecord.response.properties;
 
 const Deposited = record(
   {
@@ -72,7 +72,7 @@ export const Deposit = record(
   { title: 'Deposit', description: 'What was deposited together, and what has become of it.' },
 );
 
-export const showSlip = (slip: DepositSlip): Shown<typeof Slip> => ({
+export const showSlip = (slip: DepositSlip): ResponseOf<typeof Slip> => ({
   id: slip.id,
   date: `${slip.day}T00:00:00.000Z`,
   method: slip.method,
@@ -85,7 +85,7 @@ export const showSlip = (slip: DepositSlip): Shown<typeof Slip> => ({
 export const showDeposit = (found: {
   readonly slip: DepositSlip;
   readonly donations: readonly DepositedDonation[];
-}): Shown<typeof Deposit> => ({
+}): ResponseOf<typeof Deposit> => ({
   ...showSlip(found.slip),
   donations: found.donations.map((each) => ({
     id: each.id,

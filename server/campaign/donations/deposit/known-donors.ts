@@ -15,7 +15,7 @@ export interface KnownDonor {
 
 /** As many as a list below a field shows without being scrolled. */
 const mostKnown = 8;
-/** So many of the newest donations are looked through. */
+/** At most this many of the newest donations are looked through. */
 const mostRead = 5000;
 
 /** The beginning of a name or of any further word in it; of each donor at a postal code the newest donation. */

@@ -85,7 +85,7 @@ function areSeen(rows: readonly DepositRow[], seen: string): boolean {
   return !marks.has(nothingSeen) && rows.every(({ warnings, mark }) => warnings.length === 0 || marks.has(mark));
 }
 
-/** A donation that the limit refuses is not stored, and says so beside the others. */
+/** A donation that the limit refuses is not stored, and is reported beside the others. */
 async function tryToRecord(tx: CampaignTransaction, donation: NewDonation, now: Date, id: string): Promise<Tried> {
   try {
     return { donation, row: await recordDonation(tx, donation, now, id) };

@@ -1,6 +1,6 @@
 import { notFound } from '#core/errors.ts';
 import { sortedBy } from '#server/campaign/database/list-order.ts';
-import { newestFirst, type Ordered, type PageWanted } from '#server/campaign/database/newest-first.ts';
+import { newestFirst, type Ordered, type PageRequest } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { DonationMethod, NewDonation, WithdrawalKind } from '#server/campaign/donations/donation.ts';
 import { canBeRecordId, numberedRecordId } from '#server/campaign/record-id.ts';
@@ -18,7 +18,7 @@ export interface DepositSlip {
   readonly recordedBy: string;
 }
 
-/** A donation of a deposit: as it was deposited, and as it stands now. */
+/** A donation of a deposit: as it was deposited, and as it is now. */
 export interface DepositedDonation {
   readonly id: string;
   readonly name: string;
@@ -58,7 +58,7 @@ const atOnce = 50;
 const newestIds = sortedBy('newest', [], true);
 
 /** A page of slips, the newest first. */
-export const slipsNewestFirst = (tx: CampaignTransaction, page: PageWanted) =>
+export const slipsNewestFirst = (tx: CampaignTransaction, page: PageRequest) =>
   newestFirst<DepositSlip & Ordered>(
     tx,
     { list: 'listDeposits', columns: `${columns}, d.created_at`, from, alias: 'd', order: newestIds },

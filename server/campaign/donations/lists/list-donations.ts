@@ -9,7 +9,7 @@ import {
   newestOrChanged,
   updatedSince,
 } from '#server/campaign/changes/updated-since.ts';
-import { type Page, type PageWanted, pageOf } from '#server/campaign/database/newest-first.ts';
+import { type Page, type PageRequest, pageOf } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import {
   columnsOf,
@@ -20,7 +20,7 @@ import {
   exclude,
   receiptStatus,
 } from '#server/campaign/donations/donation.ts';
-import { holdsText } from '#server/campaign/donations/lists/holds-text.ts';
+import { textCondition } from '#server/campaign/donations/lists/text-condition.ts';
 import { withWithdrawn } from '#server/campaign/donations/lists/with-withdrawn.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
@@ -86,22 +86,22 @@ export const listDonations = campaignEndpoint({
     include: includeParameter(donationRecord.fields),
     exclude,
   }),
-  response: manyAndGone(donationRecord.answer),
+  response: manyAndGone(donationRecord.response),
   errors: [changesGone(new Date(0))],
   async handle({ query: { include, ...query } }, { tx, now }) {
     refuseUnrealDays(query);
-    const wanted = included(include);
-    const { rows, pagination, deleted } = await page(tx, { ...query, isTimed: wanted.has('updatedAt') }, now);
-    return { data: rows.map((row) => donationRecord.show(row, wanted)), pagination, ...(deleted && { deleted }) };
+    const includes = included(include);
+    const { rows, pagination, deleted } = await page(tx, { ...query, isTimed: includes.has('updatedAt') }, now);
+    return { data: rows.map((row) => donationRecord.show(row, includes)), pagination, ...(deleted && { deleted }) };
   },
 });
 
-type Query = PageWanted &
+type Query = PageRequest &
   Partial<
     Record<'q' | 'receipt_status' | 'method' | 'date_from' | 'date_to' | 'external_id' | 'updated_since', string>
   >;
 
-/** An empty text is no search. */
+/** An empty text is not a search. */
 async function page(
   tx: CampaignTransaction,
   {
@@ -130,7 +130,7 @@ async function page(
     ['d.external_id = ?', external_id],
     ['d.received_on >= ?', date_from],
     ['d.received_on <= ?', date_to],
-    ...(q ? [holdsText(q, 'd.')] : []),
+    ...(q ? [textCondition(q, 'd.')] : []),
   ] as const;
   const list = {
     list: 'listDonations',

@@ -1,8 +1,8 @@
 import { newestFirstOrder } from '#server/campaign/database/list-order.ts';
-import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
+import { newestFirst, type Page, type PageRequest } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { type DonationRow, donationWithReceipt, withdrawalKinds } from '#server/campaign/donations/donation.ts';
-import { holdsText } from '#server/campaign/donations/lists/holds-text.ts';
+import { textCondition } from '#server/campaign/donations/lists/text-condition.ts';
 import { merge } from '#server/campaign/donations/review/merge-parts.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
 
@@ -15,7 +15,7 @@ type Filters = Partial<Record<'q' | 'receipt_status' | 'method' | 'date_from' | 
  */
 export async function withWithdrawn(
   tx: CampaignTransaction,
-  { cursor, limit, ...filters }: Filters & PageWanted,
+  { cursor, limit, ...filters }: Filters & PageRequest,
   columns: string,
 ): Promise<Pick<Page<DonationRow>, 'rows' | 'pagination'>> {
   const { q, receipt_status, method, date_from, date_to, external_id } = filters;
@@ -34,7 +34,7 @@ export async function withWithdrawn(
   const inDays = [
     ['d.received_on >= ?', date_from],
     ['d.received_on <= ?', date_to],
-    ...(q ? [holdsText(q, 'd.')] : []),
+    ...(q ? [textCondition(q, 'd.')] : []),
   ] as const;
   const list = { list: 'listDonations', columns, from: donationWithReceipt, alias: 'd', moreFollows: true };
   const isSearch = q || date_from !== undefined || date_to !== undefined;

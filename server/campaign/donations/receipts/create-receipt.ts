@@ -49,7 +49,7 @@ export const createReceipt = campaignEndpoint({
   params: idParameter('a donation', exampleIds.donation),
   body: IssueReceipt,
   bodyOptional: true,
-  response: one(donationRecord.answer),
+  response: one(donationRecord.response),
   errors: [
     noSuchDonation(),
     refusedByGates([
@@ -67,7 +67,7 @@ export const createReceipt = campaignEndpoint({
   ],
   examples: {
     body: {},
-    answer: {
+    response: {
       data: {
         receiptStatus: 'ISSUED',
         receiptNumber: '99001-2026-000042',
@@ -84,13 +84,13 @@ export const createReceipt = campaignEndpoint({
     if (receiptNumber !== undefined && blank.test(receiptNumber)) {
       throw invalid('The field "receiptNumber" must not be blank.');
     }
-    const wanted = {
+    const request = {
       donationId: params.id,
       receiptNumber,
       replacesReceiptNumber,
       keyId: caller.kind === 'key' ? caller.keyId : null,
     };
-    const donation = await issueReceipt(tx, wanted, now);
+    const donation = await issueReceipt(tx, request, now);
     audit.fields = receiptFields;
     if (replacesReceiptNumber !== undefined) audit.fields = [...audit.fields, 'replacesReceiptNumber'];
     return { data: donationRecord.show(donation) };

@@ -10,7 +10,7 @@ import { issueReceipt, receiptFields } from './issue-receipt.ts';
 
 /**
  * Issues a donation's receipt for a person who asks for it; after a spoil it replaces the spoiled one.
- * Errors: 409 if the donation stands otherwise than was seen; as `issueReceipt`.
+ * Errors: 409 if the donation differs from what was seen; as `issueReceipt`.
  */
 export function issueForPerson(
   pool: CampaignPool,

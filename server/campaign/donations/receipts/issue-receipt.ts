@@ -12,7 +12,7 @@ import { nextSerial } from './serial.ts';
 /** What the audit log names of an issued receipt. */
 export const receiptFields = ['receiptStatus', 'receiptNumber', 'receiptIssuedDate', 'receiptHtml'];
 
-export interface ReceiptWanted {
+export interface ReceiptRequest {
   readonly donationId: string;
   /** Replaces the next serial; up to 50 characters. */
   readonly receiptNumber?: string | undefined;
@@ -28,9 +28,9 @@ export interface ReceiptWanted {
  * receipt, if gates fail (the message names all of them), if it replaces the wrong receipt, or if the requested number
  * is taken.
  */
-export async function issueReceipt(tx: CampaignTransaction, wanted: ReceiptWanted, now: Date): Promise<DonationRow> {
+export async function issueReceipt(tx: CampaignTransaction, request: ReceiptRequest, now: Date): Promise<DonationRow> {
   const [donation, campaign] = await Promise.all([
-    findDonation(tx, wanted.donationId, { lock: true }),
+    findDonation(tx, request.donationId, { lock: true }),
     readCampaign(tx),
   ]);
   if (donation.withdrawn !== null) throw isWithdrawn(donation.withdrawn);
@@ -39,8 +39,8 @@ export async function issueReceipt(tx: CampaignTransaction, wanted: ReceiptWante
   }
   const failures = gateFailures(campaign, donation, easternDay(now.getTime()));
   if (failures.length > 0) throw refusedByGates(failures);
-  refuseWrongReplacement(donation, wanted.replacesReceiptNumber);
-  const number = await storeReceipt(tx, wanted, donation, campaign, now);
+  refuseWrongReplacement(donation, request.replacesReceiptNumber);
+  const number = await storeReceipt(tx, request, donation, campaign, now);
   await tx.query(
     `update donations set receipt_status = 'ISSUED', receipt_number = $3 where campaign_id = $1 and id = $2`,
     [tx.campaignId, donation.id, number],
@@ -70,10 +70,10 @@ function refuseWrongReplacement(donation: DonationRow, replaces: string | undefi
   );
 }
 
-/** Stores the receipt under the requested number, or under the next free serial. Answers the number. */
+/** Stores the receipt under the requested number, or under the next free serial. Returns the number. */
 async function storeReceipt(
   tx: CampaignTransaction,
-  { receiptNumber, replacesReceiptNumber, keyId }: ReceiptWanted,
+  { receiptNumber, replacesReceiptNumber, keyId }: ReceiptRequest,
   donation: DonationRow,
   campaign: CampaignRow,
   now: Date,

@@ -27,17 +27,17 @@ export async function lockSeries(tx: CampaignTransaction, year: number): Promise
 
 /**
  * The numbers that the next receipts of a year will probably have; another one may be issued before them.
- * Numbers that were given by hand are skipped. Fewer than wanted if the year's serials run out.
+ * Numbers that were given by hand are skipped. Fewer than `count` if the year's serials run out.
  */
 export async function expectedSerials(
   tx: CampaignTransaction,
   campaign: Pick<CampaignRow, 'edn_number' | 'code'>,
   year: number,
-  wanted: number,
+  count: number,
 ): Promise<string[]> {
   const expected: string[] = [];
-  for (let last = await lastSerial(tx, year); expected.length < wanted && last < mostSerials; last += wanted) {
-    const next = Array.from({ length: Math.min(wanted, mostSerials - last) }, (_, i) =>
+  for (let last = await lastSerial(tx, year); expected.length < count && last < mostSerials; last += count) {
+    const next = Array.from({ length: Math.min(count, mostSerials - last) }, (_, i) =>
       serialOf(campaign, year, last + 1 + i),
     );
     const taken = new Set(
@@ -45,7 +45,7 @@ export async function expectedSerials(
     );
     expected.push(...next.filter((number) => !taken.has(number)));
   }
-  return expected.slice(0, wanted);
+  return expected.slice(0, count);
 }
 
 /** A year's series may continue that of a closed campaign: what it begins with is tried, and undone. */

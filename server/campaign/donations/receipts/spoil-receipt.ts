@@ -10,7 +10,7 @@ import { type Principal, principalOf } from '#server/operations/principal.ts';
 /**
  * Spoils the receipt of a donation, which may then be issued anew under another number. The receipt stays on record as
  * it was issued. A second append-only row says that it is cancelled, by whom, when and why (Income Tax Regulations,
- * s. 2000(6)). Answers the number of the spoiled receipt.
+ * s. 2000(6)). Returns the number of the spoiled receipt.
  * Errors: 400 for the reason, 404 for the donation or member, 409 if another receipt or version is in force than was
  * seen, 422 if the donation has no receipt in force.
  */

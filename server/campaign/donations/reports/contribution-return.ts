@@ -52,7 +52,7 @@ export interface ContributionReturn {
 
 /**
  * Reads what the return says of contributors, of all donations of the campaign. Amounts are eligible amounts: what a
- * donor got in return is no contribution. Errors: 422 if there are more donations than one report reads.
+ * donor got in return is not a contribution. Errors: 422 if there are more donations than one report reads.
  */
 export async function readContributionReturn(tx: CampaignTransaction): Promise<ContributionReturn> {
   const [inForce, ofReturned] = [new Contributors(), new Contributors()];
@@ -106,8 +106,8 @@ const partsOf = (each: Contribution): Contribution[] =>
 const centsOf = (given: readonly Contribution[]): number => given.reduce((sum, { eligible }) => sum + eligible, 0);
 
 /** The donors who gave so, each with what they gave so. */
-const onlyWhere = (donors: ReadonlyArray<readonly Contribution[]>, isWanted: (each: Contribution) => boolean) =>
-  donors.map((given) => given.filter(isWanted)).filter((given) => given.length > 0);
+const onlyWhere = (donors: ReadonlyArray<readonly Contribution[]>, matches: (each: Contribution) => boolean) =>
+  donors.map((given) => given.filter(matches)).filter((given) => given.length > 0);
 
 const sumOf = (donors: ReadonlyArray<readonly Contribution[]>): Sum => ({
   contributors: donors.length,

@@ -33,20 +33,20 @@ const partsOf = (contributions: readonly Contribution[]): number =>
 export async function readDonorYear(tx: CampaignTransaction, id: string, year?: string): Promise<DonorYearReport> {
   const asked = canBeRecordId(id) ? await contributionOf(tx, id) : undefined;
   if (!asked) throw noSuchDonation();
-  const wanted = year !== undefined && isDay(`${year}-01-01`) ? year : asked.day.slice(0, 4);
-  const ofName = await contributionsOfName(tx, asked.nameKey, wanted);
+  const reportYear = year !== undefined && isDay(`${year}-01-01`) ? year : asked.day.slice(0, 4);
+  const ofName = await contributionsOfName(tx, asked.nameKey, reportYear);
   const { limit } = await donorYear(tx, {
     ...{ donor_name: asked.name, donor_postal_code: asked.postalCode, donor_email: null, donor_phone: null },
-    received_on: `${wanted}-01-01`,
+    received_on: `${reportYear}-01-01`,
   });
   const donors = new Contributors();
   for (const each of [asked, ...ofName.filter((other) => other.id !== asked.id)]) donors.add(each);
   const ids = new Set(donors.of(asked).map((each) => each.id));
   const contributions = ofName.filter((each) => ids.has(each.id));
-  const sum = (isWanted: (each: Contribution) => boolean) =>
-    contributions.filter(isWanted).reduce((cents, { eligible }) => cents + eligible, 0);
+  const sum = (matches: (each: Contribution) => boolean) =>
+    contributions.filter(matches).reduce((cents, { eligible }) => cents + eligible, 0);
   return {
-    year: wanted,
+    year: reportYear,
     asked,
     contributions,
     given: sum(({ withdrawn, method, fromCandidate }) => withdrawn === null && method !== 'IN_KIND' && !fromCandidate),

@@ -1,7 +1,7 @@
 import { type ListOrder, sortedBy } from '#server/campaign/database/list-order.ts';
 import { nullable, type SortKey } from '#server/campaign/database/sort-key.ts';
 
-/** What donations are sorted by beside the time of their recording. */
+/** What donations are sorted by besides the time of their recording. */
 export const donationSorts = ['date', 'donor', 'amount', 'receipt'] as const;
 
 export type DonationSort = (typeof donationSorts)[number];

@@ -1,6 +1,6 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { withdrawalKinds } from '#server/campaign/donations/donation.ts';
-import { holdsText } from '#server/campaign/donations/lists/holds-text.ts';
+import { textCondition } from '#server/campaign/donations/lists/text-condition.ts';
 import { conditionsOf, type DonationFilter, isWithdrawnState, receiptStatusOf } from './donation-filter.ts';
 import { donationsOfReceipt } from './receipt-number.ts';
 
@@ -26,7 +26,7 @@ export async function donationTotals(
   const ids = number === undefined ? undefined : await donationsOfReceipt(tx, number);
   const status = receiptStatusOf(state) ?? (handedOver && 'ISSUED');
   const conditions = [
-    ...[...conditionsOf(filter), ...(q ? [holdsText(q)] : [])].map(([condition, value]) =>
+    ...[...conditionsOf(filter), ...(q ? [textCondition(q)] : [])].map(([condition, value]) =>
       condition.replace('?', bind(value)),
     ),
     ...(ids ? [`id = any (${bind(ids)}::uuid[])`] : []),
@@ -37,7 +37,7 @@ export async function donationTotals(
     ...(isWithdrawnState(state) ? [] : [`status = 'IN_FORCE'${ofStatus}`]),
     ...kinds.map((kind) => `status = '${kind}'`),
   ].map(
-    (part) => `(select status, amount_cents, ${conditions.join(' and ') || 'true'} as is_wanted,
+    (part) => `(select status, amount_cents, ${conditions.join(' and ') || 'true'} as is_match,
         row_number() over () > ${mostCounted} as is_beyond
       from (
         select * from donations where campaign_id = $1 and ${part}
@@ -45,8 +45,8 @@ export async function donationTotals(
       ) newest)`,
   );
   const [totals] = await tx.query<DonationTotals>(
-    `select count(*) filter (where is_wanted and not is_beyond)::int as count,
-       coalesce(sum(amount_cents) filter (where is_wanted and not is_beyond and status = 'IN_FORCE'), 0)::float8 as cents,
+    `select count(*) filter (where is_match and not is_beyond)::int as count,
+       coalesce(sum(amount_cents) filter (where is_match and not is_beyond and status = 'IN_FORCE'), 0)::float8 as cents,
        coalesce(bool_or(is_beyond), false) as "isPartial"
      from (${parts.join(' union all ')}) part`,
     values,

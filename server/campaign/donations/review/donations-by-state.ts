@@ -16,9 +16,9 @@ export interface ReviewedDonation {
 }
 
 const usualLength = 50;
-/** If only donations that wait for something or have a warning are wanted, this many are read at once to find them. */
+/** If only donations that wait for something or have a warning are requested, this many are read at once to find them. */
 const readAtOnce = 500;
-/** If few are found, a page ends after so many times as many. The next page continues from there. */
+/** If few are found, a page ends after it has read this many times its length. The next page continues from there. */
 const timesRead = 4;
 
 /** One page of a campaign's donations, newest first or in another order. Each donation matches all filters. */
@@ -83,5 +83,5 @@ const isMissing = (missing: DonationFilter['missing'], waits: boolean, failures:
   missing === undefined ||
   (waits && (missing === 'NONE' ? failures.length === 0 : failures.some(({ gate }) => gate === missing)));
 
-const hasWarning = (wanted: DonationFilter['warning'], warnings: readonly DonationWarning[]): boolean =>
-  wanted === undefined || warnings.some(({ kind }) => wanted === 'ANY' || kind === wanted);
+const hasWarning = (filter: DonationFilter['warning'], warnings: readonly DonationWarning[]): boolean =>
+  filter === undefined || warnings.some(({ kind }) => filter === 'ANY' || kind === filter);

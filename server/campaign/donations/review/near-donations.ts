@@ -14,12 +14,12 @@ export interface KeyedDonation {
   readonly phone: string | null;
 }
 
-/** Of each postal code, e-mail address and name, so many donations of a year are looked at, the first ones. */
+/** Of each postal code, e-mail address and name, only the first ones of a year are looked at, at most this many. */
 const mostOfOne = 3000;
 
 /**
- * Of an address so many characters are compared. An address has at most 500, of which few become two without their case and
- * accents; some characters become eighteen.
+ * Of an address at most this many characters are compared. An address has at most 500, of which few become two without their
+ * case and accents; some characters become eighteen.
  */
 const comparedCharacters = 1000;
 
@@ -42,10 +42,10 @@ const near = (keys: string, condition: string, isSame: boolean) => `
  * telephone. An address is read once, however many ways lead to its donation.
  */
 const statement = `with asked as materialized (
-    select t.* from unnest($2::uuid[]) wanted (id), lateral (
+    select t.* from unnest($2::uuid[]) requested (id), lateral (
       select d.id, extract(year from d.received_on)::int as year, d.donor_postal_key as postal, d.donor_email_key as email,
         d.donor_name_key as name, d.donor_phone_key as phone
-      from donations d where ${counted} and d.id = wanted.id limit 1
+      from donations d where ${counted} and d.id = requested.id limit 1
     ) t
   ), found as materialized (
     select id, bool_or(is_same) as is_same, bool_or(is_asked) as is_asked from (

@@ -1,6 +1,6 @@
 /**
- * What stands before or behind a name and is none, in both languages, as `hustings_name_key` writes it: no accents, no
- * full stops, no apostrophes.
+ * What comes before or after a name and is not part of it, in both languages, as `hustings_name_key` writes it: no
+ * accents, no full stops, no apostrophes.
  */
 const titles = new Set(
   (
@@ -73,7 +73,7 @@ function shareNameAndInitial(a: readonly string[], b: readonly string[]): boolea
   });
 }
 
-/** Whether one text becomes the other by so many insertions, deletions and replacements of a letter. */
+/** Whether one text becomes the other by that many insertions, deletions and replacements of a letter. */
 function differByAtMost(a: string, b: string, edits: number): boolean {
   if (Math.abs(a.length - b.length) > edits) return false;
   let start = 0;

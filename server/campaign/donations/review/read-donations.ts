@@ -8,7 +8,7 @@ import {
   type WithdrawalKind,
   withdrawalKinds,
 } from '#server/campaign/donations/donation.ts';
-import { holdsText, isTextHeld } from '#server/campaign/donations/lists/holds-text.ts';
+import { containsText, textCondition } from '#server/campaign/donations/lists/text-condition.ts';
 import { type HandedOver, handedOverColumns } from '#server/campaign/donations/receipts/hand-over/handed-over.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
 import { joinedColumns } from '#server/campaign/records/record.ts';
@@ -22,14 +22,14 @@ import {
 import { merge } from './merge-parts.ts';
 import { donationsOfReceipt } from './receipt-number.ts';
 
-export interface DonationsWanted extends DonationFilter {
+export interface DonationsQuery extends DonationFilter {
   /** Only donations in force; with `waiting`, only those without a valid receipt. */
   readonly only?: 'IN_FORCE' | 'WAITING' | undefined;
 }
 
 export type ListedDonation = DonationRow & HandedOver;
 
-/** Donations in their order. Each one that comes before `reached` and is wanted is among them; null says that none comes after it. */
+/** Donations in their order. Each one that comes before `reached` and matches is among them; null says that none comes after it. */
 export interface Read {
   readonly rows: readonly ListedDonation[];
   readonly reached: Ordered | null;
@@ -44,17 +44,17 @@ interface Part {
 /**
  * Donations of every state in one order. Those in force, voided ones and returned ones lie in indexes of their own;
  * they are read from each and merged. A filter that no index serves is applied to a bounded number of donations. So there
- * may be fewer than are wanted, or none; `reached` then says where to continue.
+ * may be fewer than were requested, or none; `reached` then says where to continue.
  */
-export async function readDonations(tx: CampaignTransaction, wanted: DonationsWanted, part: Part): Promise<Read> {
-  const { state, only, number, handedOver } = wanted;
+export async function readDonations(tx: CampaignTransaction, query: DonationsQuery, part: Part): Promise<Read> {
+  const { state, only, number, handedOver } = query;
   const withdrawn = withdrawalKinds.filter(
     (kind) => only === undefined && handedOver === undefined && (state === undefined || state === kind),
   );
   const ids = number === undefined ? undefined : await donationsOfReceipt(tx, number);
   const reads = await Promise.all([
-    ...(isWithdrawnState(state) ? [] : [inForce(tx, wanted, ids, part)]),
-    ...withdrawn.map((kind) => withdrawnOf(tx, kind, wanted, ids, part)),
+    ...(isWithdrawnState(state) ? [] : [inForce(tx, query, ids, part)]),
+    ...withdrawn.map((kind) => withdrawnOf(tx, kind, query, ids, part)),
   ]);
   return merge(reads, part);
 }
@@ -63,12 +63,12 @@ const isOneOf = (ids: readonly string[]): Condition => ['d.id = any (?::uuid[])'
 
 async function inForce(
   tx: CampaignTransaction,
-  wanted: DonationsWanted,
+  query: DonationsQuery,
   ids: readonly string[] | undefined,
   part: Part,
 ): Promise<Read> {
-  const { q, only, method, ...rest } = wanted;
-  const status = receiptStatusOf(wanted.state) ?? (wanted.handedOver && 'ISSUED');
+  const { q, only, method, ...rest } = query;
+  const status = receiptStatusOf(query.state) ?? (query.handedOver && 'ISSUED');
   // In another order than the newest first no index has them, and PostgreSQL might sort all that have the status.
   const isSorted = part.order !== newestFirstOrder;
   const others = conditionsOf(isSorted ? { ...rest, method } : rest);
@@ -86,7 +86,7 @@ async function inForce(
   const filters = [
     ['d.receipt_status = ?', status] as const,
     ['d.method = ?', method] as const,
-    ...(ids ? [isOneOf(ids), ...(q ? [holdsText(q, 'd.')] : []), ...others] : []),
+    ...(ids ? [isOneOf(ids), ...(q ? [textCondition(q, 'd.')] : []), ...others] : []),
   ];
   return newestFirst<ListedDonation>(
     tx,
@@ -97,19 +97,19 @@ async function inForce(
 
 const folded = 'select hustings_fold($1) as text';
 
-/** So many withdrawn donations are looked through for a text at once. */
+/** At most this many withdrawn donations are looked through for a text at once. */
 const lookedThrough = 1000;
 
 async function withdrawnOf(
   tx: CampaignTransaction,
   kind: WithdrawalKind,
-  wanted: DonationsWanted,
+  query: DonationsQuery,
   ids: readonly string[] | undefined,
   part: Part,
 ): Promise<Read> {
   const where = `d.status = '${kind}'`;
-  const filters = [...(ids ? [isOneOf(ids)] : []), ...conditionsOf(wanted)];
-  const { q } = wanted;
+  const filters = [...(ids ? [isOneOf(ids)] : []), ...conditionsOf(query)];
+  const { q } = query;
   if (!q) return newestFirst<ListedDonation>(tx, { ...list, order: part.order, where, filters }, part);
   const [[text], page] = await Promise.all([
     tx.query<{ text: string }>(folded, [q]),
@@ -121,7 +121,7 @@ async function withdrawnOf(
   ]);
   return {
     ...page,
-    rows: page.rows.filter((row) => isTextHeld(row, q, (text as { text: string }).text)),
+    rows: page.rows.filter((row) => containsText(row, q, (text as { text: string }).text)),
   };
 }
 

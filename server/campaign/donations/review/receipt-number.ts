@@ -5,7 +5,7 @@ const years = `select s.year, coalesce(nullif(btrim(c.edn_number), ''), c.code) 
   from receipt_serials s join campaigns c on c.id = s.campaign_id where s.campaign_id = $1`;
 
 const byNumber = `select distinct donation_id as id from receipts where campaign_id = $1 and hustings_number_key(number) in (
-    select hustings_number_key(wanted.number) from unnest($2::text[]) wanted (number)
+    select hustings_number_key(requested.number) from unnest($2::text[]) requested (number)
   )`;
 
 /** The ids of the donations that have a receipt of this number, valid or cancelled. `168` is the serial 000168 of any year. */

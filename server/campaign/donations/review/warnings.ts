@@ -98,8 +98,8 @@ function nearDonorWarnings(all: readonly KeyedDonation[]): (of: KeyedDonation) =
 }
 
 function append(to: Map<string, KeyedDonation[]>, key: string, donation: KeyedDonation): void {
-  const held = to.get(key);
-  if (held) held.push(donation);
+  const existing = to.get(key);
+  if (existing) existing.push(donation);
   else to.set(key, [donation]);
 }
 

@@ -1,6 +1,6 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { ChangePlan, ImportedRecord, RecordChanges, Repeated } from '#server/campaign/imports/kinds/kind.ts';
-import { inTurns } from '#server/campaign/records/in-turns.ts';
+import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
 import type { StoredRow } from '#server/campaign/records/record-version.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import type { Marked } from './mark-rows.ts';
@@ -45,7 +45,7 @@ interface Changing {
 
 /**
  * Changes each record by the row that matches it, with one entry in the audit log for all. A record that a row before in the
- * slice matches is not changed by a second one. Answers what becomes of the rows.
+ * slice matches is not changed by a second one. Returns what becomes of the rows.
  */
 export async function changeMatched(
   { tx, now, also }: CampaignContext,
@@ -53,7 +53,7 @@ export async function changeMatched(
 ): Promise<Marked[]> {
   const first = new Map<string, number>();
   const written: Array<{ readonly present: StoredRow; readonly changes: ChangePlan['changes'] }> = [];
-  const marked = await inTurns(rows, ({ line, given, rule, id }): Marked => {
+  const marked = await mapInSlices(rows, ({ line, given, rule, id }): Marked => {
     const before = first.get(id);
     if (before !== undefined)
       return { line, findings: [], outcome: 'DUPLICATE', rule, id, first: before, changeFields: [] };

@@ -4,7 +4,7 @@ import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { givenFields, readRow } from '#server/campaign/imports/read/read-record.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
-import { inTurns } from '#server/campaign/records/in-turns.ts';
+import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
 import { type BatchRow, nextRows } from './batch-rows.ts';
 import type { Checked } from './checked.ts';
 import { countedBefore, storedAmount } from './counted-amounts.ts';
@@ -20,7 +20,7 @@ export async function checkBatch(tx: CampaignTransaction, found: Import, now: Da
   const kind = importKinds[found.kind];
   const rows = await tx.query<BatchRow>(next, [tx.campaignId, found.id, found.lastLine], planned);
   if (rows.length === 0) return endCheck(tx, found);
-  const checked = await inTurns(rows, (row) => checkRow(kind, found, row));
+  const checked = await mapInSlices(rows, (row) => checkRow(kind, found, row));
   await findDuplicates(tx, found.id, kind, checked);
   await compare(tx, kind, found, checked);
   await applyKindRules(tx, found.id, kind, checked, now);
@@ -49,7 +49,7 @@ function checkRow(
 ): Checked {
   const read = readRow(kind, { columns, defaultValues }, cells);
   const { record } = read;
-  // If the line is no row, its cells say nothing.
+  // If the line is not a row, its cells say nothing.
   const isRow = fault === null || (fault === 'ENCODING' && encoding === 'WINDOWS-1252');
   const findings: readonly Finding[] = isRow ? read.findings : [{ field: '', problem: fault }];
   const isFaulty = findings.length > 0;
@@ -77,7 +77,7 @@ async function compare(
     matching.flatMap(({ duplicateId }) => duplicateId ?? []),
   );
   for (const row of repeated) row.changeFields = [];
-  await inTurns(matching, (row) => {
+  await mapInSlices(matching, (row) => {
     const present = records.get(row.duplicateId ?? '');
     if (!present) return;
     const plan = changes.plan(present, givenFields(columns, row.cells, row.record));

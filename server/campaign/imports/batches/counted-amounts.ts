@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { type CampaignTransaction, planned } from '#server/campaign/database/transaction.ts';
 import type { CountedAmount } from '#server/campaign/imports/kinds/kind.ts';
 
-/** Of one key so many rows of a file are looked at while it is checked. The import itself counts all. */
+/** Of one key at most this many rows of a file are looked at while it is checked. The import itself counts all. */
 const mostOfKey = 3000;
 
 const sums = `select coalesce((
     select sum(r.limit_cents) from (
-      select limit_cents, limit_signs from import_rows where campaign_id = $1 and limit_key = wanted.key limit ${mostOfKey}
-    ) r where r.limit_signs && wanted.signs
+      select limit_cents, limit_signs from import_rows where campaign_id = $1 and limit_key = requested.key limit ${mostOfKey}
+    ) r where r.limit_signs && requested.signs
   ), 0)::bigint as cents
-  from json_to_recordset($2::json) as wanted (place integer, key bytea, signs bytea[]) order by place`;
+  from json_to_recordset($2::json) as requested (place integer, key bytea, signs bytea[]) order by place`;
 
 const bytes = (key: Buffer): string => `\\x${key.toString('hex')}`;
 
@@ -31,11 +31,11 @@ export async function countedBefore(
   importId: string,
   amounts: readonly CountedAmount[],
 ): Promise<number[]> {
-  const wanted = amounts.map((counted, place) => ({
+  const requested = amounts.map((counted, place) => ({
     place,
     key: keyOf(importId, counted),
     signs: counted.signs.map(bytes),
   }));
-  const rows = await tx.query<{ cents: number }>(sums, [tx.campaignId, JSON.stringify(wanted)], planned);
+  const rows = await tx.query<{ cents: number }>(sums, [tx.campaignId, JSON.stringify(requested)], planned);
   return rows.map(({ cents }) => cents);
 }

@@ -20,7 +20,7 @@ export interface Counted {
 
 const isMatched: ReadonlySet<string> = new Set(['DUPLICATE', 'UPDATED', 'UNCHANGED']);
 
-/** Adds rows to counts, or with -1 takes them away. */
+/** Adds rows to counts, or with -1 subtracts them. */
 export function count(counts: Counts, rows: readonly Counted[], by: 1 | -1 = 1): Counts {
   const sums: Record<string, number> = { ...counts };
   const add = (key: string) => {

@@ -11,10 +11,10 @@ export async function endCheck(tx: CampaignTransaction, found: Import): Promise<
     ]);
     return;
   }
-  const wanted = (counts?.READY ?? 0) + (duplicates === 'skip' ? 0 : (counts?.DUPLICATE ?? 0));
+  const recordable = (counts?.READY ?? 0) + (duplicates === 'skip' ? 0 : (counts?.DUPLICATE ?? 0));
   await tx.query(
     `update imports set state = $4, rows_total = $3, rows_processed = 0, last_line = 0
      where campaign_id = $1 and id = $2`,
-    [tx.campaignId, found.id, wanted, storedState('RUNNING', duplicates)],
+    [tx.campaignId, found.id, recordable, storedState('RUNNING', duplicates)],
   );
 }

@@ -13,8 +13,8 @@ type KeyColumn = 'match_key' | 'email_key' | 'subject_key';
 
 /** The first row of each key has it in an index: however many rows share one, each is compared once. */
 const firstLines = (column: KeyColumn) => `select (select line from import_rows
-    where campaign_id = $1 and ${column} = ${keyOfImport('wanted.key')} limit 1) as line
-  from unnest($3::bytea[]) with ordinality wanted (key, place) order by place`;
+    where campaign_id = $1 and ${column} = ${keyOfImport('requested.key')} limit 1) as line
+  from unnest($3::bytea[]) with ordinality requested (key, place) order by place`;
 
 /** Says of each sound row what it repeats: a record, by the surest rule, or a line of the file; else what it looks like. */
 export async function findDuplicates(
@@ -71,7 +71,7 @@ function ruleOf(kind: ImportKind, named: number | null, email: number | null, na
   return name === null ? null : kind.matchKey.rule;
 }
 
-/** Answers for each row, in their order, the earlier line that has its key. Null: none has it, and now this row has it. */
+/** Returns for each row, in their order, the earlier line that has its key. Null: none has it, and now this row has it. */
 async function firstsOf(
   tx: CampaignTransaction,
   id: string,

@@ -3,7 +3,7 @@ import type { Import } from '#server/campaign/imports/import.ts';
 import { firstOfEach } from '#server/campaign/imports/kinds/first-of-each.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { givenFields, readRow } from '#server/campaign/imports/read/read-record.ts';
-import { inTurns } from '#server/campaign/records/in-turns.ts';
+import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
 import { isFinal } from '#server/campaign/voters/matching/match.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { type BatchRow, nextRows } from './batch-rows.ts';
@@ -13,7 +13,7 @@ import { type Marked, markRows } from './mark-rows.ts';
 import { addSums, amountOf } from './sums.ts';
 
 /** Rows that go in: those without a fault and, if the member wants something of them, duplicates. */
-const wantedOutcomes = ({ duplicates }: Import): string[] =>
+const importedOutcomes = ({ duplicates }: Import): string[] =>
   duplicates === 'skip' ? ['READY'] : ['READY', 'DUPLICATE'];
 
 const facts = `, outcome, match_rule as rule, duplicate_line as "duplicateLine", alike_id is not null as "isAlike",
@@ -44,16 +44,16 @@ export async function importBatch(context: CampaignContext, found: Import): Prom
   const kind = importKinds[found.kind];
   const { campaignId } = tx;
   const changes = found.duplicates === 'update' ? kind.changes : undefined;
-  const wanted = [campaignId, found.id, found.lastLine, wantedOutcomes(found)];
+  const values = [campaignId, found.id, found.lastLine, importedOutcomes(found)];
   // Planned for the tables as they are: they grow by thousands of rows between the batches.
-  const rows = await tx.query<Row>(changes ? nextChanges : next, wanted, { prepare: false });
+  const rows = await tx.query<Row>(changes ? nextChanges : next, values, { prepare: false });
   if (rows.length === 0) {
     await tx.query(`update imports set state = 'DONE' where campaign_id = $1 and id = $2`, [campaignId, found.id]);
     return;
   }
   // What repeats a line, or is of an erased person, changes nothing and stays as the check has left it.
   const asked = changes ? rows.filter((row) => row.duplicateLine === null && row.rule !== 'ERASED') : rows;
-  const read = await inTurns(asked, ({ line, duplicateLine, subjectLine, cells }) => {
+  const read = await mapInSlices(asked, ({ line, duplicateLine, subjectLine, cells }) => {
     const { record, findings } = readRow(kind, found, cells);
     return { line, duplicateLine, subjectLine, cells, record, findings };
   });

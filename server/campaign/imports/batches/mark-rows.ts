@@ -20,15 +20,15 @@ export interface Marked {
   readonly changedValues?: readonly FieldChange[] | undefined;
 }
 
-const isKept = `m.outcome not in ('RECORDED', 'UPDATED', 'UNCHANGED')`;
+const keepsCells = `m.outcome not in ('RECORDED', 'UPDATED', 'UNCHANGED')`;
 
 /**
  * Of a row that is recorded, has changed a record or says the same as one, no cells are stored: only which record it is, and
  * what that was and became. The size is that of what stays stored.
  */
 const mark = `update import_rows r set outcome = m.outcome, findings = m.findings, match_rule = m.rule,
-    cells = case when ${isKept} then r.cells else '{}' end,
-    size = case when ${isKept} then r.size else coalesce(length(m.changed_values::text), 0) end,
+    cells = case when ${keepsCells} then r.cells else '{}' end,
+    size = case when ${keepsCells} then r.size else coalesce(length(m.changed_values::text), 0) end,
     change_fields = m.change_fields, changed_values = m.changed_values,
     duplicate_id = m.id, duplicate_line = m.first, record_id = m.record_id, likeness = m.likeness, alike_id = m.alike_id
   from json_to_recordset($3::json) as m (line integer, outcome text, findings jsonb, rule text, id uuid, first integer,

@@ -31,7 +31,7 @@ export const amountOf = (
 const rowsKey = (outcome: string, group: string | null): string => `rows:${outcome}:${group ?? ''}`;
 const centsKey = (outcome: string, group: string | null): string => `cents:${outcome}:${group ?? ''}`;
 
-/** Adds what rows are worth to counts, or with -1 takes it away. Counts have it in whole cents. */
+/** Adds what rows are worth to counts, or with -1 subtracts it. Counts have it in whole cents. */
 export function addSums(counts: Counts, rows: readonly Summed[], by: 1 | -1 = 1): Counts {
   const sums: Record<string, number> = { ...counts };
   const add = (key: string, value: number) => {

@@ -4,7 +4,7 @@ import { areNear } from '#server/campaign/donations/review/near-names.ts';
 import { holdersOf } from '#server/campaign/records/external-id.ts';
 import type { LooksLike, Repeated } from './kind.ts';
 
-/** Of each postal code and e-mail address so many donations of the year are looked at. */
+/** Of each postal code and e-mail address at most this many donations of the year are looked at. */
 const mostOfOne = 30;
 
 /**

@@ -44,15 +44,15 @@ const methodOf = new Map(
   donationMethods.flatMap((method) => [plain(method), ...methods[method]].map((word) => [word, method] as const)),
 );
 
-/** What is no known word stays, for the check to name it. */
+/** What is not a known word stays, for the check to name it. */
 export const readMethod = (text: string): string => methodOf.get(plain(text)) ?? text;
 
-const answers = new Map<string, boolean>([
+const yesAndNo = new Map<string, boolean>([
   ...['yes', 'y', 'oui', 'o', 'true', 'vrai', '1', 'x'].map((word) => [word, true] as const),
   ...['no', 'n', 'non', 'false', 'faux', '0'].map((word) => [word, false] as const),
 ]);
 
-export const readYesOrNo = (text: string): boolean | string => answers.get(plain(text)) ?? text;
+export const readYesOrNo = (text: string): boolean | string => yesAndNo.get(plain(text)) ?? text;
 
 /** Names of columns by which each field is known. */
 export const donationHeaders: Readonly<Record<string, readonly string[]>> = {

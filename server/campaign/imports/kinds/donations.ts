@@ -36,7 +36,7 @@ export const donationImport: ImportKind = {
     method: readMethod,
     donorIsCanadianAttested: readYesOrNo,
     fromCandidate: readYesOrNo,
-    // Lists write codes with hyphens and double spaces. What is no code stays, for the check to name it.
+    // Lists write codes with hyphens and double spaces. What is not a code stays, for the check to name it.
     donorPostalCode(text) {
       const code = readPostalCode(text);
       return code === null ? text : `${code.slice(0, 3)} ${code.slice(3)}`;

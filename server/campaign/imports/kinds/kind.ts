@@ -60,7 +60,7 @@ export interface RuleContext {
   readonly countedBefore?: ((amounts: readonly CountedAmount[]) => Promise<number[]>) | undefined;
 }
 
-/** What a field of a record is or was, and becomes or became, as answers have it. */
+/** What a field of a record is or was, and becomes or became, as responses have it. */
 export interface FieldChange {
   readonly field: string;
   readonly before: FieldValue;
@@ -133,6 +133,6 @@ export interface ImportKind {
   readonly amounts?: { readonly groups: readonly string[]; of(record: ImportedRecord): RowAmount };
   /** How many more the campaign's plan allows. No other transaction takes these places before this one ends. */
   freePlaces(tx: CampaignTransaction, tier: SubscriptionTier, plans: Plans): Promise<number>;
-  /** Stores checked records. Answers their ids, in their order. */
+  /** Stores checked records. Returns their ids, in their order. */
   insert(tx: CampaignTransaction, records: readonly ImportedRecord[], now: Date): Promise<string[]>;
 }

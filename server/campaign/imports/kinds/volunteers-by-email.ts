@@ -2,8 +2,8 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 
 /** One record for each key: a campaign may have thousands that share one. */
 const byEmail = `select (
-    select id from volunteers where campaign_id = $1 and email_key = convert_from(wanted.key, 'UTF8') limit 1
-  ) as id from unnest($2::bytea[]) with ordinality wanted (key, place) order by place`;
+    select id from volunteers where campaign_id = $1 and email_key = convert_from(requested.key, 'UTF8') limit 1
+  ) as id from unnest($2::bytea[]) with ordinality requested (key, place) order by place`;
 
 /** For each e-mail address in small letters, in their order, the id of a volunteer of the campaign who has it, or null. */
 export async function volunteersByEmail(

@@ -1,4 +1,4 @@
-import { inTurns } from '#server/campaign/records/in-turns.ts';
+import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
 import { storedColumns } from '#server/campaign/records/record-version.ts';
 import { changeVoter, type VoterChange } from '#server/campaign/voters/change-voter.ts';
@@ -44,7 +44,7 @@ export const voterChanges: RecordChanges = {
   },
   async apply(tx, rows, now) {
     // Sent together: each is the statement of the operation for one voter.
-    const sent = await inTurns(rows, ({ present, changes }) => {
+    const sent = await mapInSlices(rows, ({ present, changes }) => {
       const change: VoterChange = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
       const changing = changeVoter(tx, present as unknown as VoterRow, change, now, { last: false });
       // One may fail before the others are sent. It is thrown below.

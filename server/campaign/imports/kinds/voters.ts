@@ -24,7 +24,7 @@ export const voterImport = {
   filledLater: 'riding',
   readers: {
     doNotContact: readChannels,
-    // Lists write codes with hyphens and double spaces. What is no code stays, for the check to name it.
+    // Lists write codes with hyphens and double spaces. What is not a code stays, for the check to name it.
     postalCode(text) {
       const code = readPostalCode(text);
       return code === null ? text : `${code.slice(0, 3)} ${code.slice(3)}`;

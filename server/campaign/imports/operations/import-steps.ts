@@ -14,7 +14,7 @@ import { idOfImport } from './read-imports.ts';
 const otherState = () => unprocessable('This import has gone on meanwhile.');
 
 /** A step that the import's state does not allow is refused with 422 here, as in every operation of the API. */
-const inTurn = <Result>(step: Promise<Result>): Promise<Result> =>
+const refusedAs422 = <Result>(step: Promise<Result>): Promise<Result> =>
   step.catch((error: unknown) => {
     throw error instanceof HustingsError && error.status === 409 ? unprocessable(error.message) : error;
   });
@@ -99,7 +99,9 @@ export const takeBackImport = campaignEndpoint({
   response: one(TakenBack),
   errors: [noSuchImport(), otherState()],
   async handle({ params }, context) {
-    const { removed, kept } = await inTurn(takeBack(context, params.id, (kind) => mayImport(context.principal, kind)));
+    const { removed, kept } = await refusedAs422(
+      takeBack(context, params.id, (kind) => mayImport(context.principal, kind)),
+    );
     return { data: { id: params.id, removed, kept } };
   },
 });
@@ -127,7 +129,7 @@ export const discardImport = campaignEndpoint({
   errors: [noSuchImport(), otherState()],
   async handle({ params }, context) {
     await findImport(context, params.id);
-    await inTurn(discard(context, params.id));
+    await refusedAs422(discard(context, params.id));
     return { data: { id: params.id, deleted: true as const } };
   },
 });

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 
 /** Converted at a time: a few milliseconds. */
 const pieceBytes = 256 * 1024;
@@ -35,7 +35,7 @@ export async function asciiBased(bytes: Buffer): Promise<Buffer> {
   for (let start = 0; start < bytes.length; start += pieceBytes) {
     const isLast = start + pieceBytes >= bytes.length;
     pieces.push(Buffer.from(decoder.decode(bytes.subarray(start, start + pieceBytes), { stream: !isLast })));
-    await turn();
+    await setImmediate();
   }
   return Buffer.concat(pieces);
 }

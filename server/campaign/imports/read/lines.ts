@@ -15,7 +15,7 @@ export interface Line {
 export interface Lines {
   /** The number of the next line, from 1 on. */
   readonly number: number;
-  /** The line that is so many after the next one. */
+  /** The line that is that many lines after the next one. */
   peek(after: number): Line | undefined;
   take(count: number): void;
 }

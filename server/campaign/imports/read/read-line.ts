@@ -19,7 +19,8 @@ export const isBlank = (text: string): boolean => text === '';
 const shownOfLong = 1000;
 
 /**
- * Reads the next row, which the caller passes. A row that is none ends with its line: the next line is read by itself.
+ * Reads the next row, which the caller passes. If a line is not a valid row, only that line is skipped: the next one is read
+ * as a row of its own.
  * Null if all cells are empty.
  */
 export function readRow(

@@ -88,12 +88,12 @@ function ambiguity(field: string, type: string, text: string): Finding | null {
   return 'either' in read ? { field, problem: 'EITHER_DAY', readings: read.either } : null;
 }
 
-/** No schema takes it, while one would take an amount that is written as answers have it. */
+/** No schema takes it, while one would take an amount that is written as responses have it. */
 const noAmount = 'no amount';
 
 const isList = ({ record }: ImportKind, field: string): boolean => record.fields[field]?.type === 'text[]';
 
-/** What is no number, or could be two, stays text: the check refuses it and names the field. */
+/** What is not a number, or could be two, stays text: the check refuses it and names the field. */
 function readerOf(type: string): (text: string) => unknown {
   switch (type) {
     case 'smallint':

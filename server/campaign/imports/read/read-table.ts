@@ -17,7 +17,7 @@ export async function openTable(bytes: Buffer): Promise<TextTable> {
   refuseOtherFormats(bytes);
   const lines = linesOf(await asciiBased(bytes));
   const beyondAscii = { utf8: 0, other: 0 };
-  /** Goes past so many lines, and answers how many bytes they have. */
+  /** Skips that many lines, and returns how many bytes they have. */
   const pass = (count: number): number => {
     let size = 0;
     for (let i = 0; i < count; i++) {

@@ -19,8 +19,8 @@ export interface Columns {
 export const longestRecord = 100_000;
 
 /**
- * Reads the record that begins `first` lines after the next one (RFC 4180). A quotation mark within a cell stands for
- * itself, and so do those of a quoted cell that ends on its own line before something other than a separator. Null if
+ * Reads the record that begins `first` lines after the next one (RFC 4180). A quotation mark within a cell is
+ * part of its text, and so are those of a quoted cell that ends on its own line before something other than a separator. Null if
  * such a cell spans lines, if a cell never ends, and if it ends too far away.
  */
 export function readRecord(lines: Lines, first: number, separator: string): CsvRecord | null {
@@ -70,7 +70,7 @@ export function readRecord(lines: Lines, first: number, separator: string): CsvR
   return length + text.length > longestRecord ? null : { cells, lines: at - first + 1, firstCellEnd };
 }
 
-/** The cells of one line by itself, a quotation mark that it does not close standing for itself. */
+/** The cells of one line alone. A quotation mark that the line does not close is part of the text. */
 export function looseCells({ text }: Line, separator: string): readonly string[] {
   const line = { text, end: '', isUtf8: true, bytes: 0 };
   const alone = { number: 1, peek: (after: number) => (after === 0 ? line : undefined), take() {} };

@@ -16,7 +16,7 @@ const formats: ReadonlyArray<readonly [start: string, isSpreadsheet: boolean]> =
   ['25504446', false],
 ];
 
-/** Errors: 400 for an empty file, a spreadsheet, an archive, and anything else that is no text. */
+/** Errors: 400 for an empty file, a spreadsheet, an archive, and anything else that is not text. */
 export function refuseOtherFormats(bytes: Buffer): void {
   if (bytes.length === 0) throw emptyFile();
   const start = bytes.subarray(0, 8).toString('hex');

@@ -37,7 +37,7 @@ const onlyFilled = `r.updated_at = any (array(
     select changed.record_id from audit_log changed where changed.campaign_id = $1 and changed.record_id is not null
       and changed.operation in ('updateVoter', 'mergeVoter', 'unmergeVoter') and changed.status = 200)`;
 
-/** So many records are taken back in one transaction, which takes the database some hundredths of a second. */
+/** At most this many records are taken back in one transaction, which takes the database some hundredths of a second. */
 export const sliceSize = 250;
 
 const made = (table: string, createOperation: string) => ({

@@ -45,15 +45,15 @@ export async function takeBack(
   importId: string,
   isAllowed: (kind: ImportKindName) => boolean = () => true,
 ): Promise<TakenBack> {
-  const held = await hold(context, importId, isAllowed);
-  const found = held.state === 'TAKING_BACK' ? held : await begin(context, held);
-  const { isLast, ...taken } = await goOn(context, found);
+  const locked = await hold(context, importId, isAllowed);
+  const found = locked.state === 'TAKING_BACK' ? locked : await begin(context, locked);
+  const { isLast, ...taken } = await continueTakingBack(context, found);
   context.isUnfinished = !isLast;
   return taken;
 }
 
 /** The next slice of an import that is being taken back and locked, and whether it was the last one. */
-export async function goOn(
+export async function continueTakingBack(
   { tx, audit, now }: CampaignContext,
   found: Import,
 ): Promise<TakenBack & { readonly isLast: boolean }> {
@@ -78,36 +78,36 @@ async function hold(
   isAllowed: (kind: ImportKindName) => boolean,
 ): Promise<Import> {
   if (!canBeRecordId(importId)) throw nothingRecorded();
-  let held = await lockImport(tx, importId);
-  if (!held) {
+  let locked = await lockImport(tx, importId);
+  if (!locked) {
     const recorded = await recordedImport(tx, importId);
     if (!recorded || !isAllowed(recorded.kind)) throw nothingRecorded();
     refuseTwice(recorded);
     await tx.query(restore, [tx.campaignId, importId, userOf(principal), recorded.kind, recorded.firstAt]);
-    held = await lockImport(tx, importId);
-    if (!held) throw takenBackBefore();
+    locked = await lockImport(tx, importId);
+    if (!locked) throw takenBackBefore();
   }
-  if (!isAllowed(held.kind)) throw nothingRecorded();
-  return held;
+  if (!isAllowed(locked.kind)) throw nothingRecorded();
+  return locked;
 }
 
 const start = `update imports set state = 'TAKING_BACK', user_id = $3, rows_total = $4, rows_processed = 0
   where campaign_id = $1 and id = $2`;
 
 /** Errors: 404; 409. */
-async function begin({ tx, principal }: CampaignContext, held: Import): Promise<Import> {
-  if (held.state === 'RUNNING') throw conflict('The import is under way: stop it first.');
+async function begin({ tx, principal }: CampaignContext, locked: Import): Promise<Import> {
+  if (locked.state === 'RUNNING') throw conflict('The import is under way: stop it first.');
   // A request that has waited for the lock sees here that another one was faster.
-  const recorded = await recordedImport(tx, held.id);
+  const recorded = await recordedImport(tx, locked.id);
   if (!recorded) throw nothingRecorded();
   refuseTwice(recorded);
-  const records = await countMade(tx, held.kind, held.id);
+  const records = await countMade(tx, locked.kind, locked.id);
   if (records > recorded.imported) {
     throw conflict('Another import recorded at the same moments: the two cannot be told apart.');
   }
   const userId = userOf(principal);
-  await tx.query(start, [tx.campaignId, held.id, userId, records]);
-  return { ...held, userId, rowsProcessed: 0 };
+  await tx.query(start, [tx.campaignId, locked.id, userId, records]);
+  return { ...locked, userId, rowsProcessed: 0 };
 }
 
 function refuseTwice({ isTakenBack }: RecordedImport): void {

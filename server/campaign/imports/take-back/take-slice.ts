@@ -28,7 +28,7 @@ export async function takeSlice(tx: CampaignTransaction, taking: Import, now: Da
   const locked = await tx.query<{ id: string }>(madeRecords[kind].next, [tx.campaignId, moment, after]);
   const ids = locked.map(({ id }) => id);
   const gone = ids.length === 0 ? [] : await takers[kind](tx, ids, { userId: taking.userId, now });
-  // A replayed answer would name a record that is gone.
+  // A replayed response would name a record that is gone.
   await tx.query('delete from idempotency_keys where campaign_id = $1 and record_id = any ($2::uuid[])', [
     ...[tx.campaignId, gone],
   ]);

@@ -7,10 +7,10 @@ import { looseOrder } from '#server/formatters.ts';
 export const signSorts = ['address', 'voter', 'volunteer', 'state', 'since'] as const;
 export type SignSort = (typeof signSorts)[number];
 
-/** Of more signs in a state the newest so many are sorted: no order but that of their recording has an index. */
+/** Of more signs in a state only this many of the newest are sorted: no order but that of their recording has an index. */
 export const mostSorted = 2000;
 
-interface Wanted {
+interface SortedRequest {
   /** Undefined for all states. */
   readonly status: LawnSignRow['status'] | undefined;
   readonly sort: SignSort;
@@ -43,7 +43,7 @@ export const since = ({ status, requested_at, installed_at, collected_at }: Lawn
  */
 export async function sortedSigns(
   tx: CampaignTransaction,
-  { status, sort, isDescending, from, limit }: Wanted,
+  { status, sort, isDescending, from, limit }: SortedRequest,
 ): Promise<SortedSigns> {
   const found = status
     ? await tx.query<LawnSignRow>(ofStatus, [tx.campaignId, status])

@@ -77,10 +77,10 @@ export async function arrive(tx: CampaignTransaction, opened: OpenExport, now: D
 export async function requireAll(tx: CampaignTransaction, opened: OpenExport): Promise<void> {
   for (const { file, from } of exportedKinds) {
     const [here] = await tx.query<{ count: number }>(`select count(*)::int as count from (select 1 from ${from}) rows`);
-    const wanted = opened.manifest.records[file] ?? 0;
-    if (here?.count === wanted) continue;
+    const expected = opened.manifest.records[file] ?? 0;
+    if (here?.count === expected) continue;
     const why = file === 'receipts' ? seriesIsTaken : '';
-    throw unprocessable(`Of ${wanted} ${file} in the export ${here?.count} would be here${why}.`);
+    throw unprocessable(`Of ${expected} ${file} in the export ${here?.count} would be here${why}.`);
   }
   const serials = await tx.query<{ year: number; last_serial: number }>(
     'select year, last_serial from receipt_serials where campaign_id = $1',

@@ -4,10 +4,10 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import type { ExportedColumn, ExportedKind } from '#server/campaign/export/exported-kind.ts';
 import type { ExportedRecord, OpenExport } from '#server/campaign/operator/restore/open-export.ts';
 
-/** So many rows are written at a time. */
+/** At most this many rows are written at a time. */
 const batchRows = 1_000;
 
-/** What is written of a kind beside what its file says. */
+/** What is written of a kind besides what its file says. */
 export interface Arrival {
   /** Columns that the export lacks, or that get another value than it has, as SQL; `given` is the row, `$3` the time. */
   readonly columns?: Readonly<Record<string, string>>;
@@ -79,7 +79,7 @@ export async function arriveRows(
   if (rows.length > 0) await write(rows);
 }
 
-/** A value of the file as the column's type reads it. What is of no such form is left to the database to refuse. */
+/** A value of the file as the column's type reads it. If it does not have that form, the database refuses it. */
 function storedAs(type: ExportedColumn['type'], value: unknown): unknown {
   if (value === null) return type === 'text[]' ? [] : null;
   if (type === 'date') return String(value).slice(0, 'YYYY-MM-DD'.length);

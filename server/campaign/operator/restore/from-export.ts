@@ -9,7 +9,7 @@ import { voterRecord } from '#server/campaign/voters/voter.ts';
 import type { ExportedRecord, OpenExport } from './open-export.ts';
 import type { RecordSource, SourceRows, SourceTable } from './record-source.ts';
 
-/** So many rows are handed over at a time. */
+/** At most this many rows are passed on at a time. */
 const batchRows = 1_000;
 
 interface Kind {
@@ -18,9 +18,9 @@ interface Kind {
   readonly fields: Fields;
   /** Exports of earlier versions do not have its file: there was none of it. */
   readonly later?: true;
-  /** What the export has beside the fields; columns are made of it. */
+  /** What the export has besides the fields; columns are made of it. */
   readonly beside?: readonly string[];
-  /** Columns that follow from others, or from what the export has beside the fields. */
+  /** Columns that follow from others, or from what the export has besides the fields. */
   readonly more?: (record: ExportedRecord) => Readonly<Record<string, string | null>>;
 }
 

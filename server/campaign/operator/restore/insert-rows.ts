@@ -21,7 +21,7 @@ export async function typesOf(tx: CampaignTransaction, table: string): Promise<T
 /**
  * Writes rows of a source into a table.
  *
- * Errors: 422 if the columns are not those of the table, or if a row names a person who is no member.
+ * Errors: 422 if the columns are not those of the table, or if a row names a person who is not a member.
  */
 export async function insertRows(
   tx: CampaignTransaction,

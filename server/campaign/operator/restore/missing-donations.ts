@@ -55,7 +55,7 @@ export async function countMissing(tx: CampaignTransaction, opened: OpenExport):
  * one of both, so that none is given twice.
  *
  * Errors: 422 if a number was given to another donation here, if a donation has another history here, or if a person who
- * did something is no member here.
+ * did something is not a member here.
  */
 export async function addMissing(tx: CampaignTransaction, opened: OpenExport): Promise<MissingDonations> {
   const present = await readPresent(tx);

@@ -33,7 +33,7 @@ const mostFiles = 1_000_000;
 /**
  * Opens an export and reads all its files to their ends.
  *
- * Errors: one sentence, if it is no export, or not what was written.
+ * Errors: one sentence, if it is not an export, or not what was written.
  */
 export async function openExport(path: string): Promise<OpenExport> {
   const damaged = (why: string) =>
@@ -78,10 +78,10 @@ export async function openExport(path: string): Promise<OpenExport> {
       for await (const chunk of await read(name)) crc = crc32(chunk as Buffer, crc);
       if (crc !== entry.crc32) throw damaged(`the checksum of ${name} is wrong`);
     }
-    for (const [file, wanted] of Object.entries(manifest.records)) {
+    for (const [file, expected] of Object.entries(manifest.records)) {
       let found = 0;
       for await (const _record of opened.records(file)) found++;
-      if (found !== wanted) throw damaged(`${file}.json has ${found} records in place of ${wanted}`);
+      if (found !== expected) throw damaged(`${file}.json has ${found} records in place of ${expected}`);
     }
     return opened;
   } catch (error) {

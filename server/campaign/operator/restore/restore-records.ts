@@ -5,13 +5,13 @@ import { perform } from '#server/operations/perform.ts';
 import type { Operator } from '#server/operations/principal.ts';
 import { leavingErasedOut } from './erased-voters.ts';
 import { insertRows, typesOf } from './insert-rows.ts';
-import { keepTurfs, lockTurfs, putBackTurfs } from './kept-turfs.ts';
 import { type RecordCounts, type RecordSource, restoredTables } from './record-source.ts';
+import { lockTurfs, restoreTurfs, saveTurfs } from './saved-turfs.ts';
 
 interface Restoring {
   readonly source: RecordSource;
   readonly now: Date;
-  /** Is done afterwards in the same transaction; answers how many further records it has added. */
+  /** Is done afterwards in the same transaction; returns how many further records it has added. */
   readonly more?: ((tx: CampaignTransaction) => Promise<number>) | undefined;
 }
 
@@ -37,7 +37,7 @@ export async function restoreRecords(
   const { campaignId } = principal;
   return perform(pool, principal, operation, now, async ({ tx, audit }) => {
     for (const statement of locking) await tx.query(statement, [campaignId]);
-    const turfs = await keepTurfs(tx);
+    const turfs = await saveTurfs(tx);
     const withoutErased = await leavingErasedOut(tx);
     for (const statement of emptying) await tx.query(statement, [campaignId]);
     const counts = { voters: 0, volunteers: 0, interactions: 0, lawn_signs: 0 };
@@ -58,7 +58,7 @@ export async function restoreRecords(
       'delete from voter_merges m where campaign_id = $1 and exists (select from voters v where v.campaign_id = $1 and v.id = m.merged_id)',
       [campaignId],
     );
-    await putBackTurfs(tx, turfs);
+    await restoreTurfs(tx, turfs);
     await countVoters(tx, counts.voters);
     const added = (await more?.(tx)) ?? 0;
     const rowCount = Object.values(counts).reduce((sum, count) => sum + count, added);
@@ -92,7 +92,7 @@ const emptying = [
   'delete from lawn_signs where campaign_id = $1',
   'delete from voters where campaign_id = $1',
   'delete from volunteers where campaign_id = $1',
-  // A replayed answer would name a record that is gone. Donations stay, and with them the keys that prevent one from being
+  // A replayed response would name a record that is gone. Donations stay, and with them the keys that prevent one from being
   // recorded twice.
   `delete from idempotency_keys k where campaign_id = $1
      and not exists (select from donations d where d.campaign_id = $1 and d.id = k.record_id)`,

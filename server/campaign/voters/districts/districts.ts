@@ -44,7 +44,7 @@ export function districtsOfElection(
 ): LevelDistricts {
   if (!districts) throw noMap();
   const found = districts.of(election_level, parseDate(election_date) as number);
-  if (found.all.length === 0) throw noneHeld(election_level);
+  if (found.all.length === 0) throw noDistricts(election_level);
   if (!found.hasPostalCodes) throw noPostalCodes();
   return found;
 }
@@ -56,7 +56,7 @@ export const noMap = (): HustingsError =>
     'This server serves campaigns alone and holds no electoral map: ask one that serves the electoral API too.',
   );
 
-export const noneHeld = (level: Level): HustingsError =>
+export const noDistricts = (level: Level): HustingsError =>
   refused(
     [422, 'validation_failed'],
     'districts.noneHeld',

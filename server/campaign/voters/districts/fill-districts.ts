@@ -2,7 +2,7 @@ import { Pace } from '#core/processes/pace.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { newestFirst, type Ordered } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { heldRidings, ridingSpellings } from '#server/campaign/voters/ridings.ts';
+import { distinctRidings, ridingSpellings } from '#server/campaign/voters/ridings.ts';
 import type { Position } from '#server/http/cursor.ts';
 import { type Districts, districtsOfElection, type VoterAddress } from './districts.ts';
 import { ridingNames } from './riding-names.ts';
@@ -33,7 +33,7 @@ export interface FilledDistricts {
   readonly reached: Position | null;
 }
 
-export interface FillWanted {
+export interface FillOptions {
   readonly districts: Districts | undefined;
   /** Only districts of this jurisdiction, by its id. */
   readonly jurisdiction?: string | undefined;
@@ -65,12 +65,12 @@ const fill = `update voters set riding = filled.riding, updated_at = $4
  */
 export async function fillDistricts(
   tx: CampaignTransaction,
-  { districts: maps, jurisdiction, after, isDryRun, now }: FillWanted,
+  { districts: maps, jurisdiction, after, isDryRun, now }: FillOptions,
 ): Promise<FilledDistricts> {
   const campaign = await readCampaign(tx);
   const districts = districtsOfElection(maps, campaign);
-  const held = await heldRidings(tx);
-  const nameOf = ridingNames(districts, { riding: campaign.riding, held, jurisdiction });
+  const existing = await distinctRidings(tx);
+  const nameOf = ridingNames(districts, { riding: campaign.riding, existing, jurisdiction });
   const find = districts.finder();
   const ridingOf = (address: VoterAddress): { readonly riding: string } | FillDoubt => {
     const found = find(address);
@@ -95,9 +95,9 @@ export async function fillDistricts(
       : await tx.query<VoterWithout>(lock, [tx.campaignId, some, blanks]);
     const found: Array<readonly [id: string, riding: string]> = [];
     for (const { id, address, city, postal_code } of voters) {
-      const answer = ridingOf({ address, city, postalCode: postal_code });
-      if (typeof answer === 'string') left[answer]++;
-      else found.push([id, answer.riding]);
+      const result = ridingOf({ address, city, postalCode: postal_code });
+      if (typeof result === 'string') left[result]++;
+      else found.push([id, result.riding]);
       if (pace.isDue) await pace.rest();
     }
     lookedAt += voters.length;

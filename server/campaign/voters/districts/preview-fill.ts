@@ -1,7 +1,7 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import type { Position } from '#server/http/cursor.ts';
-import { doubts, type FillDoubt, type FilledDistricts, type FillWanted, fillDistricts } from './fill-districts.ts';
+import { doubts, type FillDoubt, type FilledDistricts, type FillOptions, fillDistricts } from './fill-districts.ts';
 
 /** Parts of the list of voters without a riding that a preview reads. */
 const mostParts = 10;
@@ -10,14 +10,14 @@ const mostParts = 10;
 export async function previewFill(
   pool: CampaignPool,
   campaignId: string,
-  wanted: Omit<FillWanted, 'isDryRun'>,
+  options: Omit<FillOptions, 'isDryRun'>,
 ): Promise<FilledDistricts> {
   const parts: FilledDistricts[] = [];
-  let after: Position | null | undefined = wanted.after;
+  let after: Position | null | undefined = options.after;
   do {
     const from: Position | undefined = after ?? undefined;
     const part: FilledDistricts = await withCampaign(pool, campaignId, (tx) =>
-      fillDistricts(tx, { ...wanted, after: from, isDryRun: true }),
+      fillDistricts(tx, { ...options, after: from, isDryRun: true }),
     );
     parts.push(part);
     after = part.reached;

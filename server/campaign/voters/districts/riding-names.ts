@@ -45,7 +45,7 @@ interface Names {
   /** The campaign's riding. */
   readonly riding: string;
   /** The ridings that its voters have. */
-  readonly held: readonly string[];
+  readonly existing: readonly string[];
   /** Only districts of this jurisdiction, by its id. */
   readonly jurisdiction: string | undefined;
 }
@@ -57,10 +57,10 @@ interface Names {
  */
 export function ridingNames(
   districts: LevelDistricts,
-  { riding, held, jurisdiction }: Names,
+  { riding, existing, jurisdiction }: Names,
 ): (district: District) => { readonly riding: string } | NameDoubt {
   const { english, french, shared } = nameKeys(districts, jurisdiction);
-  const spellings = new Map([...held, riding].map((name) => [placeKey(name), name]));
+  const spellings = new Map([...existing, riding].map((name) => [placeKey(name), name]));
   const own = placeKey(riding);
   const isFrench = french.has(own) && !english.has(own);
   return (district) => {

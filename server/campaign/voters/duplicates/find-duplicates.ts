@@ -16,7 +16,7 @@ export interface FoundGroup extends Pick<Group, 'reason' | 'count'> {
   readonly voters: readonly VoterRow[];
 }
 
-interface Wanted {
+interface DuplicatesRequest {
   readonly reason?: Reason | undefined;
   readonly cursor?: string;
   readonly limit: number;
@@ -25,11 +25,12 @@ interface Wanted {
 /** One page of groups of voters who may be one person, by their reasons and in the order of each one's index. */
 export async function findDuplicates(
   tx: CampaignTransaction,
-  { reason, cursor, limit }: Wanted,
+  { reason, cursor, limit }: DuplicatesRequest,
 ): Promise<{ groups: FoundGroup[]; pagination: { nextCursor: string | null; limit: number } }> {
   const mark = ['listDuplicates', tx.campaignId, reason ?? null];
-  const wanted = reason === undefined ? reasons : [reason];
-  let at = cursor === undefined ? { reason: wanted[0] as Reason, place: beginning } : readPlace(cursor, mark, wanted);
+  const requested = reason === undefined ? reasons : [reason];
+  let at =
+    cursor === undefined ? { reason: requested[0] as Reason, place: beginning } : readPlace(cursor, mark, requested);
   const groups: FoundGroup[] = [];
   for (let slices = 0; slices < mostSlices; slices++) {
     const { reason: present, place } = at;
@@ -41,7 +42,7 @@ export async function findDuplicates(
       const { key } = shown[room - 1] as (typeof shown)[number];
       return pageOf({ reason: present, place: { key, isAfter: true } });
     }
-    const next = slice.next ? { reason: present, place: slice.next } : nextReason(wanted, present);
+    const next = slice.next ? { reason: present, place: slice.next } : nextReason(requested, present);
     if (!next) return pageOf(null);
     at = next;
     if (groups.length === limit) break;
@@ -57,15 +58,15 @@ export async function findDuplicates(
 
 const beginning: Place = { key: null, isAfter: false };
 
-function nextReason(wanted: readonly Reason[], present: Reason) {
-  const reason = wanted[wanted.indexOf(present) + 1];
+function nextReason(requested: readonly Reason[], present: Reason) {
+  const reason = requested[requested.indexOf(present) + 1];
   return reason && { reason, place: beginning };
 }
 
 /** Errors: 400 for a cursor of another list. */
-function readPlace(cursor: string, mark: unknown, wanted: readonly Reason[]) {
+function readPlace(cursor: string, mark: unknown, requested: readonly Reason[]) {
   const [name, way, key, ...more] = decodeSortedCursor(cursor, mark);
-  const reason = wanted.find((each) => each === name);
+  const reason = requested.find((each) => each === name);
   const isHex = reason === 'NAME_AND_ADDRESS' || reason === 'NEAR_NAME';
   const isKey = key === undefined || (!key.includes('\0') && (!isHex || /^([0-9a-f]{2})*$/.test(key)));
   if (!reason || (way !== 'after' && way !== 'from') || !isKey || more.length > 0) throw notOfThisList();

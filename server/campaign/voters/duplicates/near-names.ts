@@ -1,6 +1,6 @@
 import { cityKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { inTurns } from '#server/campaign/records/in-turns.ts';
+import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
 import { areNear, comparedName } from '#server/campaign/voters/matching/names.ts';
 import { mostShown, type Place, type Slice, sliceLength } from './reasons.ts';
 
@@ -29,7 +29,7 @@ export async function nearNames(tx: CampaignTransaction, { key, isAfter }: Place
   const isWhole = rows.length < sliceLength;
   const last = doors.at(-1)?.[0];
   const whole = isWhole || doors.length === 1 ? doors : doors.slice(0, -1);
-  const found = await inTurns(whole, (door) =>
+  const found = await mapInSlices(whole, (door) =>
     nearOf(door).map((ids) => ({
       ...{ reason: 'NEAR_NAME' as const, ids: ids.slice(0, mostShown), count: ids.length },
       key: hexOf(door.at(-1) as Row),

@@ -12,7 +12,7 @@ export interface Group {
   readonly count: number;
 }
 
-/** So many voters of a group are shown. */
+/** At most this many voters of a group are shown. */
 export const mostShown = 5;
 
 /** Voters that one statement reads. */

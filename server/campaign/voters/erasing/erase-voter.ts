@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { recountTurfs } from '#server/campaign/voters/merging/followers.ts';
-import type { KeptMerge } from '#server/campaign/voters/merging/kept-merge.ts';
+import type { StoredMerge } from '#server/campaign/voters/merging/stored-merge.ts';
 import { lockWhole, type WholeVoter } from '#server/campaign/voters/merging/whole-voter.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { uncountVoters } from '#server/campaign/voters/voter-cap.ts';
 import { clearImportRows, holdImports } from './import-rows.ts';
 import { type Known, markOf, type Sign, signsOf } from './marks.ts';
 
-/** What went, and what is left of it. */
+/** What was erased, and what is left of it. */
 interface Erased {
   readonly id: string;
   readonly interactions: number;
@@ -19,7 +19,7 @@ interface Erased {
 
 interface Erasure extends Erased {
   /** Imports under way that have waited for it. */
-  readonly held: readonly string[];
+  readonly waitingImports: readonly string[];
 }
 
 const secret = `insert into erasure_secrets (campaign_id, secret) values ($1, $2) on conflict do nothing`;
@@ -32,7 +32,7 @@ const [othersByEmail, othersByPhone] = [others('email_key'), others('phone_key')
 const mergedInto =
   'delete from voter_merges where campaign_id = $1 and survivor_id = $2 returning merged_id as id, kept';
 const onTurfs = 'select turf_id from turf_voters where campaign_id = $1 and voter_id = $2';
-const forgetAnswers = 'delete from idempotency_keys where campaign_id = $1 and record_id = any ($2::uuid[])';
+const forgetResponses = 'delete from idempotency_keys where campaign_id = $1 and record_id = any ($2::uuid[])';
 
 /**
  * Deletes a voter for good with everything that says something about the person: the record, what merges stored of it,
@@ -40,21 +40,21 @@ const forgetAnswers = 'delete from idempotency_keys where campaign_id = $1 and r
  * by which the person is recognized again. Errors: 404.
  */
 export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date): Promise<Erasure> {
-  const held = await holdImports(tx);
+  const waitingImports = await holdImports(tx);
   const [voter] = (await lockWhole(tx, [id])) as [WholeVoter];
   const of = [tx.campaignId, voter.id];
   const isShared = {
     email: (await tx.query(othersByEmail, of)).length > 0,
     phone: (await tx.query(othersByPhone, of)).length > 0,
   };
-  const merges = await tx.query<{ id: string; kept: KeptMerge | null }>(mergedInto, of);
+  const merges = await tx.query<{ id: string; kept: StoredMerge | null }>(mergedInto, of);
   const persons = [knownOf(voter), ...merges.flatMap(({ kept }) => (kept ? [kept.voter as unknown as Known] : []))];
   // A household's number or address is not this person's alone.
   await keepMarks(tx, persons, (sign) => !((sign === 'email' || sign === 'phone') && isShared[sign]));
   const ids = [voter.id, ...merges.map((merge) => merge.id)];
   await clearImportRows(tx, ids);
   const turfs = await tx.query<{ turf_id: string }>(onTurfs, of);
-  const standing = await tx.query<{ id: string }>(
+  const installed = await tx.query<{ id: string }>(
     `update lawn_signs set voter_id = null where campaign_id = $1 and voter_id = $2 and status = 'INSTALLED' returning id`,
     of,
   );
@@ -64,7 +64,7 @@ export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date)
     ).map((row) => row.id);
   const signs = await gone('lawn_signs');
   const visits = await gone('interactions');
-  // What hangs on the voter otherwise goes with it.
+  // Other rows that refer to the voter are deleted with it.
   await tx.query('delete from voters where campaign_id = $1 and id = $2', of);
   await recountTurfs(
     tx,
@@ -76,11 +76,11 @@ export async function eraseVoter(tx: CampaignTransaction, id: string, now: Date)
      on conflict do nothing returning 1`,
     [tx.campaignId, ids, now],
   );
-  // A replayed answer would say what is erased.
-  await tx.query(forgetAnswers, [tx.campaignId, [...ids, ...visits, ...signs, ...standing.map((sign) => sign.id)]]);
+  // A replayed response would say what is erased.
+  await tx.query(forgetResponses, [tx.campaignId, [...ids, ...visits, ...signs, ...installed.map((sign) => sign.id)]]);
   return {
-    ...{ id: voter.id, interactions: visits.length, lawnSigns: signs.length, standingSigns: standing.length },
-    held,
+    ...{ id: voter.id, interactions: visits.length, lawnSigns: signs.length, standingSigns: installed.length },
+    waitingImports,
   };
 }
 
@@ -95,14 +95,14 @@ async function keepMarks(
   isOwn: (sign: Sign) => boolean,
 ): Promise<void> {
   await tx.query(secret, [tx.campaignId, randomBytes(32)]);
-  const [kept] = await tx.query<{ secret: Buffer }>(readSecret, [tx.campaignId]);
+  const [stored] = await tx.query<{ secret: Buffer }>(readSecret, [tx.campaignId]);
   const marks = persons.flatMap((person) =>
     [...signsOf(person)].flatMap(([sign, text]) =>
-      isOwn(sign) ? [markOf((kept as { secret: Buffer }).secret, sign, text)] : [],
+      isOwn(sign) ? [markOf((stored as { secret: Buffer }).secret, sign, text)] : [],
     ),
   );
   await tx.query(
-    `insert into erased_marks (campaign_id, mark) select $1, mark from unnest($2::bytea[]) kept (mark)
+    `insert into erased_marks (campaign_id, mark) select $1, mark from unnest($2::bytea[]) given (mark)
      on conflict do nothing returning 1`,
     [tx.campaignId, marks],
   );

@@ -1,6 +1,6 @@
 import { type HustingsError, refused } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { inTurns } from '#server/campaign/records/in-turns.ts';
+import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
 import { type Known, marksOf } from './marks.ts';
 
 const readSecret = 'select secret from erasure_secrets where campaign_id = $1';
@@ -9,9 +9,9 @@ const readMarks = `select mark from erased_marks where campaign_id = $1 and mark
 /** For each of some persons, in their order, whether it is known for one whom the campaign has erased. */
 export async function areErased(tx: CampaignTransaction, persons: readonly Known[]): Promise<boolean[]> {
   if (persons.length === 0) return [];
-  const [kept] = await tx.query<{ secret: Buffer }>(readSecret, [tx.campaignId]);
-  if (!kept) return persons.map(() => false);
-  const marks = await inTurns(persons, (person) => marksOf(kept.secret, person));
+  const [stored] = await tx.query<{ secret: Buffer }>(readSecret, [tx.campaignId]);
+  if (!stored) return persons.map(() => false);
+  const marks = await mapInSlices(persons, (person) => marksOf(stored.secret, person));
   const found = await tx.query<{ mark: Buffer }>(readMarks, [tx.campaignId, marks.flat()]);
   const erased = new Set(found.map(({ mark }) => mark.toString('hex')));
   return marks.map((own) => own.some((mark) => erased.has(mark.toString('hex'))));

@@ -15,7 +15,7 @@ export interface Known {
   readonly externalId?: string | null | undefined;
 }
 
-/** Fewer digits are no telephone number of one household. */
+/** Fewer digits do not identify the telephone number of one household. */
 const leastDigits = 7;
 
 /** The last ten digits, without an extension; empty if there are too few. */

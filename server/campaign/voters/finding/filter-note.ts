@@ -1,6 +1,6 @@
 import { naturalKey } from '#server/campaign/canvassing/address/natural-key.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { distinctValues, heldRidings } from '#server/campaign/voters/ridings.ts';
+import { distinctRidings, distinctValues } from '#server/campaign/voters/ridings.ts';
 import { findVoters } from './find-voters.ts';
 import { readSearch, type SearchKind } from './read-search.ts';
 import type { VoterFilter } from './voter-filter.ts';
@@ -13,7 +13,7 @@ const mostRidings = 5;
 const withoutIndex: ReadonlySet<string> = new Set(['city', 'tag', 'contacted_before', 'reachable_by', 'voted']);
 
 /**
- * Explains, in ASCII, why filters found nothing: which of them finds no voter by itself, and what there is instead.
+ * Explains, in ASCII, why filters found nothing: which of them alone finds no voter, and what there is instead.
  * The text of a search is not repeated, since proxies log headers.
  */
 export async function filterNote(tx: CampaignTransaction, filter: VoterFilter): Promise<string | undefined> {
@@ -46,7 +46,7 @@ export async function noteOf(
 
 async function aboutNone(tx: CampaignTransaction, { q, poll, riding, ...others }: VoterFilter): Promise<string> {
   if (q !== undefined) return understood[(await readSearch(tx, q)).kind];
-  if (poll !== undefined) return `No voter is in poll ${poll}${await heldPolls(tx)}.`;
+  if (poll !== undefined) return `No voter is in poll ${poll}${await knownPollsNote(tx)}.`;
   if (riding !== undefined) return `No voter is in the riding ${riding}${await ridingsThere(tx)}.`;
   const [[name, value] = ['filter', '']] = Object.entries(others);
   return none[name]?.(String(value)) ?? 'No voter is found.';
@@ -75,10 +75,10 @@ const none: Readonly<Record<string, (value: string) => string>> = {
   contacted_before: () => 'Every voter was contacted after contacted_before.',
 };
 
-async function heldPolls(tx: CampaignTransaction): Promise<string> {
-  const held = await tx.query<{ value: string }>(distinctValues('poll', mostPolls + 1), [tx.campaignId]);
-  const polls = held.map(({ value }) => value).filter((poll) => poll.trim() !== '');
-  if (held.length > mostPolls) return '';
+async function knownPollsNote(tx: CampaignTransaction): Promise<string> {
+  const existing = await tx.query<{ value: string }>(distinctValues('poll', mostPolls + 1), [tx.campaignId]);
+  const polls = existing.map(({ value }) => value).filter((poll) => poll.trim() !== '');
+  if (existing.length > mostPolls) return '';
   if (polls.length === 0) return '; no voter of this campaign has a poll';
   const order = polls.map((poll) => ({ poll, key: naturalKey(poll) }));
   order.sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
@@ -89,7 +89,7 @@ async function heldPolls(tx: CampaignTransaction): Promise<string> {
 }
 
 async function ridingsThere(tx: CampaignTransaction): Promise<string> {
-  const ridings = await heldRidings(tx);
+  const ridings = await distinctRidings(tx);
   if (ridings.length === 0) return '';
   const more = ridings.length > mostRidings ? ' and others' : '';
   return `; the voters of this campaign are in ${ridings.slice(0, mostRidings).join(', ')}${more}`;

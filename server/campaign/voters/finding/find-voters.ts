@@ -1,5 +1,5 @@
 import { votedIs } from '#server/campaign/canvassing/election-day/has-voted.ts';
-import { type Page, type PageWanted, pageOf } from '#server/campaign/database/newest-first.ts';
+import { type Page, type PageRequest, pageOf } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { Channel } from '#server/campaign/voters/channels.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
@@ -8,7 +8,7 @@ import { idsOf, nearBy } from './near-voters.ts';
 import { type KeyRange, readSearch } from './read-search.ts';
 import { markOf, type ReadFilter, readFilter, type VoterFilter } from './voter-filter.ts';
 
-/** The most voters that one page reads, if no index has exactly those that are wanted. */
+/** The most voters that one page reads, if no index has exactly those that match. */
 const mostRead = 10_000;
 
 /**
@@ -20,7 +20,7 @@ const mostRead = 10_000;
 export async function findVoters(
   tx: CampaignTransaction,
   { q, ...filter }: VoterFilter,
-  { cursor, limit }: PageWanted,
+  { cursor, limit }: PageRequest,
 ): Promise<Page<VoterRow>> {
   const read = await readFilter(tx, filter);
   const attempts = q === undefined ? [[]] : (await readSearch(tx, q)).attempts;
@@ -51,7 +51,7 @@ function positionOf(cursor: string, marks: readonly unknown[]): { position: Posi
   throw refused;
 }
 
-interface Wanted {
+interface VoterPageRequest {
   readonly read: ReadFilter;
   /** The ranges of a search, of which one must match; none: there is no search. */
   readonly anyOf: readonly KeyRange[];
@@ -60,12 +60,12 @@ interface Wanted {
   readonly mark: unknown;
 }
 
-async function pageBy(tx: CampaignTransaction, wanted: Wanted): Promise<Page<VoterRow>> {
-  const { read, anyOf } = wanted;
+async function pageBy(tx: CampaignTransaction, request: VoterPageRequest): Promise<Page<VoterRow>> {
+  const { read, anyOf } = request;
   const narrowest = read.ranges[0] ? [read.ranges[0]] : anyOf;
   const near =
     read.externalId === undefined ? await nearBy(tx, narrowest, read.poll) : await idsOf(tx, read.externalId);
-  return near ? pageOfNear(tx, near, wanted) : pageOfAll(tx, wanted);
+  return near ? pageOfNear(tx, near, request) : pageOfAll(tx, request);
 }
 
 /** Texts of conditions and the values that they are bound to. */
@@ -92,7 +92,7 @@ class Conditions {
 }
 
 /** What no index is asked for. */
-function filterConditions(conditions: Conditions, { read, anyOf }: Wanted): void {
+function filterConditions(conditions: Conditions, { read, anyOf }: VoterPageRequest): void {
   const { texts } = conditions;
   for (const range of read.ranges) texts.push(conditions.range(range));
   if (anyOf.length > 0) texts.push(`(${anyOf.map((range) => `(${conditions.range(range)})`).join(' or ')})`);
@@ -122,11 +122,15 @@ const afterPosition = (conditions: Conditions, { createdAt, id }: Position): str
   `(created_at, id) < (${conditions.bind(createdAt)}, ${conditions.bind(id)})`;
 
 /** A page of voters whose ids are known. Each is found by its id, whatever the planner expects of the order. */
-async function pageOfNear(tx: CampaignTransaction, ids: readonly string[], wanted: Wanted): Promise<Page<VoterRow>> {
-  const { read, after, limit, mark } = wanted;
+async function pageOfNear(
+  tx: CampaignTransaction,
+  ids: readonly string[],
+  request: VoterPageRequest,
+): Promise<Page<VoterRow>> {
+  const { read, after, limit, mark } = request;
   if (ids.length === 0) return pageOf<VoterRow>([], limit, mark);
   const conditions = new Conditions(tx.campaignId, ids);
-  filterConditions(conditions, wanted);
+  filterConditions(conditions, request);
   if (read.ridings) conditions.texts.push(`riding = any (${conditions.bind(read.ridings)})`);
   if (read.supportLevel !== undefined) conditions.texts.push(`support_level = ${conditions.bind(read.supportLevel)}`);
   if (after) conditions.texts.push(afterPosition(conditions, after));
@@ -147,8 +151,8 @@ interface ReadRow extends VoterRow {
 }
 
 /** A page of those that are read in the order of the list, by the index of a riding or a support level if these are asked for. */
-async function pageOfAll(tx: CampaignTransaction, wanted: Wanted): Promise<Page<VoterRow>> {
-  const { read, after, limit, mark } = wanted;
+async function pageOfAll(tx: CampaignTransaction, request: VoterPageRequest): Promise<Page<VoterRow>> {
+  const { read, after, limit, mark } = request;
   const inOrder = new Conditions(tx.campaignId);
   inOrder.texts.push('campaign_id = $1');
   if (read.ridings?.length === 1) inOrder.texts.push(`riding = ${inOrder.bind(read.ridings[0])}`);
@@ -157,7 +161,7 @@ async function pageOfAll(tx: CampaignTransaction, wanted: Wanted): Promise<Page<
   if (inOrder.texts.length === 1 && read.tag !== undefined) inOrder.texts.push(`tags <> '{}'`);
   if (after) inOrder.texts.push(afterPosition(inOrder, after));
   const others = new Conditions(...inOrder.values);
-  filterConditions(others, wanted);
+  filterConditions(others, request);
   if (read.ridings && read.ridings.length > 1) others.texts.push(`riding = any (${others.bind(read.ridings)})`);
   const rows = await tx.query<ReadRow>(
     `select * from (

@@ -55,9 +55,9 @@ const ofRange = (column: string, most: number): string =>
 
 /** The walk divides voters into twelve groups, by support level and contact, each in an index by poll. */
 const ofPoll = `select count(*)::int as read, array_agg(id) as ids from (
-  select in_group.id from generate_series(0, 11) wanted (support_and_contact), lateral (
+  select in_group.id from generate_series(0, 11) requested (support_and_contact), lateral (
     select id from voters
-    where campaign_id = $1 and support_and_contact = wanted.support_and_contact and walk_key >= $2 and walk_key < $3
+    where campaign_id = $1 and support_and_contact = requested.support_and_contact and walk_key >= $2 and walk_key < $3
     order by walk_key, id limit ${mostNear + 1}
   ) in_group limit ${mostNear + 1}
 ) near`;

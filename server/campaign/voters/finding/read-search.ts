@@ -31,7 +31,7 @@ const beginningWith = (column: KeyColumn, start: Key | null | undefined, within?
     : [];
 
 const telephone = /^\+?[\d\s().–-]+(?:(?:x|ext\.?|poste|#)\s*\d*)?$/i;
-/** Fewer digits than these are no end of a number that anybody remembers. */
+/** Fewer digits than these are not searched as the end of a telephone number. */
 const leastDigits = 4;
 
 /**

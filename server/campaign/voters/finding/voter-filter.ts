@@ -109,7 +109,7 @@ export interface ReadFilter {
   readonly ranges: readonly KeyRange[];
   /** The places in the walk of all voters of the poll. */
   readonly poll: readonly [from: Buffer, before: Buffer] | undefined;
-  /** What stands after the poll in a place in the walk. */
+  /** What comes after the poll in a place in the walk. */
   readonly city: Buffer | undefined;
   readonly tag: string | undefined;
   readonly contactedBefore: Date | undefined;

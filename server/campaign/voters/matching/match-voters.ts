@@ -1,19 +1,19 @@
 import { type CampaignTransaction, planned } from '#server/campaign/database/transaction.ts';
 import { holdersOf } from '#server/campaign/records/external-id.ts';
-import { inTurns } from '#server/campaign/records/in-turns.ts';
+import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
 import { nameAndAddressKey } from './keys.ts';
 import type { Match, Person } from './match.ts';
 import { nameOf } from './names.ts';
 
-/** Voters who share one e-mail address are read up to so many. */
+/** Voters who share one e-mail address are read up to this many. */
 const mostOfAddress = 20;
 
-const byEmail = `select wanted.place::int as place, v.id, v.first_name as "firstName", v.last_name as "lastName"
-  from unnest($2::text[]) with ordinality wanted (email, place), lateral (
+const byEmail = `select requested.place::int as place, v.id, v.first_name as "firstName", v.last_name as "lastName"
+  from unnest($2::text[]) with ordinality requested (email, place), lateral (
     select id, first_name, last_name from voters
-    where campaign_id = $1 and email_key = hustings_fold(btrim(wanted.email))
+    where campaign_id = $1 and email_key = hustings_fold(btrim(requested.email))
     order by id limit ${mostOfAddress}
-  ) v order by wanted.place, v.id`;
+  ) v order by requested.place, v.id`;
 
 /** A voter with the same e-mail address as a person who is looked for. */
 export interface Holder {
@@ -34,12 +34,12 @@ export async function holdersOfEmail(tx: CampaignTransaction, people: readonly P
 }
 
 const byResident = `select (
-    select id from voters where campaign_id = $1 and resident_key = wanted.key limit 1
-  ) as id from unnest($2::bytea[]) with ordinality wanted (key, place) order by place`;
+    select id from voters where campaign_id = $1 and resident_key = requested.key limit 1
+  ) as id from unnest($2::bytea[]) with ordinality requested (key, place) order by place`;
 
 /** For each person, in their order, a voter of the campaign with the same name at the same address, or null. */
 async function residentsLike(tx: CampaignTransaction, people: readonly Person[]): Promise<Array<string | null>> {
-  const keys = await inTurns(people, nameAndAddressKey);
+  const keys = await mapInSlices(people, nameAndAddressKey);
   const rows = await tx.query<{ id: string | null }>(byResident, [tx.campaignId, keys], planned);
   return rows.map(({ id }) => id);
 }

@@ -32,7 +32,7 @@ export interface Alike {
 }
 
 /**
- * Two records never share an identifier, and a person who was erased is never recorded again, whatever is wanted. With the
+ * Two records never share an identifier, and a person who was erased is never recorded again, whatever is requested. With the
  * other rules, a row may be recorded all the same.
  */
 export const isFinal = (rule: string | null): boolean => rule === 'EXTERNAL_ID' || rule === 'ERASED';

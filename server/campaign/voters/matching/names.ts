@@ -61,7 +61,7 @@ function isBegun(one: string, other: string): boolean {
 }
 
 /**
- * Whether so many letters at most are inserted, left out, replaced, or stand in each other's place (Damerau, restricted).
+ * Whether at most that many letters are inserted, left out, replaced, or stand in each other's place (Damerau, restricted).
  */
 function differsBy(one: string, other: string, most: number): boolean {
   const [a, b] = [[...one], [...other]];

@@ -30,7 +30,7 @@ export const followers: readonly Follower[] = [
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What of one table went from one voter to another. */
+/** The rows of one table that were moved from one voter to another. */
 interface Followed {
   /** The keys of rows that are the survivor's now. */
   readonly moved: readonly Row[];

@@ -1,5 +1,5 @@
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { daysToUndo } from './kept-merge.ts';
+import { daysToUndo } from './stored-merge.ts';
 
 /** A merge that can be undone. */
 export interface UndoableMerge {
@@ -10,7 +10,7 @@ export interface UndoableMerge {
   readonly mergedAt: Date;
 }
 
-/** So many are shown. */
+/** At most this many are shown. */
 const mostShown = 20;
 
 const newest = `select m.merged_id as id, m.kept->'voter'->>'lastName' || ', ' || (m.kept->'voter'->>'firstName') as name,

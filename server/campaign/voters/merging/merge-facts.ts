@@ -48,8 +48,8 @@ export function mergedFacts(survivor: VoterRow, other: VoterRow, take: readonly 
   const tags = unitedTags(survivor.tags, other.tags);
   if (tags && tags.length > mostTags) throw tooManyTags();
   if (tags) changes.tags = tags;
-  const unwanted = unitedChannels(survivor.do_not_contact, other.do_not_contact);
-  if (unwanted) changes.doNotContact = unwanted;
+  const channels = unitedChannels(survivor.do_not_contact, other.do_not_contact);
+  if (channels) changes.doNotContact = channels;
   return changes as VoterChange;
 }
 

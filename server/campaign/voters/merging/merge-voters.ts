@@ -9,9 +9,9 @@ import type { CampaignTransaction } from '#server/campaign/database/transaction.
 import { changeVoter } from '#server/campaign/voters/change-voter.ts';
 import { uncountVoters } from '#server/campaign/voters/voter-cap.ts';
 import { moveFollowers, recountTurfs, turfsLeft } from './followers.ts';
-import { type KeptMerge, keptContact, keptSupport } from './kept-merge.ts';
 import { changedFacts, mergedFacts } from './merge-facts.ts';
-import { keptVoter, lockWhole, type WholeVoter } from './whole-voter.ts';
+import { type StoredMerge, storedContact, storedSupport } from './stored-merge.ts';
+import { lockWhole, storedVoter, type WholeVoter } from './whole-voter.ts';
 
 interface Merging {
   readonly survivorId: string;
@@ -28,7 +28,7 @@ const insert = `insert into voter_merges (campaign_id, merged_id, into_id, survi
   values ($1, $2, $3, $3, $4, $5, $6, $7)`;
 
 /**
- * Makes one voter of two: what hangs on the other is the survivor's from now on, and the other is no voter any more.
+ * Makes one voter of two: what refers to the other refers to the survivor from now on, and the other is not a voter any more.
  *
  * Errors: 404 if the campaign lacks one of them; 422 if both are the same, or have too many tags together.
  *
@@ -45,20 +45,20 @@ export async function mergeVoters(tx: CampaignTransaction, merging: Merging): Pr
   const own = givenSupport(survivor);
   const given = mergedSupport(survivor, other, take.includes('supportLevel') ? now : undefined);
   const mergedBefore = await tx.query<{ id: string }>(mergedInto, [tx.campaignId, other.id, survivor.id]);
-  const kept: KeptMerge = {
-    voter: keptVoter(other),
+  const stored: StoredMerge = {
+    voter: storedVoter(other),
     followed,
     facts: changedFacts(survivor, facts),
-    given: { before: keptSupport(own), after: keptSupport(given) },
+    given: { before: storedSupport(own), after: storedSupport(given) },
     contact: {
-      survivor: keptContact(survivor.last_contact, before[0].contact),
-      merged: keptContact(other.last_contact, before[1].contact),
+      survivor: storedContact(survivor.last_contact, before[0].contact),
+      merged: storedContact(other.last_contact, before[1].contact),
     },
     mergedBefore: mergedBefore.map(({ id }) => id),
   };
   const externalId = 'externalId' in facts ? facts.externalId : survivor.external_id;
   const freed = [survivor.external_id, other.external_id].find((id) => id !== null && id !== externalId) ?? null;
-  await tx.query(insert, [tx.campaignId, other.id, survivor.id, freed, userId, now, JSON.stringify(kept)]);
+  await tx.query(insert, [tx.campaignId, other.id, survivor.id, freed, userId, now, JSON.stringify(stored)]);
   // The identifier is free once its voter is gone.
   await tx.query('delete from voters where campaign_id = $1 and id = $2', [tx.campaignId, other.id]);
   const names = Object.keys(facts);

@@ -10,16 +10,16 @@ import { changeVoter } from '#server/campaign/voters/change-voter.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { capExceeded, countVoters } from '#server/campaign/voters/voter-cap.ts';
 import { recountTurfs, returnFollowers, turfsLeft } from './followers.ts';
-import { contactOf, daysToUndo, isSameSupport, type KeptMerge, keptSupport, readSupport } from './kept-merge.ts';
 import { factsBefore } from './merge-facts.ts';
 import { asGiven } from './merge-voters.ts';
+import { contactOf, daysToUndo, isSameSupport, readSupport, type StoredMerge, storedSupport } from './stored-merge.ts';
 import { lockWhole, type WholeVoter } from './whole-voter.ts';
 
 interface MergeRow {
   readonly into_id: string;
   readonly survivor_id: string;
   readonly merged_at: Date;
-  readonly kept: KeptMerge | null;
+  readonly kept: StoredMerge | null;
 }
 
 const read = `select into_id, survivor_id, merged_at, kept from voter_merges where campaign_id = $1 and merged_id = $2`;
@@ -50,33 +50,33 @@ export async function unmergeVoter(
   const [survivor] = (await lockWhole(tx, [found.survivor_id])) as [WholeVoter];
   const [merge] = await tx.query<MergeRow>(read, [tx.campaignId, mergedId]);
   if (!merge) throw notMerged();
-  const { kept } = merge;
-  if (!kept || merge.merged_at.getTime() < now.getTime() - daysToUndo * 86_400_000) throw tooLate();
-  const voter = { ...kept.voter, updatedAt: now };
+  const { kept: stored } = merge;
+  if (!stored || merge.merged_at.getTime() < now.getTime() - daysToUndo * 86_400_000) throw tooLate();
+  const voter = { ...stored.voter, updatedAt: now };
 
   await tx.query('delete from voter_merges where campaign_id = $1 and merged_id = $2', [tx.campaignId, voter.id]);
-  const changes = factsBefore(survivor, kept.facts);
+  const changes = factsBefore(survivor, stored.facts);
   if (Object.keys(changes).length > 0) await changeVoter(tx, survivor, changes, now, { last: false });
   await refuseTaken(tx, 'voters', voter.externalId);
   await insertRows(tx, voterRecord, [voter]);
-  await returnFollowers(tx, { from: survivor.id, to: voter.id, followed: kept.followed });
-  await recountTurfs(tx, turfsLeft(kept.followed));
+  await returnFollowers(tx, { from: survivor.id, to: voter.id, followed: stored.followed });
+  await recountTurfs(tx, turfsLeft(stored.followed));
   await countVoters(tx, 1, plans[tier].voters).catch((error: unknown) => {
     throw capExceeded(error, tier, plans) ?? error;
   });
-  if (kept.mergedBefore.length > 0) {
+  if (stored.mergedBefore.length > 0) {
     await tx.query(
       'update voter_merges set survivor_id = $3 where campaign_id = $1 and survivor_id = $2 and merged_id = any ($4)',
-      [tx.campaignId, survivor.id, voter.id, kept.mergedBefore],
+      [tx.campaignId, survivor.id, voter.id, stored.mergedBefore],
     );
   }
 
   const [restored] = (await lockWhole(tx, [voter.id])) as [WholeVoter];
-  const present = keptSupport(givenSupport(survivor));
-  const given = isSameSupport(present, kept.given.after) ? readSupport(kept.given.before) : readSupport(present);
+  const present = storedSupport(givenSupport(survivor));
+  const given = isSameSupport(present, stored.given.after) ? readSupport(stored.given.before) : readSupport(present);
   for (const [who, support, contact] of [
-    [survivor, given, kept.contact.survivor],
-    [restored, givenSupport(restored), kept.contact.merged],
+    [survivor, given, stored.contact.survivor],
+    [restored, givenSupport(restored), stored.contact.merged],
   ] as const) {
     const visits = await latestVisits(tx, who.id);
     await writeSettled(tx, who.id, {

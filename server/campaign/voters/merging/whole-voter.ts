@@ -3,9 +3,9 @@ import type { CampaignTransaction } from '#server/campaign/database/transaction.
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { missingVoter } from '#server/campaign/voters/find-voter.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
-import type { KeptMerge } from './kept-merge.ts';
+import type { StoredMerge } from './stored-merge.ts';
 
-/** A voter with every column that the server writes. What triggers and the database itself make of them is no part of it. */
+/** A voter with every column that the server writes. Columns that triggers and the database compute are not part of it. */
 export type WholeVoter = VoterRow & SupportColumns & { readonly walk_key: Buffer };
 
 const fields = Object.entries(voterRecord.fields);
@@ -17,22 +17,22 @@ const lock = `select ${wholeColumns.join(', ')} from voters where campaign_id = 
 
 /** Locks voters and reads them whole, in the order of the ids. Errors: 404. */
 export async function lockWhole(tx: CampaignTransaction, ids: readonly string[]): Promise<WholeVoter[]> {
-  const wanted = ids.map((id) => id.toLowerCase());
-  const possible = wanted.filter(canBeRecordId);
+  const requested = ids.map((id) => id.toLowerCase());
+  const possible = requested.filter(canBeRecordId);
   const rows = await tx.query<WholeVoter>(lock, [tx.campaignId, possible]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const missing = wanted.find((id) => !byId.has(id));
+  const missing = requested.find((id) => !byId.has(id));
   if (missing !== undefined) throw await missingVoter(tx, missing);
-  return wanted.map((id) => byId.get(id) as WholeVoter);
+  return requested.map((id) => byId.get(id) as WholeVoter);
 }
 
 /** By the names of the fields, as `insertRows` takes it, in a form that JSON preserves. */
-export function keptVoter(voter: WholeVoter): KeptMerge['voter'] {
+export function storedVoter(voter: WholeVoter): StoredMerge['voter'] {
   const facts = fields.map(([name, { column }]) => {
     const value = (voter as unknown as Record<string, unknown>)[column];
     return [name, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value];
   });
   // Rows are inserted with the campaign of their transaction.
-  const { campaignId: _, ...kept } = Object.fromEntries(facts) as Record<string, unknown>;
-  return { ...kept, id: voter.id, externalId: voter.external_id };
+  const { campaignId: _, ...others } = Object.fromEntries(facts) as Record<string, unknown>;
+  return { ...others, id: voter.id, externalId: voter.external_id };
 }

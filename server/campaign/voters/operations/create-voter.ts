@@ -19,10 +19,10 @@ export const createVoter = campaignEndpoint({
     'holds as many voters as its plan allows, and 422 for a person whom the campaign has erased.',
   scope: 'voters:write',
   body: voterRecord.creation,
-  response: one(voterRecord.answer),
+  response: one(voterRecord.response),
   errors: [voterCapReached(10_000, 'STARTER', 10_000), wasErased()],
   // What only an update or an interaction sets is not there yet.
-  examples: { answer: { data: { lastContact: null, updatedAt: '2026-09-15T14:03:27.412Z' } } },
+  examples: { response: { data: { lastContact: null, updatedAt: '2026-09-15T14:03:27.412Z' } } },
   async handle({ body, caller }, { tx, now, plans, audit, newId }) {
     const id = newId();
     audit.recordId = id;

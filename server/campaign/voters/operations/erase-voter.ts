@@ -43,8 +43,8 @@ export const eraseVoter = campaignEndpoint({
   errors: [noSuchVoter()],
   version: versionsOf(voterRecord),
   async handle({ params }, context) {
-    const { held, ...erased } = await erase(context.tx, params.id, context.now);
-    if (held[0] !== undefined) context.continues = held[0];
+    const { waitingImports, ...erased } = await erase(context.tx, params.id, context.now);
+    if (waitingImports[0] !== undefined) context.continues = waitingImports[0];
     return { data: { ...erased, erased: true as const } };
   },
 });

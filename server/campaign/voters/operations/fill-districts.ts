@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { one, record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
-import { noMap, noneHeld } from '#server/campaign/voters/districts/districts.ts';
+import { noDistricts, noMap } from '#server/campaign/voters/districts/districts.ts';
 import { fillCursor, readFillCursor } from '#server/campaign/voters/districts/fill-cursor.ts';
 import { fillDistricts as fill, mostLookedAt } from '#server/campaign/voters/districts/fill-districts.ts';
 import { formatters } from '#server/formatters.ts';
@@ -94,7 +94,7 @@ export const fillDistricts = campaignEndpoint({
   scope: 'voters:write',
   body,
   response: one(filledDistricts),
-  errors: [noMap(), noneHeld('MUNICIPAL')],
+  errors: [noMap(), noDistricts('MUNICIPAL')],
   examples: { body: { dryRun: true } },
   async handle({ body: asked }, { tx, now, audit, districts }) {
     const { dryRun = false, jurisdiction, cursor } = asked;

@@ -17,7 +17,7 @@ export const getVoter = campaignEndpoint({
   scope: 'voters:read',
   params: idParameter('a voter', exampleIds.voter),
   query: record({ include: includeParameter(voterRecord.fields) }),
-  response: one(voterRecord.answer),
+  response: one(voterRecord.response),
   errors: [noSuchVoter()],
   version: versionsOf(voterRecord),
   async handle({ params, query }, context) {

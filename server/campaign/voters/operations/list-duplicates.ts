@@ -18,7 +18,7 @@ const DuplicateGroup = record(
   {
     reason: annotate(reason, { description: 'Why they may be one person.', examples: ['NAME_AND_ADDRESS'] }),
     count: Type.Integer({ minimum: 2, description: 'How many voters they are.', examples: [2] }),
-    voters: Type.Array(voterRecord.answer, {
+    voters: Type.Array(voterRecord.response, {
       maxItems: mostShown,
       description: `The voters, the oldest record first; of more than ${mostShown} the first.`,
     }),

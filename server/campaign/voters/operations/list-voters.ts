@@ -9,7 +9,7 @@ import {
   updatedSince,
 } from '#server/campaign/changes/updated-since.ts';
 import type { ListOrder } from '#server/campaign/database/list-order.ts';
-import { type NewestFirst, newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
+import { type NewestFirst, newestFirst, type Page, type PageRequest } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { holdersOf } from '#server/campaign/records/external-id.ts';
@@ -24,7 +24,7 @@ import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 
-interface VoterQuery extends PageWanted {
+interface VoterQuery extends PageRequest {
   readonly riding?: string | undefined;
   readonly support_level?: number | undefined;
   readonly external_id?: string | undefined;
@@ -33,11 +33,11 @@ interface VoterQuery extends PageWanted {
 /** One page of voters, newest first or in another order. `moreFollows`: the transaction has further statements after it. */
 export async function newestVoters(
   tx: CampaignTransaction,
-  { riding, support_level, external_id, ...wanted }: VoterQuery,
+  { riding, support_level, external_id, ...page }: VoterQuery,
   { moreFollows = false, order }: { readonly moreFollows?: boolean; readonly order?: ListOrder | undefined } = {},
 ): Promise<Page<VoterRow>> {
   const list = await listOf(tx, { riding, support_level, external_id });
-  return newestFirst<VoterRow>(tx, { ...list, moreFollows, order }, wanted);
+  return newestFirst<VoterRow>(tx, { ...list, moreFollows, order }, page);
 }
 
 async function listOf(
@@ -83,7 +83,7 @@ export const listVoters = campaignEndpoint({
     include_deleted: includeDeleted,
     include: includeParameter(voterRecord.fields),
   }),
-  response: manyAndGone(voterRecord.answer),
+  response: manyAndGone(voterRecord.response),
   errors: [changesGone(new Date(0))],
   notes: true,
   async handle({ query: { updated_since, ...query } }, context) {
@@ -92,10 +92,10 @@ export const listVoters = campaignEndpoint({
     if (updated_since !== undefined) return changedVoters({ ...query, updated_since }, context);
     if (include_deleted !== undefined) throw needsUpdatedSince();
     const isFiltered = Object.values(filter).some((value) => value !== undefined);
-    const wanted = { limit, ...(cursor !== undefined && { cursor }) };
+    const page = { limit, ...(cursor !== undefined && { cursor }) };
     const { rows, pagination } = isPlain(filter)
-      ? await newestVoters(tx, { ...filter, ...wanted }, { moreFollows: isFiltered })
-      : await findVoters(tx, { ...filter, q: filter.q || undefined }, wanted);
+      ? await newestVoters(tx, { ...filter, ...page }, { moreFollows: isFiltered })
+      : await findVoters(tx, { ...filter, q: filter.q || undefined }, page);
     if (isFiltered && rows.length === 0 && cursor === undefined && pagination.nextCursor === null) {
       context.note = await filterNote(tx, filter);
     }
@@ -116,7 +116,7 @@ async function changedVoters(
     include,
     ...others
   }: VoterFilter &
-    PageWanted & { include?: string | undefined; include_deleted?: boolean | undefined; updated_since: string },
+    PageRequest & { include?: string | undefined; include_deleted?: boolean | undefined; updated_since: string },
   { tx, now }: Pick<CampaignContext, 'tx' | 'now'>,
 ) {
   if (!isPlain(others)) {
@@ -124,9 +124,9 @@ async function changedVoters(
       'The query parameter "updated_since" goes together with "riding", "support_level", "external_id" and "voted" alone.',
     );
   }
-  const wanted = { updated_since, include_deleted, limit, ...(cursor !== undefined && { cursor }) };
+  const request = { updated_since, include_deleted, limit, ...(cursor !== undefined && { cursor }) };
   const { filters = [], ...list } = await listOf(tx, { riding, support_level, external_id });
   const among = { ...list, filters: [...filters, [`${hasVoted('id')} = ?`, voted] as const] };
-  const { rows, ...page } = await newestOrChanged<VoterRow>(tx, among, { kind: 'voter', now }, wanted);
+  const { rows, ...page } = await newestOrChanged<VoterRow>(tx, among, { kind: 'voter', now }, request);
   return { data: rows.map((row) => voterRecord.show(row, included(include))), ...page };
 }

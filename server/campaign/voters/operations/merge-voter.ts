@@ -5,9 +5,9 @@ import { versionsOf } from '#server/campaign/records/record-version.ts';
 import { idParameter, one, record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { findVoter, noSuchVoter } from '#server/campaign/voters/find-voter.ts';
-import { daysToUndo } from '#server/campaign/voters/merging/kept-merge.ts';
 import { chosenFacts } from '#server/campaign/voters/merging/merge-facts.ts';
 import { mergeVoters, sameVoter } from '#server/campaign/voters/merging/merge-voters.ts';
+import { daysToUndo } from '#server/campaign/voters/merging/stored-merge.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { enumeration } from '#server/http/schema.ts';
 
@@ -49,7 +49,7 @@ export const mergeVoter = campaignEndpoint({
   scope: 'voters:write',
   params: idParameter('the voter who survives', exampleIds.voter),
   body: MergeVoter,
-  response: one(voterRecord.answer),
+  response: one(voterRecord.response),
   errors: [noSuchVoter(), sameVoter()],
   examples: { body: { otherId: exampleIds.duplicate } },
   version: versionsOf(voterRecord),

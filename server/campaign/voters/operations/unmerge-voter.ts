@@ -3,7 +3,7 @@ import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { idParameter, one } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
-import { daysToUndo } from '#server/campaign/voters/merging/kept-merge.ts';
+import { daysToUndo } from '#server/campaign/voters/merging/stored-merge.ts';
 import { notMerged, tooLate, unmergeVoter as undoMerge } from '#server/campaign/voters/merging/unmerge-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { voterCapReached } from '#server/campaign/voters/voter-cap.ts';
@@ -21,7 +21,7 @@ export const unmergeVoter = campaignEndpoint({
     `Possible for ${daysToUndo} days; after that, and where the survivor was itself merged since, it is a 422. The voter counts towards the plan again.`,
   scope: 'voters:write',
   params: idParameter('the voter who was merged', exampleIds.mergedVoter),
-  response: one(voterRecord.answer),
+  response: one(voterRecord.response),
   errors: [notMerged(), tooLate(), voterCapReached(10_000, 'STARTER', 10_000)],
   async handle({ params, caller }, { tx, now, plans }) {
     const voter = await undoMerge(tx, params.id, { now, tier: await tierOf(tx, caller), plans });

@@ -21,11 +21,11 @@ export const updateVoter = campaignEndpoint({
   scope: 'voters:write',
   params: idParameter('a voter', exampleIds.voter),
   body: voterRecord.update,
-  response: one(voterRecord.answer),
+  response: one(voterRecord.response),
   errors: [noSuchVoter()],
   examples: {
     body: { supportLevel: 1, notes: null },
-    answer: { data: { supportLevel: 1, notes: null, updatedAt: '2026-09-20T16:12:09.550Z' } },
+    response: { data: { supportLevel: 1, notes: null, updatedAt: '2026-09-20T16:12:09.550Z' } },
   },
   version: versionsOf(voterRecord),
   async handle({ params, body }, { tx, now, audit }) {

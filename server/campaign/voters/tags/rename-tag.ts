@@ -13,7 +13,7 @@ interface RenamedTag {
 
 const withTag = `(select coalesce(json_agg(id), '[]') from (
   select id from slice where $4 = any (tags) limit ${mostRenamed + 1}
-) wanted)`;
+) found)`;
 
 // Locked in the order of their ids, so that two requests do not wait for each other.
 const lock = `select id from voters where campaign_id = $1 and id = any ($2::uuid[]) order by id for update`;
@@ -32,10 +32,10 @@ export async function renameTag(
     if (ids.length > mostRenamed) break;
   }
   const isComplete = ids.length <= mostRenamed;
-  const wanted = ids.slice(0, mostRenamed).sort();
+  const renamedIds = ids.slice(0, mostRenamed).sort();
   let renamed = 0;
-  for (let begin = 0; begin < wanted.length; begin += changedAtOnce) {
-    const some = wanted.slice(begin, begin + changedAtOnce);
+  for (let begin = 0; begin < renamedIds.length; begin += changedAtOnce) {
+    const some = renamedIds.slice(begin, begin + changedAtOnce);
     await tx.query(lock, [tx.campaignId, some]);
     renamed += (await tx.query(rename, [tx.campaignId, some, from, to, now])).length;
   }

@@ -14,10 +14,10 @@ import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { assistantTexts as texts } from '#server/console/texts/access/assistants.ts';
 import {
   type AuthorizationRequest,
-  answerAddress,
   parameters,
   type RequestError,
   readRequest,
+  responseUrl,
 } from '#server/oauth/authorization-request.ts';
 import { findClient } from '#server/oauth/clients/find-client.ts';
 import { hostOf } from '#server/oauth/clients/redirect-uri.ts';
@@ -122,7 +122,7 @@ function leadBack(
   answer: Readonly<Record<string, string>>,
 ): ConsolePage {
   const text = texts[request.language];
-  const address = answerAddress({ redirectUri, state }, answer, request.origin);
+  const address = responseUrl({ redirectUri, state }, answer, request.origin);
   return {
     title: text.back(name),
     goTo: address,
@@ -158,7 +158,7 @@ function errorPage(request: SignedInRequest, { error, redirectUri, state }: Requ
         </p>
         {redirectUri && (
           <p>
-            <a href={answerAddress({ redirectUri, state }, { error }, request.origin)}>
+            <a href={responseUrl({ redirectUri, state }, { error }, request.origin)}>
               {text.goBack(hostShown(redirectUri, text))}
             </a>
           </p>

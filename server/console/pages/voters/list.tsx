@@ -1,6 +1,6 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { listVoters, newestVoters } from '#server/campaign/voters/operations/list-voters.ts';
-import { heldRidings } from '#server/campaign/voters/ridings.ts';
+import { distinctRidings } from '#server/campaign/voters/ridings.ts';
 import { mostFound, searchVoters } from '#server/campaign/voters/search-voters.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { type VoterSort, voterOrder, voterSortsFor } from '#server/campaign/voters/voter-orders.ts';
@@ -76,7 +76,7 @@ function findVoters(
   const { text, riding, supportLevel, cursor } = filterOf(request);
   const operation = operationOf(listVoters);
   return perform(pool, principal, operation, now, async ({ tx, audit }) => {
-    const ridings = await heldRidings(tx);
+    const ridings = await distinctRidings(tx);
     const find = async (): Promise<Found> => {
       if (text !== '') {
         const found = await searchVoters(tx, { text, riding, supportLevel });

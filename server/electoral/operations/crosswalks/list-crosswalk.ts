@@ -80,7 +80,7 @@ export const listCrosswalk = electoralEndpoint({
   errors: [otherJurisdiction(), noAddressesHeld(), tooManyOverlays()],
   examples: {
     query: ['by'],
-    answer: {
+    response: {
       from: { id: 'sample-federal-2015', name: 'Federal ridings of the sample region, 2013 order' },
       data: [
         {

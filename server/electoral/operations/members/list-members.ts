@@ -76,7 +76,7 @@ export const listMembers = electoralEndpoint({
   ),
   errors: [noSuchBoundary()],
   examples: {
-    answer: {
+    response: {
       data: [
         {
           boundary: {

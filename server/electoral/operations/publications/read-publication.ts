@@ -28,7 +28,7 @@ export const readPublication = electoralEndpoint({
   response: PublicationSchema,
   errors: [noSuchPublication()],
   examples: {
-    answer: {
+    response: {
       ...{ source: 'sample-federal-2015', name: 'Federal ridings of the sample region, 2013 order' },
       before: { set: 'sample-federal-2015', name: 'Federal ridings of the sample region, 2013 order' },
       added: [

@@ -59,9 +59,9 @@ describe('entries of several campaigns that arrive together', () => {
     const transactions = new Set<string>();
     for (const id of campaigns) {
       const log = await logOf(id);
-      const wanted = entries.filter(({ campaignId }) => campaignId === id).map(({ requestId }) => requestId);
+      const expected = entries.filter(({ campaignId }) => campaignId === id).map(({ requestId }) => requestId);
       expect(log.map(({ campaign_id, request_id }) => [campaign_id, request_id])).toEqual(
-        wanted.sort().map((requestId) => [id, requestId]),
+        expected.sort().map((requestId) => [id, requestId]),
       );
       for (const { written_by } of log) transactions.add(written_by);
     }

@@ -95,7 +95,7 @@ describe.each(kinds)('POST %s/batch', (path, some, change, isChanged) => {
     else expect(changed?.refusal).toMatchObject({ status: 422, error: expect.stringContaining(single.body.data.id) });
   });
 
-  it('takes NDJSON, compressed too, and refuses a line that cannot be read by itself', async () => {
+  it('takes NDJSON, compressed too, and refuses only the line that cannot be read', async () => {
     const text = `${JSON.stringify({ ...some(), externalId: newId() })}\r\n\n{"broken\n${JSON.stringify(some())}`;
     for (const [body, coding] of [
       [text, 'identity'],
@@ -128,7 +128,7 @@ describe.each(kinds)('POST %s/batch', (path, some, change, isChanged) => {
     expect([whole.status, words(whole)]).toEqual([200, ['created', 'created']]);
   });
 
-  it('answers a repetition under its key with what was stored, and refuses another request under it', async () => {
+  it('responds to a repetition under its key with what was stored, and refuses another request under it', async () => {
     const headers = { 'Idempotency-Key': newId() };
     const rows = [some(), {}, { ...some(), externalId: newId() }];
     const first = await send(batch, rows, { headers });
@@ -161,7 +161,7 @@ describe.each(kinds)('POST %s/batch', (path, some, change, isChanged) => {
     expect(answers.flatMap(words).filter((word) => word === 'created')).toHaveLength(30);
   });
 
-  it('gives the audit log an entry for each row that was written or refused, beside its own', async () => {
+  it('gives the audit log an entry for each row that was written or refused, besides its own', async () => {
     const campaign = await api.campaign();
     const { voter } = await fillWorld(api, campaign);
     const own = path === '/canvassing/interactions' ? { voterId: voter } : {};
@@ -276,7 +276,7 @@ describe('a batch', () => {
     expect(later.body.data[0]?.refusal?.error).toContain('used $1775.00');
   });
 
-  it('refuses a row in which a name stands twice, and money past a double’s precision, however it is written', async () => {
+  it('refuses a row that has a name twice, and money past a double’s precision, however it is written', async () => {
     const row = JSON.stringify(someDonation());
     const rows = [
       row,

@@ -31,19 +31,19 @@ const count = async (): Promise<number> => {
 const listed = async () => (await api.request<Fields[]>('GET', '/voters?limit=200')).body.data.length;
 
 it('a batch whose connection is lost between two slices has written nothing, and under its key is written once', async () => {
-  const held = await api.request('POST', '/voters', { body: { ...someVoter(), externalId: 'held' } });
+  const existing = await api.request('POST', '/voters', { body: { ...someVoter(), externalId: 'existing' } });
   const records = [
     ...Array.from({ length: 300 }, (_, n) => ({ ...someVoter(), externalId: `first ${n}` })),
-    { externalId: 'held', city: 'Port Merrow' },
+    { externalId: 'existing', city: 'Port Merrow' },
     ...Array.from({ length: 300 }, (_, n) => ({ ...someVoter(), externalId: `then ${n}` })),
   ];
   const [voters, entries] = [await listed(), await count()];
   const send = (): Promise<Answer<Outcome[]>> =>
     api.request('POST', '/voters/batch', { body: { records }, headers: { 'Idempotency-Key': 'interrupted' } });
-  // Whoever holds one voter's row stops the batch behind its first slice.
+  // A lock on one voter's row stops the batch behind its first slice.
   const holder = await api.database.knex.transaction();
   await holder.raw(`set local hustings.campaign_id = '${api.ours.campaignId}'`);
-  await holder.raw('select 1 from voters where id = ? for update', [held.body.data.id]);
+  await holder.raw('select 1 from voters where id = ? for update', [existing.body.data.id]);
   const interrupted = send();
   await lockWaiters(api.database.knex, 1);
   expect(await listed()).toBe(voters);
@@ -60,10 +60,10 @@ it('a batch whose connection is lost between two slices has written nothing, and
   expect(await count()).toBe(entries + 600);
 });
 
-it('the rows of the largest body are read and written a piece at a time, with turns for others between', async () => {
+it('the rows of the largest body are read and written a piece at a time, and others are served in between', async () => {
   const notes = 'Asked about the ferry. '.repeat(150);
   const texts = Array.from({ length: 1000 }, () => Buffer.from(JSON.stringify({ ...someVoter(), notes })));
-  // Each look at the clock is a millisecond later, so that a fast processor takes as many turns as a slow one.
+  // Each look at the clock is a millisecond later, so that a fast processor works in as many slices as a slow one.
   let time = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => ++time);
   const reading = turnsDuring(() => readRows(texts)).finally(() => clock.mockRestore());
@@ -72,7 +72,7 @@ it('the rows of the largest body are read and written a piece at a time, with tu
   const { campaignId, userId, keyId } = api.ours;
   const principal = { kind: 'key', campaignId, userId, keyId, tier: 'PRO', scopes: new Set<string>() } as const;
   const inserted: number[] = [];
-  const turns = turnsDuring(() =>
+  const slices = turnsDuring(() =>
     withCampaign(api.api.pool, campaignId, async (tx) => {
       const counting: CampaignTransaction = {
         ...{ campaignId, atCommit() {}, atCommitMake() {}, attempt: (work) => work() },
@@ -85,11 +85,11 @@ it('the rows of the largest body are read and written a piece at a time, with tu
       await batchVoters.handle({ params: {}, query: {}, body, caller: principal, requestId: keyId }, context);
     }),
   );
-  expect(await turns).toBeGreaterThanOrEqual(4);
+  expect(await slices).toBeGreaterThanOrEqual(4);
   expect(inserted).toEqual(Array(4).fill(250));
 });
 
-it('the largest batch leaves turns to others, none of which waits for 50 ms of the thread', async () => {
+it('the largest batch lets others be served, none of which waits for 50 ms of the thread', async () => {
   const notes = 'Asked about the ferry. '.repeat(150);
   const longest = async (): Promise<number> => {
     const records = Array.from({ length: 1000 }, () => ({ ...someVoter(), notes }));

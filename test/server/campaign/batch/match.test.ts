@@ -28,7 +28,7 @@ const send = (records: readonly unknown[], query = '') =>
   api.request<Row[]>('POST', `/voters/batch${query}`, { body: { records }, key: campaign.key });
 const stranger = { firstName: 'Peter', lastName: 'Shoal' };
 
-it('a batch says what its rows match and look like where it is asked to, and writes them all the same', async () => {
+it('a batch says what its rows match and look like if it is asked to, and writes them all the same', async () => {
   const rows = [
     { externalId: 'van-1', city: 'Sable' },
     someVoter({ firstName: 'odile', lastName: 'ROE', email: 'ODILE@example.org', address: '9 Far Av' }),
@@ -54,7 +54,7 @@ it('a batch says what its rows match and look like where it is asked to, and wri
   });
 });
 
-it('a batch answers what it always has where it is not asked', async () => {
+it('a batch responds as it always has if it is not asked', async () => {
   const { body } = await send([someVoter({ firstName: 'Odile', lastName: 'Roe', email: 'odile@example.org' })]);
   expect(Object.keys(body).sort()).toEqual(['data', 'summary']);
   expect(Object.keys(body.data[0] as Row).sort()).toEqual(['id', 'outcome', 'refusal']);

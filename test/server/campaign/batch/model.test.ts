@@ -92,7 +92,7 @@ describe.each(kinds)('random batches of %s', (path, some, isChanged) => {
           const name = earlier?.name ?? `batch ${at}`;
           const body = earlier?.body ?? {
             records: batch.rows.map(({ externalId, notes, isWrong }, i) => ({
-              // A donor of their own for each row: the limit is no part of this. Known rows say what is recorded of them.
+              // A donor of their own for each row: the limit is not part of this. Known rows say what is recorded of them.
               ...(path === '/voters' ? some() : { ...some(), donorName: `Donor ${externalId ?? `${at} ${i}`}` }),
               notes,
               ...(externalId !== null && { externalId }),

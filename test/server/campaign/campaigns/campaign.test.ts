@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('GET /campaign', () => {
-  it('answers the campaign that owns the key', async () => {
+  it('returns the campaign that owns the key', async () => {
     const { campaignId, key } = await api.campaign({ spendingLimitCents: 12_345_678, seatCount: 7 });
     const { status, body } = await api.request('GET', '/campaign', { key });
     expect(status).toBe(200);

@@ -129,15 +129,15 @@ describe('the closure of a campaign', () => {
     const other = await filled('OPEN');
     const before = await rowsOf(other.campaignId);
     const ours = await rowsOf(campaign.campaignId);
-    const kept = ['closed_receipt_serials', 'closed_receipts'];
-    expect(Object.keys(ours).filter((name) => ours[name] === 0)).toEqual(kept);
+    const remaining = ['closed_receipt_serials', 'closed_receipts'];
+    expect(Object.keys(ours).filter((name) => ours[name] === 0)).toEqual(remaining);
     await request(campaign, 'CLOSED');
     expect(await run(new Date(later(30).getTime() - 1))).toMatchObject({ message: 'Deleted 0 closed campaigns.' });
     expect(await rowsOf(campaign.campaignId)).toMatchObject({ voters: ours.voters, donations: ours.donations });
 
     expect(await run(later(30))).toEqual({ outcome: 'done', message: 'Deleted 1 closed campaigns.' });
     const after = await rowsOf(campaign.campaignId);
-    expect(Object.keys(after).filter((name) => after[name] !== 0)).toEqual(['audit_log', ...kept]);
+    expect(Object.keys(after).filter((name) => after[name] !== 0)).toEqual(['audit_log', ...remaining]);
     expect(await api.database.knex('campaigns').where({ id: campaign.campaignId })).toEqual([]);
     expect(await rowsOf(other.campaignId)).toEqual(before);
     expect(await entriesOf(campaign)).toContainEqual({
@@ -194,7 +194,7 @@ describe('the closure of a campaign', () => {
     expect((await issue(rival)).body.data.receiptNumber).toBe('99001-2026-000001');
   });
 
-  it('breaks off between two campaigns where the process has to stop', async () => {
+  it('breaks off between two campaigns if the process has to stop', async () => {
     const campaigns = [await api.campaign({ code: 'STOP1' }), await api.campaign({ code: 'STOP2' })];
     for (const [i, campaign] of campaigns.entries()) await request(campaign, `STOP${i + 1}`);
     const result = await closure.run(
@@ -209,7 +209,7 @@ describe('the database', () => {
   const deletion = (campaignId: string, at: Date) =>
     ['select delete_campaign(?, ?, ?)', [campaignId, at, randomUUID()]] as const;
 
-  it('deletes no campaign whose owner has not asked for it, or before its time, whoever asks', async () => {
+  it('deletes no campaign whose owner has not asked for it, or before its time, for any caller', async () => {
     const { knex } = api.database;
     const campaign = await filled('EARLY');
     const before = await rowsOf(campaign.campaignId);

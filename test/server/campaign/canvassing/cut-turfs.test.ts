@@ -33,8 +33,8 @@ describe('cutting doors into turfs', () => {
     ],
     ['makes one turf of what is less', [[7]], 60, [7]],
     ['has no turf of a few doors at the end', [[123]], 60, [61, 123]],
-  ])('%s', (_, polls, wanted, ends) => {
-    const cut = cutTurfs(doorsOf(...polls), wanted);
+  ])('%s', (_, polls, target, ends) => {
+    const cut = cutTurfs(doorsOf(...polls), target);
     if (_ === 'keeps streets whole') {
       const streetEnds = [40, 70, 95, 165, 215, 260];
       expect(cut.every((end) => streetEnds.includes(end))).toBe(true);
@@ -49,14 +49,14 @@ describe('cutting doors into turfs', () => {
           maxLength: 3,
         }),
         fc.integer({ min: 1, max: 120 }),
-        (polls, wanted) => {
+        (polls, target) => {
           const doors = doorsOf(...polls);
-          const ends = cutTurfs(doors, wanted);
+          const ends = cutTurfs(doors, target);
           expect(ends.at(-1)).toBe(doors.length);
           let begin = 0;
           for (const end of ends) {
             expect(end).toBeGreaterThan(begin);
-            expect(end - begin).toBeLessThanOrEqual(Math.ceil(wanted * 1.5));
+            expect(end - begin).toBeLessThanOrEqual(Math.ceil(target * 1.5));
             begin = end;
           }
         },
@@ -66,7 +66,7 @@ describe('cutting doors into turfs', () => {
   });
 });
 
-describe('the place that a walk key tells', () => {
+describe('the place that a walk key contains', () => {
   const names = { firstName: 'Anne', lastName: 'Roy', city: 'Sable', poll: '12' };
   const addresses = [
     '12 Marram Rd',

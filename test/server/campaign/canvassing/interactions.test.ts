@@ -96,7 +96,7 @@ describe('POST /canvassing/interactions', () => {
     ['latitude', { latitude: 43 }],
     ['longitude', { longitude: -47 }],
     ['userId', { userId: unknownId }],
-  ])('answers 400 naming %s for %j', async (name, fields) => {
+  ])('responds with 400 naming %s for %j', async (name, fields) => {
     const { status, body } = await post({ voterId: unknownId, type: 'DOOR', ...fields });
     expect({ status, body }).toEqual({
       status: 400,
@@ -104,7 +104,7 @@ describe('POST /canvassing/interactions', () => {
     });
   });
 
-  it('answers 404 alike for voters of others, unknown ids and no ids, and writes nothing', async () => {
+  it('responds with 404 alike for voters of others, unknown ids and no ids, and writes nothing', async () => {
     const theirs = await newVoter({ supportLevel: 2 }, api.theirs.key);
     const count = () => api.database.knex('interactions').count();
     const before = await count();
@@ -161,7 +161,7 @@ describe('at once', () => {
 });
 
 describe('GET /canvassing/interactions', () => {
-  it('lists newest first, page by page, of one voter where asked', async () => {
+  it('lists newest first, page by page, of one voter if asked', async () => {
     const { key } = await api.campaign();
     const [anne, omar] = [await newVoter({}, key), await newVoter({ firstName: 'Omar' }, key)];
     const ids: string[] = [];
@@ -182,7 +182,7 @@ describe('GET /canvassing/interactions', () => {
     });
   });
 
-  it('answers an empty page for a voter that the campaign does not have', async () => {
+  it('returns an empty page for a voter that the campaign does not have', async () => {
     const theirs = await newVoter({}, api.theirs.key);
     await api.request('POST', '/canvassing/interactions', {
       body: { voterId: theirs.id, type: 'DOOR' },
@@ -233,7 +233,7 @@ describe('GET /canvassing/interactions', () => {
   });
 });
 
-it('tells the audit log which fields were given, and of which interaction', async () => {
+it('leaves in the audit log which fields were given, and of which interaction', async () => {
   const { body } = await post({ voterId: (await newVoter()).id, type: 'DOOR', notes: 'secret' });
   const [row] = await api.database.knex('audit_log').where({ record_id: body.data.id });
   expect(row).toMatchObject({ operation: 'createInteraction', status: 200, fields: ['voterId', 'type', 'notes'] });

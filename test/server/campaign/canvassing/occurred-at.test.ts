@@ -28,7 +28,7 @@ describe('occurredAt', () => {
     expect((await readVoter(voter.id)).lastContact).toBe(occurredAt);
   });
 
-  it('is now where nobody says so, and takes other time zones', async () => {
+  it('is now if nobody says so, and takes other time zones', async () => {
     const voter = await newVoter();
     await post({ voterId: voter.id, type: 'DOOR' });
     clock.pass(1000);
@@ -123,7 +123,7 @@ describe('eventId', () => {
     expect((await post({ ...body, disposition: null, voterId: voter.id.toUpperCase() })).status).toBe(200);
   });
 
-  it('sent many times at once is recorded once, and all get the same answer', async () => {
+  it('sent many times at once is recorded once, and all get the same response', async () => {
     const voter = await newVoter();
     const body = { voterId: voter.id, type: 'DOOR', supportLevel: 2, eventId: `${voter.id}-many` };
     const answers = await Promise.all(Array.from({ length: 12 }, () => post(body)));

@@ -77,7 +77,7 @@ describe('a visit that is taken back', () => {
     expect(await readVoter(voter.id)).toMatchObject({ supportLevel: 4, lastContact: null });
   });
 
-  it('is so once: a second time is 422, and the same Idempotency-Key the first answer', async () => {
+  it('is so once: a second time is 422, and the same Idempotency-Key the first response', async () => {
     const { id } = await visit({ voterId: (await newVoter()).id });
     const first = await takeBack(id, undefined, { 'Idempotency-Key': id });
     expect(await takeBack(id)).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
@@ -99,13 +99,13 @@ describe('a visit that is taken back', () => {
     for (const reason of ['', ' ', 'x'.repeat(501)]) expect((await takeBack(id, { reason })).status).toBe(400);
   });
 
-  it('is told in the feed of changes, as is a correction', async () => {
+  it('is reported in the feed of changes, as is a correction', async () => {
     const { id } = await visit({ voterId: (await newVoter()).id });
     await correct(id, { notes: 'Cat.' });
     await takeBack(id);
     const { body } = await api.request<Fields[]>('GET', '/changes?limit=200');
-    const told = body.data.filter((change) => change.id === id).map(({ what }) => what);
-    expect(told).toEqual(['created', 'corrected', 'voided']);
+    const reported = body.data.filter((change) => change.id === id).map(({ what }) => what);
+    expect(reported).toEqual(['created', 'corrected', 'voided']);
   });
 });
 
@@ -143,7 +143,7 @@ describe('a visit that is corrected', () => {
     expect((await correct(second.id, { occurredAt: '2036-09-01T12:00:00Z' })).status).toBe(400);
   });
 
-  it('is no correction where nothing differs, and none of another version', async () => {
+  it('is not a correction if nothing differs, and none of another version', async () => {
     const { id } = await visit({ voterId: (await newVoter()).id, notes: 'Dog.' });
     const present = (await api.request('GET', at(id))).body.data;
     expect((await correct(id, { ...present, reason: 'Why not.' })).status).toBe(200);

@@ -324,13 +324,13 @@ describe('a visit', () => {
     expect(after).toEqual({ ...before, updatedAt: time.toISOString() });
     expect(await interactionsOf(voter)).toHaveLength(1);
     expect((await api.request<Fields[]>('GET', '/lawn-signs', { key: campaign.key })).body.data).toEqual([]);
-    const kept = await api.request<Fields[]>(
+    const remaining = await api.request<Fields[]>(
       'GET',
       `/canvassing/interactions?voter_id=${voter}&include_withdrawn=true`,
       { key: campaign.key },
     );
-    expect(kept.body.data).toHaveLength(2);
-    // The phone that has not heard of the answer sends it again: it stays taken back.
+    expect(remaining.body.data).toHaveLength(2);
+    // The phone that has not heard of the response sends it again: it stays taken back.
     expect(await record(link, wrong)).toBe('known');
     expect(await interactionsOf(voter)).toHaveLength(1);
     const [person] = (await readWalkedTurf(api.api.pool, link, time)).doors[0]?.people ?? [];

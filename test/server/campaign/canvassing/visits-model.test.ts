@@ -70,8 +70,8 @@ it('whatever is visited, corrected, taken back and changed: support, last contac
       const timeOf = (hours: number) => clock.date().getTime() - hours * 3_600_000;
       for (const one of steps) {
         clock.pass(60_000);
-        const standing = model.visits.filter(({ stands }) => stands);
-        const chosen = 'which' in one ? standing[one.which % standing.length] : undefined;
+        const inForce = model.visits.filter(({ stands }) => stands);
+        const chosen = 'which' in one ? inForce[one.which % inForce.length] : undefined;
         if (one.act === 'visit') {
           const occurred = one.hoursAgo === null ? clock.date().getTime() : timeOf(one.hoursAgo);
           const answer = await api.request('POST', '/canvassing/interactions', {
@@ -102,12 +102,12 @@ it('whatever is visited, corrected, taken back and changed: support, last contac
       }
       for (const { id, said, stands } of model.visits) {
         const { body } = await api.request<Fields[]>('GET', `/canvassing/interactions/${id}/history`);
-        const told = body.data.filter(({ what }) => what !== 'WITHDRAWN').map(({ supportLevel }) => supportLevel);
-        expect({ told, stands: body.data.at(-1)?.what !== 'WITHDRAWN' }).toEqual({ told: said, stands });
+        const reported = body.data.filter(({ what }) => what !== 'WITHDRAWN').map(({ supportLevel }) => supportLevel);
+        expect({ reported, stands: body.data.at(-1)?.what !== 'WITHDRAWN' }).toEqual({ reported: said, stands });
       }
       const listed = await api.request<Fields[]>('GET', `/canvassing/interactions?voter_id=${voterId}`);
-      const standing = model.visits.filter(({ stands }) => stands).map(({ id }) => id);
-      expect(listed.body.data.map(({ id }) => id)).toEqual(standing.reverse());
+      const inForce = model.visits.filter(({ stands }) => stands).map(({ id }) => id);
+      expect(listed.body.data.map(({ id }) => id)).toEqual(inForce.reverse());
     }),
     { numRuns: 40 },
   );

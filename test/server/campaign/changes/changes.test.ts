@@ -82,7 +82,7 @@ describe('GET /changes', () => {
     expect(changes).toEqual([]);
   });
 
-  it('gives the version that If-Match names, and the records where they are asked for', async () => {
+  it('gives the version that If-Match names, and the records if they are asked for', async () => {
     const { resumeAt } = await feed('from=now');
     const voter = await send('POST', '/voters', someVoter());
     const sign = await send('POST', '/lawn-signs', { address: '1 Marram Rd' });
@@ -130,7 +130,7 @@ describe('GET /changes', () => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 
-  it('pages through everything once, and goes on where it ended', async () => {
+  it('pages through everything once, and continues where it ended', async () => {
     const all = await feed('limit=200');
     expect(all.pagination.nextCursor).toBeNull();
     const met: Change[] = [];
@@ -143,7 +143,7 @@ describe('GET /changes', () => {
     expect((await feed(`cursor=${page.resumeAt}`)).data).toEqual([]);
   });
 
-  it('answers 410 to a cursor whose changes were deleted, or from before a restore, and says where to begin', async () => {
+  it('responds with 410 to a cursor whose changes were deleted, or from before a restore, and says where to begin', async () => {
     const { resumeAt } = await feed('limit=1');
     const { campaignId } = campaign;
     const alter = (text: string) => api.database.knex.raw(`set hustings.campaign_id = '${campaignId}'; ${text}`);

@@ -106,7 +106,7 @@ describe('updated_since', () => {
     expect(ids(await since('/donations', at, filters))).toEqual([donation.id]);
   });
 
-  it('answers 410 to a time from before what is kept, and 400 to what is no time, or another list’s cursor', async () => {
+  it('responds with 410 to a time before the retention period, and 400 to an invalid time or another list’s cursor', async () => {
     const ask = (query: string) => api.request('GET', `/voters?${query}`, { key: campaign.key });
     const late = await ask('updated_since=2020-01-01T00:00:00Z');
     expect(late).toMatchObject({ status: 410, body: { code: 'not_found' } });
@@ -134,7 +134,7 @@ describe('include_deleted', () => {
     };
   const at = expect.stringMatching(/Z$/);
 
-  it('names who is gone beside the records, whatever the filters, and only where that is asked for', async () => {
+  it('names who is gone besides the records, whatever the filters, and only if that is asked for', async () => {
     const add = async () => (await send('POST', '/voters', someVoter())).id;
     const [stays, merged, erased] = [await add(), await add(), await add()];
     const time = await mark();
@@ -182,11 +182,11 @@ describe('include_deleted', () => {
     const made: string[] = [];
     for (let i = 0; i < 5; i++) made.push((await send('POST', '/lawn-signs', { address: `${i} Quay` })).id);
     for (const i of [1, 2]) await api.request('DELETE', `/lawn-signs/${made[i]}`, { key: campaign.key });
-    for (let cursor = '', turns = 0; turns < 5; turns++) {
+    for (let cursor = '', pages = 0; pages < 5; pages++) {
       const page = await gone('/lawn-signs', time, `&limit=1${cursor}`);
       expect(page.data.length + page.deleted.length).toBe(1);
       met.push(...ids(page), ...page.deleted.map(({ id }) => id));
-      if (turns === 4) expect(page.pagination.nextCursor).toBeNull();
+      if (pages === 4) expect(page.pagination.nextCursor).toBeNull();
       cursor = `&cursor=${page.pagination.nextCursor}`;
     }
     expect(met).toEqual([0, 3, 4, 1, 2].map((i) => made[i]));
@@ -238,7 +238,7 @@ describe('a page of what was changed', () => {
     expect(plan).not.toMatch(/Seq Scan on (changes|voters|donations)/);
   });
 
-  it('reads a bounded number of entries, however few are wanted', async () => {
+  it('reads a bounded number of entries, however few are requested', async () => {
     const at = await beginning();
     const query = { updated_since: at, support_level: 5 };
     expect(await rowsRead(api, listVoters, { query }, 'changes')).toBeLessThan(3 * 2_000);

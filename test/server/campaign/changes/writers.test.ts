@@ -104,7 +104,7 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
     () => send('POST', '/deposits', { donations: [someDonation(), someDonation()] }),
     ['donation created', 'donation created'],
   ],
-  // They are no record that a program keeps a copy of: their sum is in the figures of the return.
+  // They are not records that a program stores a copy of: their sum is in the figures of the return.
   recordAnonymousGifts: [
     () => send('POST', '/donations/anonymous-gifts', { event: 'Supper', date: '2026-09-12', people: 3, amount: 15 }),
     [],
@@ -142,7 +142,7 @@ const writes: Readonly<Record<string, readonly [work: () => Promise<unknown>, en
     ['voter created'],
   ],
   takeBackImport: [() => send('POST', `/imports/${world.import}/take-back`), ['voter deleted']],
-  // Last, since imports of one moment cannot be told apart when one is taken back.
+  // Last, since imports of one moment cannot be distinguished when one is taken back.
   createImport: [() => upload('Basil', '?start=true'), ['voter created']],
 };
 
@@ -193,9 +193,9 @@ describe('what people and the operator do leaves its entries', () => {
 });
 
 describe('who has voted', () => {
-  it('is learnt from the feed, and from lists of what has changed, also where a marked voter is merged or gone', async () => {
+  it('is in the feed, and in lists of what has changed, also if a marked voter is merged or gone', async () => {
     const add = async (lastName: string) => (await send('POST', '/voters', someVoter({ lastName }))).id as string;
-    const [kept, other, gone] = [await add('Glasswort'), await add('Samphire'), await add('Sealavender')];
+    const [survivor, other, gone] = [await add('Glasswort'), await add('Samphire'), await add('Sealavender')];
     const { resumeAt } = await feed('from=now');
     const since = (await api.database.knex.raw('select clock_timestamp() as at')).rows[0].at.toISOString();
     const changed = async (voted: boolean) => {
@@ -209,14 +209,14 @@ describe('who has voted', () => {
     await send('POST', '/canvassing/voted', { voterIds: [other, gone] });
     expect(await learnt()).toEqual({ [other]: true, [gone]: true });
     expect([(await changed(true)).sort(), await changed(false)]).toEqual([[other, gone].sort(), []]);
-    await send('POST', `/voters/${kept}/merge`, { otherId: other });
+    await send('POST', `/voters/${survivor}/merge`, { otherId: other });
     await send('POST', `/voters/${gone}/erasure`);
-    expect(await learnt()).toEqual({ [kept]: true, [other]: undefined, [gone]: undefined });
-    expect(await changed(true)).toEqual([kept]);
+    expect(await learnt()).toEqual({ [survivor]: true, [other]: undefined, [gone]: undefined });
+    expect(await changed(true)).toEqual([survivor]);
     await send('POST', `/voters/${other}/unmerge`);
-    expect(await learnt()).toEqual({ [kept]: false, [other]: true, [gone]: undefined });
+    expect(await learnt()).toEqual({ [survivor]: false, [other]: true, [gone]: undefined });
     await send('POST', '/canvassing/voted/undo', { voterIds: [other] });
-    expect(await learnt()).toEqual({ [kept]: false, [other]: false, [gone]: undefined });
+    expect(await learnt()).toEqual({ [survivor]: false, [other]: false, [gone]: undefined });
     const { deleted } = (await api.request('GET', `/voters?updated_since=${since}&include_deleted=true`))
       .body as unknown as { deleted: unknown[] };
     expect(deleted).toMatchObject([{ id: gone, what: 'erased' }]);

@@ -98,8 +98,9 @@ describe('the server', () => {
         expect(answer.error).not.toMatch(/characters/);
       } else {
         expect([brief(value), status, answer.error]).toEqual([brief(value), 200, undefined]);
-        const held = (answer.data as Record<string, unknown>)[field];
-        if (field in answer.data && !['date', 'amount', 'advantageAmount'].includes(field)) expect(held).toEqual(value);
+        const returned = (answer.data as Record<string, unknown>)[field];
+        if (field in answer.data && !['date', 'amount', 'advantageAmount'].includes(field))
+          expect(returned).toEqual(value);
       }
     }
     for (const value of bad) {
@@ -117,7 +118,7 @@ describe('the server', () => {
   });
 
   it.each(fields.filter(([, , { default: byDefault }]) => byDefault !== undefined))(
-    'fills in %s.%s where it is not given',
+    'fills in %s.%s if it is not given',
     async (body, field, bounds) => {
       const { [field]: _left, ...others } = least(body);
       const answer = await send(body, others);

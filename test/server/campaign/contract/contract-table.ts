@@ -36,7 +36,7 @@ export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly scope: string;
-  /** The kind of the answer's `data`: a record, a list of records, or the answer of DELETE. */
+  /** The kind of the response's `data`: a record, a list of records, or the response of DELETE. */
   readonly answers: readonly ['one' | 'list', keyof typeof shown] | 'deletion';
   readonly query?: readonly string[];
   readonly body?: keyof typeof bodies;
@@ -101,7 +101,7 @@ export interface Bounds {
   readonly itemMax?: number;
   readonly values?: readonly string[];
   readonly nullable?: true;
-  /** Beyond the contract: the field takes what answers have of it too. */
+  /** Beyond the contract: the field accepts what responses have of it too. */
   readonly asAnswered?: true;
   readonly required?: true;
   readonly default?: unknown;
@@ -188,7 +188,7 @@ export const bodies = {
 export type BodyName = keyof typeof bodies;
 
 /**
- * The fields of answers: each one's type, `?` if it may be absent, `|null` if it may be null.
+ * The fields of responses: each one's type, `?` if it may be absent, `|null` if it may be null.
  */
 
 export const shown = {

@@ -44,9 +44,9 @@ const ways: Readonly<Record<string, () => Promise<Answer<Fields>>>> = {
     return api.request('POST', '/voters', { body: someVoter({ city: 'Sable' }), headers });
   },
   async 'internal 500'() {
-    await api.database.knex.raw('alter table lawn_signs rename to lawn_signs_away');
+    await api.database.knex.raw('alter table lawn_signs rename to lawn_signs_renamed');
     const answer = await api.request('GET', '/lawn-signs');
-    await api.database.knex.raw('alter table lawn_signs_away rename to lawn_signs');
+    await api.database.knex.raw('alter table lawn_signs_renamed rename to lawn_signs');
     return answer;
   },
 };

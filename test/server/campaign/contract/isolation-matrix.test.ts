@@ -135,7 +135,7 @@ async function send(operationId: string, { params, query, body }: Request) {
 }
 
 describe('the matrix', () => {
-  it('has every place of every operation where an id is taken', () => {
+  it('has every place of every operation where an id is accepted', () => {
     const found = campaignEndpoints.flatMap(({ operationId, params, query, body, method }) => {
       const fields = Object.keys((body as { properties?: object } | undefined)?.properties ?? {});
       // An update ignores what of the record cannot be changed.
@@ -190,7 +190,7 @@ describe('the matrix', () => {
 describe('what else could tell of another campaign', () => {
   const lists = campaignEndpoints.filter(({ method, path }) => method === 'GET' && !path.includes('{id}'));
 
-  it.each(lists.map(({ operationId }) => operationId))('%s answers nothing of theirs', async (operationId) => {
+  it.each(lists.map(({ operationId }) => operationId))('%s returns nothing of theirs', async (operationId) => {
     const { status, body } = await send(operationId, {});
     expect(status).toBe(200);
     const text = JSON.stringify(body);
@@ -244,7 +244,7 @@ interface Outcome {
   readonly body: { readonly data?: unknown; readonly error?: string; readonly code?: string };
 }
 
-/** Runs an operation's handler as our campaign, without its filters. Answers the operation's answer. */
+/** Runs an operation's handler as our campaign, without its filters. Returns the operation's response. */
 async function runWithoutFilters(operationId: string, { params, query, body }: Request) {
   const { ours } = api;
   let removed = () => 0;
@@ -291,7 +291,7 @@ const canRun = (operationId: string) => !isDistributed || !refusedByCitus.includ
 
 describe('with the code’s own filters removed, row-level security', () => {
   it.each(each.filter(([, { operationId }]) => canRun(operationId)))(
-    '%s: answers nothing of another campaign',
+    '%s: returns nothing of another campaign',
     async (_, place) => {
       const forUnknown = await runWithoutFilters(place.operationId, place.request(unknown));
       const forTheirs = await runWithoutFilters(place.operationId, place.request(theirWorld[place.kind]));
@@ -334,7 +334,7 @@ describe('with the code’s own filters removed, row-level security', () => {
   });
 
   // This proves that the tests above can fail: without row-level security too, the other campaign's data is answered.
-  it('is what held: without it, all of these would have answered', async () => {
+  it('is what protects: without it, all of these would have succeeded', async () => {
     const tables = [
       'voters',
       'donations',

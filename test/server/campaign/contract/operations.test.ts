@@ -10,7 +10,7 @@ import { faultsOf } from './check-shown.ts';
 import { operations, requestsPerMinute, type ShownName } from './contract-table.ts';
 import { fillWorld, now, someDonation, type World } from './world.ts';
 
-/** What the OpenAPI document tells of each operation. */
+/** What the OpenAPI document says of each operation. */
 const { paths } = JSON.parse(await readFile(documentFiles['/api/v1/openapi.json'] as URL, 'utf8')) as {
   paths: Record<string, Record<string, { responses: object }>>;
 };
@@ -150,7 +150,7 @@ describe('the operations', () => {
 
   it.each(each)('%s takes the query and body of the contract, and declares its errors', (name, operation) => {
     const endpoint = campaignEndpoints.find((one) => nameOf(one) === name);
-    // Beyond the contract: parts of an answer that are left out or asked for, and further filters.
+    // Beyond the contract: parts of a response that are left out or asked for, and further filters.
     const further = ['exclude', 'include', 'external_id', ...(beyondContract[name] ?? [])];
     const query = Object.keys(endpoint?.query?.properties ?? {}).filter((each) => !further.includes(each));
     expect(query.sort()).toEqual([...(operation.query ?? [])].sort());
@@ -165,7 +165,7 @@ describe('the operations', () => {
 });
 
 describe.each(each)('%s', (_name, operation) => {
-  it('answers 401 without a key, with an unknown one, and with one that is no key', async () => {
+  it('responds with 401 without a key, with an unknown one, and with one that is not a key', async () => {
     for (const key of [null, `svc_live_${'x'.repeat(32)}`, 'x', '']) {
       const answer = await send(operation, { key });
       expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
@@ -174,7 +174,7 @@ describe.each(each)('%s', (_name, operation) => {
     }
   });
 
-  it('answers 403 to a key that has every other scope, naming the one it needs', async () => {
+  it('responds with 403 to a key that has every other scope, naming the one it needs', async () => {
     const { key } = await api.key(
       api.ours,
       scopes.filter((scope) => scope !== operation.scope),
@@ -184,7 +184,7 @@ describe.each(each)('%s', (_name, operation) => {
     expect(answer.body.error).toContain(operation.scope);
   });
 
-  it('answers with its scope alone, as the contract has it', async () => {
+  it('succeeds with its scope alone, as the contract has it', async () => {
     const { key } = await api.key(
       api.ours,
       scopes.filter((scope) => scope === operation.scope),
@@ -212,7 +212,7 @@ describe.each(each)('%s', (_name, operation) => {
     }
   });
 
-  it('answers 400 to a query parameter that it does not have, naming it', async () => {
+  it('responds with 400 to a query parameter that it does not have, naming it', async () => {
     const body = bodyOf(operation.body);
     const answer = await api.request(operation.method, `${pathOf(operation.path)}?colour=blue`, {
       ...(body !== undefined && { body }),
@@ -222,7 +222,7 @@ describe.each(each)('%s', (_name, operation) => {
   });
 
   if (operation.path.includes('{id}')) {
-    it('answers 404 to an id that no record has', async () => {
+    it('responds with 404 to an id that no record has', async () => {
       for (const id of ['01900000-0000-7000-8000-000000000000', 'x', '1', '%00', 'a'.repeat(300)]) {
         const body = bodyOf(operation.body);
         const answer = await api.request(operation.method, operation.path.replace('{id}', id), {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { campaignCounts } from '#server/campaign/counts/counts.ts';
 import { getCounts } from '#server/campaign/counts/get-counts.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import type { Shown } from '#server/campaign/endpoint.ts';
+import type { ResponseOf } from '#server/campaign/endpoint.ts';
 import { type Canvassing, canvassing } from '#server/campaign/overview/canvassing.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
@@ -18,7 +18,7 @@ afterAll(() => api.close());
 const read = async (query: string, key: string) => {
   const { status, body } = await api.request('GET', `/counts${query}`, { key });
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
-  return body.data as unknown as Shown<typeof campaignCounts>;
+  return body.data as unknown as ResponseOf<typeof campaignCounts>;
 };
 
 const asMember: typeof getCounts.handle = (request, context: never) =>

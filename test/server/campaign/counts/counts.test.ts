@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { campaignCounts } from '#server/campaign/counts/counts.ts';
-import type { Shown } from '#server/campaign/endpoint.ts';
+import type { ResponseOf } from '#server/campaign/endpoint.ts';
 import { scopes } from '#server/campaign/scopes.ts';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
 import { someDonation } from '#test/server/campaign/contract/world.ts';
@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const read = async (query = '', key = api.ours.key): Promise<Shown<typeof campaignCounts>> => {
+const read = async (query = '', key = api.ours.key): Promise<ResponseOf<typeof campaignCounts>> => {
   const { status, body } = await api.request('GET', `/counts${query}`, { key });
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
-  return body.data as unknown as Shown<typeof campaignCounts>;
+  return body.data as unknown as ResponseOf<typeof campaignCounts>;
 };
 const post = async (path: string, body: object, { key }: TestCampaign = api.ours) => {
   const answer = await api.request('POST', path, { body, key });

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, jest } from '@jest/globals';
@@ -18,7 +18,7 @@ function transaction() {
 }
 
 /** What is reachable in memory. */
-function heldMegabytes(): number {
+function usedMegabytes(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
   return process.memoryUsage().heapUsed / 1e6;
@@ -38,7 +38,7 @@ describe('the queues of a campaign', () => {
     expect(begun).toEqual([0, 1]);
     all[1]?.end();
     await done[1];
-    await turn();
+    await setImmediate();
     expect(begun).toEqual([0, 1, 2]);
     for (const { end } of all) end();
     await Promise.all(done);
@@ -59,21 +59,21 @@ describe('the queues of a campaign', () => {
       const [first, second] = [transaction(), transaction()];
       const done = [queues.run(campaign, minute, first.work), queues.run(campaign, minute, second.work)];
       first.end();
-      await turn();
+      await setImmediate();
       const third = queues.run(campaign, minute, async () => 'done');
       expect(limits).toHaveLength(2);
       // The second one's limit passes while it is under way and the third waits.
       limits[0]?.();
       second.end();
       await Promise.all(done);
-      expect(await Promise.race([third, turn('still waits')])).toBe('done');
+      expect(await Promise.race([third, setImmediate('still waits')])).toBe('done');
     } finally {
       timeouts.mockRestore();
       cleared.mockRestore();
     }
   });
 
-  it('go on after a transaction that failed', async () => {
+  it('continue after a transaction that failed', async () => {
     const queues = new CampaignQueues(1);
     const failed = queues.run(campaign, minute, () => Promise.reject(new Error('its own')));
     const next = queues.run(campaign, minute, async () => 'done');
@@ -83,17 +83,17 @@ describe('the queues of a campaign', () => {
 
   it('are nothing to another campaign', async () => {
     const queues = new CampaignQueues(1);
-    const held = transaction();
-    const holding = queues.run(campaign, minute, held.work);
+    const blocking = transaction();
+    const holding = queues.run(campaign, minute, blocking.work);
     expect(await queues.run(newRecordId(), minute, async () => 'done')).toBe('done');
-    held.end();
+    blocking.end();
     await holding;
   });
 
   it('do not come to who has waited for too long', async () => {
     const queues = new CampaignQueues(1);
-    const held = transaction();
-    const holding = queues.run(campaign, minute, held.work);
+    const blocking = transaction();
+    const holding = queues.run(campaign, minute, blocking.work);
     const begun: string[] = [];
     const run = (name: string, milliseconds: number) =>
       queues.run(campaign, milliseconds, async () => void begun.push(name));
@@ -106,27 +106,27 @@ describe('the queues of a campaign', () => {
       // What the log says.
       cause: { message: `campaign ${campaign} has 1 transactions under way and 1 that wait` },
     });
-    held.end();
+    blocking.end();
     await Promise.all([holding, patient]);
     expect(begun).toEqual(['patient']);
   });
 
-  it('are refused at once where a thousand wait already', async () => {
+  it('are refused at once if a thousand wait already', async () => {
     const queues = new CampaignQueues(1);
-    const held = transaction();
-    const holding = queues.run(campaign, minute, held.work);
+    const blocking = transaction();
+    const holding = queues.run(campaign, minute, blocking.work);
     const waiting = Array.from({ length: 1_000 }, () => queues.run(campaign, minute, async () => {}));
     await expect(queues.run(campaign, minute, async () => {})).rejects.toMatchObject({ status: 503 });
-    held.end();
+    blocking.end();
     await Promise.all([holding, ...waiting]);
   });
 
   it('leave nothing in memory when they are over', async () => {
     const queues = new CampaignQueues(1);
-    const before = heldMegabytes();
+    const before = usedMegabytes();
     for (let i = 0; i < 100_000; i++) await queues.run(newRecordId(), minute, async () => {});
     // If they stayed in memory, they would take more than 20.
-    expect(heldMegabytes() - before).toBeLessThan(5);
+    expect(usedMegabytes() - before).toBeLessThan(5);
     expect(await queues.run(campaign, minute, async () => 'done')).toBe('done');
   });
 });

@@ -7,7 +7,7 @@ const underWay = 3;
 
 let api: CampaignHarness;
 beforeAll(async () => {
-  // Only the wait for a place ends by itself: a lock lasts until the test releases it.
+  // Only the wait for a place ends automatically: a lock lasts until the test releases it.
   const timeouts = { queueMilliseconds: 200, lockMilliseconds: 0, statementMilliseconds: 0 };
   api = await startCampaignApi({ perCampaign: underWay, timeouts });
 });
@@ -22,7 +22,7 @@ async function countWaiting(): Promise<number> {
 }
 
 describe('a campaign whose every request waits for one locked row', () => {
-  it('leaves all other campaigns answering, and its requests beyond a few are told to come again', async () => {
+  it('leaves all other campaigns responding, and its requests beyond a few are asked to try again', async () => {
     const { body } = await api.request('POST', '/voters', { body: someVoter() });
     const lock = await api.database.knex.transaction();
     await lock('voters').where({ id: body.data.id }).forUpdate();

@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('connections that a crowd needed stay open for minutes, and not for ever', async () => {
+it('connections that a crowd needed stay open for minutes, and not forever', async () => {
   const database = await createTestDatabase();
   const pool = createCampaignPool(database.requestUrl, createLog('silent'), { size: 3 });
   try {
@@ -27,11 +27,11 @@ it('connections that a crowd needed stay open for minutes, and not for ever', as
   }
 });
 
-it('a connection may be silent while nobody has it, and no longer than a statement takes while somebody does', async () => {
+it('a connection may be silent while no one has it, and no longer than a statement takes while someone does', async () => {
   const database = await createTestDatabase();
   const pool = createCampaignPool(database.requestUrl, createLog('silent'), { size: 1 });
   try {
-    for (let turn = 0; turn < 2; turn++) {
+    for (let round = 0; round < 2; round++) {
       const client = await pool.connect();
       const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
       expect(stream.timeout).toBe(requestTimeouts.silenceMilliseconds);

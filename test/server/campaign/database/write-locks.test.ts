@@ -54,14 +54,14 @@ const codeOf = async ({ campaignId }: TestCampaign): Promise<string> =>
   (await api.database.knex('campaigns').where({ id: campaignId }).first('code')).code;
 
 /** The tables of the schema that sessions that wait for a lock have written or locked rows of. */
-async function heldWhileWaiting(knex: Knex): Promise<string[]> {
-  const { rows } = await knex.raw<{ rows: Array<{ held: string }> }>(
-    `select distinct l.relation::regclass::text as held
+async function lockedWhileWaiting(knex: Knex): Promise<string[]> {
+  const { rows } = await knex.raw<{ rows: Array<{ locked: string }> }>(
+    `select distinct l.relation::regclass::text as locked
      from pg_locks l join pg_stat_activity a on a.pid = l.pid
      where a.datname = current_database() and a.wait_event_type = 'Lock' and l.granted
        and l.mode in ('RowShareLock', 'RowExclusiveLock')`,
   );
-  return rows.map(({ held }) => held);
+  return rows.map(({ locked }) => locked);
 }
 
 describe('the order of a write’s locks', () => {
@@ -70,15 +70,15 @@ describe('the order of a write’s locks', () => {
     async (act) => {
       const set = await scene();
       let acted: Promise<unknown> | undefined;
-      let held: string[] = [];
+      let locked: string[] = [];
       await withCampaign(api.api.pool, set.campaign.campaignId, async (tx) => {
         await writeAlone(tx);
         acted = acts[act](set);
         await lockWaiters(api.database.knex, 1);
-        held = await heldWhileWaiting(api.database.knex);
+        locked = await lockedWhileWaiting(api.database.knex);
       });
       expect(await acted).toMatchObject({ status: 200 });
-      expect(held).toEqual([]);
+      expect(locked).toEqual([]);
     },
   );
 
@@ -94,19 +94,19 @@ describe('the order of a write’s locks', () => {
       await requestClosure(api.api.pool, campaignId, { typedCode, waitingDays: 30, userId, now: monthAgo });
     }
     let begun: Promise<unknown> | undefined;
-    let held: string[] = [];
+    let locked: string[] = [];
     await withCampaign(api.api.pool, campaignId, async (tx) => {
       beginWrite(tx);
       await tx.query('select 1');
       begun = begin(campaign);
       await lockWaiters(api.database.knex, 1);
-      held = await heldWhileWaiting(api.database.knex);
+      locked = await lockedWhileWaiting(api.database.knex);
     });
     await begun;
-    expect(held).toEqual([]);
+    expect(locked).toEqual([]);
   });
 
-  it('has the campaign’s row before the count of its voters: a reset and a writer that is no operation do not wait for each other', async () => {
+  it('has the campaign’s row before the count of its voters: a reset and a writer that is not an operation do not wait for each other', async () => {
     const { campaign } = await scene();
     const writer = connect(api.database.url, 'a writer', 1);
     const open = await writer.transaction();
@@ -141,11 +141,11 @@ describe('the order of a write’s locks', () => {
     ];
     const batch = api.request('POST', '/voters/batch', { body: { records: rows }, key: campaign.key });
     await lockWaiters(api.database.knex, 1);
-    const held = await heldWhileWaiting(api.database.knex);
+    const locked = await lockedWhileWaiting(api.database.knex);
     await open.raw('update voter_counts set voters = voters where campaign_id = ?', [campaign.campaignId]);
     await open.commit();
     expect(await batch).toMatchObject({ status: 200 });
-    expect(held).not.toContain('voter_counts');
+    expect(locked).not.toContain('voter_counts');
     await writer.destroy();
   });
 });

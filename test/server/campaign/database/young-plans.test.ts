@@ -9,12 +9,12 @@ import { fillManyVoters } from '#test/support/voters.ts';
 /** PostgreSQL keeps a plan from the sixth time on. */
 const timesBefore = 8;
 const grownTo = 20_000;
-/** A search reads so many voters before it takes another way. */
+/** A search reads this many voters before it takes another way. */
 const mostRead = 2_500;
 
 let api: CampaignHarness;
 let neighbours: string[];
-let turn = 0;
+let round = 0;
 
 type Send = () => Promise<{ readonly status: number; readonly body: unknown }>;
 
@@ -26,7 +26,7 @@ const get =
   (path: string): Send =>
   () =>
     api.request<Fields[]>('GET', path);
-const [first, second] = [() => neighbours[turn % 10] as string, () => neighbours[(turn + 1) % 10] as string];
+const [first, second] = [() => neighbours[round % 10] as string, () => neighbours[(round + 1) % 10] as string];
 
 /** What a campaign does on the days of its first lists. */
 const requests: Readonly<Record<string, Send>> = {
@@ -36,17 +36,17 @@ const requests: Readonly<Record<string, Send>> = {
     people: [{ voterId: first() }, { voterId: second(), disposition: 'NOT_HOME' }],
   })),
   'a batch of visits': post('/canvassing/interactions/batch', () => ({
-    records: neighbours.map((voterId, n) => ({ voterId, type: 'DOOR', eventId: `${turn}-${n}` })),
+    records: neighbours.map((voterId, n) => ({ voterId, type: 'DOOR', eventId: `${round}-${n}` })),
   })),
   'a turf of a street': post('/canvassing/turfs', () => ({ name: 'Elm', streets: ['Elm Rd'] })),
   'who has voted': post('/canvassing/voted', () => ({ voterIds: [first()] })),
   'a sign': post('/lawn-signs', () => ({ address: '7 Elm Rd', voterId: first() })),
   'a voter': post('/voters', () => someVoter()),
   'a batch of voters': post('/voters/batch', () => ({
-    records: neighbours.map((_, n) => someVoter({ externalId: `V-${turn}-${n}` })),
+    records: neighbours.map((_, n) => someVoter({ externalId: `V-${round}-${n}` })),
   })),
   'a voter by id': () => api.request('GET', `/voters/${first()}`),
-  'a voter’s change': () => api.request('PATCH', `/voters/${first()}`, { body: { notes: `${turn}` } }),
+  'a voter’s change': () => api.request('PATCH', `/voters/${first()}`, { body: { notes: `${round}` } }),
   'a search for a name': get('/voters?q=quayle'),
   'a search for an address': get(`/voters?q=${encodeURIComponent('7 Elm Rd')}`),
   'a search for a telephone': get('/voters?phone=7095550142'),
@@ -69,7 +69,7 @@ beforeAll(async () => {
   await knex.raw('alter table voters set (autovacuum_enabled = false)');
   neighbours = [];
   for (let n = 0; n < 10; n++) neighbours.push(await newVoter('12 Marram Rd'));
-  for (turn = 0; turn < timesBefore; turn++) await sendAll();
+  for (round = 0; round < timesBefore; round++) await sendAll();
   await fillManyVoters(knex, api.ours, grownTo);
   // Of the connection that filled them, before anything is counted.
   const flush = () => knex.raw('select pg_stat_force_next_flush(), pg_sleep(0.1)');
@@ -84,7 +84,7 @@ async function newVoter(address: string): Promise<string> {
 }
 
 async function sendAll(): Promise<void> {
-  await newVoter(`${turn + 1} Elm Rd`);
+  await newVoter(`${round + 1} Elm Rd`);
   for (const [name, send] of Object.entries(requests)) expect([name, (await send()).status]).toEqual([name, 200]);
 }
 

@@ -54,12 +54,12 @@ describe('the sandbox', () => {
   it('is a campaign of believable size, marked as a sandbox', async () => {
     const { body } = await api.request('GET', '/campaign', { key });
     expect(body.data).toMatchObject({ isDemo: true, electionLevel: 'FEDERAL', subscriptionTier: 'PRO' });
-    const held = await contents();
-    expect(held.voters).toHaveLength(demoSize.voters);
-    expect(held.donations).toHaveLength(demoSize.donations);
-    expect(held.interactions).toHaveLength(demoSize.interactions);
-    expect(held.lawn_signs).toHaveLength(demoSize.signs);
-    expect(held.volunteers).toHaveLength(demoSize.volunteers);
+    const stored = await contents();
+    expect(stored.voters).toHaveLength(demoSize.voters);
+    expect(stored.donations).toHaveLength(demoSize.donations);
+    expect(stored.interactions).toHaveLength(demoSize.interactions);
+    expect(stored.lawn_signs).toHaveLength(demoSize.signs);
+    expect(stored.volunteers).toHaveLength(demoSize.volunteers);
   });
 
   it('has something of every kind', async () => {
@@ -90,7 +90,7 @@ describe('the sandbox', () => {
     for (const { sum, year } of sums.rows) expect(sum).toBeLessThanOrEqual(contributionLimitCents(year));
   });
 
-  it('has imports in each state that an operation takes, one of them in the audit log alone, every day anew', async () => {
+  it('has imports in each state that an operation takes, one of them in the audit log alone, again every day', async () => {
     const imports = async () =>
       (await api.request<{ id: string; state: string }[]>('GET', '/imports', { key })).body.data.map(
         ({ state }) => state,
@@ -174,8 +174,8 @@ describe('its reset', () => {
     expect((await api.request('GET', `/voters/${voter.body.data.id}`, { key })).status).toBe(404);
     const again = await api.request('POST', '/voters', { body: someVoter(), key, headers });
     expect(again.headers.get('Idempotent-Replayed')).toBeNull();
-    const kept = await api.database.knex('audit_log').where({ campaign_id: demo.campaignId }).pluck('id');
-    expect(kept).toEqual(expect.arrayContaining(audited));
+    const remaining = await api.database.knex('audit_log').where({ campaign_id: demo.campaignId }).pluck('id');
+    expect(remaining).toEqual(expect.arrayContaining(audited));
   });
 
   it('moves it along with the days', async () => {
@@ -213,7 +213,7 @@ describe('its reset', () => {
 });
 
 describe('at the first start', () => {
-  it('nothing is made where there are campaigns; what is there is named, without a key', async () => {
+  it('nothing is made if there are campaigns; what is there is named, without a key', async () => {
     expect(await prepareDemo(api.api.pool, true)).toEqual({ code: 'demo' });
   });
 
@@ -232,7 +232,7 @@ describe('at the first start', () => {
     }
   });
 
-  it('none is made where it is not wanted', async () => {
+  it('none is made if it is not requested', async () => {
     const database = await createTestDatabase();
     const pool = createCampaignPool(database.url, createLog('silent'));
     try {

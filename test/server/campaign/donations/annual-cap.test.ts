@@ -138,7 +138,7 @@ describe('the annual federal cap', () => {
     expect((await give({ ...donor, date: '2025-06-30' })).status).toBe(422);
   });
 
-  it('writes nothing at all where it refuses, under an idempotency key too, and replays the refusal', async () => {
+  it('writes nothing at all if it refuses, under an idempotency key too, and replays the refusal', async () => {
     const campaign = await api.campaign();
     const body = someDonation({ amount: 2000 });
     const ask = () =>

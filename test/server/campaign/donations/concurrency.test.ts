@@ -79,7 +79,7 @@ describe('50 receipts at once', () => {
     );
   });
 
-  it('leave no gap where numbers given by hand, twins and failures come between', async () => {
+  it('leave no gap if numbers given by hand, twins and failures come between', async () => {
     const campaign = await api.campaign();
     const ids = await fifty(() => give(campaign));
     const unattested = await api.request('POST', '/donations', {
@@ -109,14 +109,14 @@ describe('50 receipts at once', () => {
     ]);
     for (let i = 0; i < 50; i++) expect(answers[i]?.body).toEqual(answers[i + 50]?.body);
     expect(answers.slice(100).map(({ status }) => status)).toEqual(Array(50).fill(422));
-    const kept = await api.database.knex('receipts').where({ campaign_id: campaign.campaignId }).pluck('number');
+    const stored = await api.database.knex('receipts').where({ campaign_id: campaign.campaignId }).pluck('number');
     const issued = answers.slice(0, 50).filter(({ status }) => status === 200);
-    expect(issued.map(({ body }) => body.data.receiptNumber).sort()).toEqual(kept.sort());
+    expect(issued.map(({ body }) => body.data.receiptNumber).sort()).toEqual(stored.sort());
     // A chosen number that the series has already reached is refused. No number up to the series' last one is missing.
     const [{ last_serial: last }] = await api.database
       .knex('receipt_serials')
       .where({ campaign_id: campaign.campaignId });
-    const serials = new Set(kept);
+    const serials = new Set(stored);
     for (let i = 1; i <= last; i++) expect(serials).toContain(`99001-2026-${String(i).padStart(6, '0')}`);
   });
 

@@ -12,7 +12,7 @@ afterAll(() => api.close());
 const post = (body: unknown) => api.request('POST', '/donations', { body });
 
 describe('POST /donations', () => {
-  it('keeps a donation and answers it with 200', async () => {
+  it('stores a donation and returns it with 200', async () => {
     const { status, body } = await post(
       someDonation({ amount: 250.5, advantageDescription: 'Dinner', advantageAmount: 40.25, notes: 'n' }),
     );
@@ -50,7 +50,7 @@ describe('POST /donations', () => {
     });
   });
 
-  it('takes amounts and day as an answer has them, to the cent', async () => {
+  it('takes amounts and day as a response has them, to the cent', async () => {
     for (const [amount, advantageAmount] of [
       [0.01, 0],
       [19.99, 4.35],
@@ -106,7 +106,7 @@ describe('POST /donations', () => {
     'Zo\u0308e 🗳️',
     '\u0007\u001b[31m',
     '王伟',
-  ])('keeps %j as given', async (donorName) => {
+  ])('stores %j as given', async (donorName) => {
     const { body } = await post(newDonor({ donorName, donorAddress: donorName, notes: donorName }));
     expect(body.data).toMatchObject({ donorName, donorAddress: donorName, notes: donorName });
   });
@@ -154,12 +154,12 @@ describe('bounds of CreateDonation', () => {
     expect((await post(newDonor({ [field]: value }))).status).toBe(200);
   });
 
-  it('counts nothing as eligible where the advantage is above the amount', async () => {
+  it('counts nothing as eligible if the advantage is above the amount', async () => {
     const { body } = await post(newDonor({ amount: 100, advantageAmount: 250 }));
     expect(body.data).toMatchObject({ amount: '100.00', advantageAmount: '250.00', eligibleAmount: '0.00' });
   });
 
-  it('takes 100000 dollars where no cap applies', async () => {
+  it('takes 100000 dollars if no cap applies', async () => {
     const { body } = await post(newDonor({ amount: 100000, method: 'IN_KIND' }));
     expect(body.data.amount).toBe('100000.00');
   });
@@ -209,7 +209,7 @@ describe('bounds of CreateDonation', () => {
     ['donorIsCanadianAttested', null],
     ['notes', long(2001)],
     ['receiptStatus', 'ISSUED'],
-  ])('answers 400 that names the field for %s = %j', async (field, value) => {
+  ])('responds with 400 that names the field for %s = %j', async (field, value) => {
     const { status, body } = await post(newDonor({ [field]: value }));
     expect({ status, body }).toEqual({
       status: 400,
@@ -226,7 +226,7 @@ describe('bounds of CreateDonation', () => {
     },
   );
 
-  it('writes nothing where it refuses', async () => {
+  it('writes nothing if it refuses', async () => {
     const count = async () => (await api.database.knex('donations').count())[0]?.count;
     const before = await count();
     await post(newDonor({ amount: 1.001 }));

@@ -103,7 +103,7 @@ describe('GET /donations', () => {
     [{ limit: '0' }, 'limit'],
     [{ cursor: 'x' }, 'cursor'],
     [{ Q: 'x' }, 'Q'],
-  ])('answers 400 that names what is wrong with %j', async (query, name) => {
+  ])('responds with 400 that names what is wrong with %j', async (query, name) => {
     const { status, body } = await list(query as unknown as Record<string, string>, api.ours);
     expect({ status, body }).toEqual({
       status: 400,

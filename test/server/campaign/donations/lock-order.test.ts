@@ -157,9 +157,9 @@ const locks = {
 const order = Object.keys(locks) as Array<keyof typeof locks>;
 
 /** What sessions that wait for a lock have already, of the locks that come later in the order. */
-async function heldWhileWaiting(knex: Knex, { campaign }: Scene): Promise<string[]> {
-  const { rows } = await knex.raw<{ rows: Array<{ held: keyof typeof locks }> }>(
-    `select distinct case l.locktype when 'advisory' then 'donor' else 'series' end as held
+async function locksWhileWaiting(knex: Knex, { campaign }: Scene): Promise<string[]> {
+  const { rows } = await knex.raw<{ rows: Array<{ locked: keyof typeof locks }> }>(
+    `select distinct case l.locktype when 'advisory' then 'donor' else 'series' end as locked
      from pg_locks l join pg_stat_activity a on a.pid = l.pid
      where a.datname = current_database() and a.wait_event_type = 'Lock' and l.granted and (
        l.relation in ('receipt_serials'::regclass, 'receipts'::regclass) and l.mode = 'RowExclusiveLock'
@@ -167,7 +167,7 @@ async function heldWhileWaiting(knex: Knex, { campaign }: Scene): Promise<string
          = hashtextextended('donor ' || ? || ' ' || hustings_name_key(?), 0))`,
     [campaign.campaignId, donor.donorName],
   );
-  return rows.map(({ held }) => held);
+  return rows.map(({ locked }) => locked);
 }
 
 /** Which locks an act waits for, and what it has of later ones then. */
@@ -189,7 +189,9 @@ async function observe(act: Act): Promise<Partial<Record<keyof typeof locks, str
     );
     if (!done) {
       const later = order.slice(order.indexOf(lock) + 1);
-      seen[lock] = (await heldWhileWaiting(api.database.knex, set)).filter((held) => later.includes(held as never));
+      seen[lock] = (await locksWhileWaiting(api.database.knex, set)).filter((locked) =>
+        later.includes(locked as never),
+      );
     }
     await trx.rollback();
     await acted;
@@ -241,7 +243,7 @@ const sessions = (): Promise<number[]> =>
     .whereRaw('datname = current_database()')
     .pluck('pid');
 
-it('all acts at once, again and again, meet no deadlock, and nobody is answered an error of the server', async () => {
+it('all acts at once, again and again, meet no deadlock, and no response is an error of the server', async () => {
   const { campaignId, userId, key } = await api.campaign();
   const others = await sessions();
   const { base, api: server, close } = await api.secondServer();

@@ -70,7 +70,7 @@ describe('sums', () => {
     expect(Number(body.data.amount)).toBe(Number(number));
   });
 
-  it('lose no cent between the request, the database, the answer and the cap', async () => {
+  it('lose no cent between the request, the database, the response and the cap', async () => {
     const amounts = fc.sample(fc.tuple(fc.integer({ min: 1, max: 4000 }), fc.nat(100)), { numRuns: 40, seed: 1 });
     const donor = newDonor();
     let expected = 0;

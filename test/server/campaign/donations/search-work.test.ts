@@ -9,7 +9,7 @@ const donations = 50_000;
 
 beforeAll(async () => {
   api = await startCampaignApi();
-  // The wanted text is there once, at the very end. Half of the donations were received in months of their own.
+  // The text that is searched for is there once, at the very end. Half of the donations were received in months of their own.
   await fill(api.ours.campaignId, donations, `case when n = ${donations} then 'Lalalalalala' else 'Lalala Rd' end`);
   await fill(api.theirs.campaignId, 100, `repeat('a', 500)`);
   await api.database.knex.raw('vacuum analyze donations');
@@ -86,7 +86,7 @@ describe('one page of a search', () => {
     expect(pages).toBeGreaterThan(1);
   });
 
-  it('reads fewer donations where looking in each is long: a hundred texts of one letter take some pages', async () => {
+  it('reads fewer donations if looking in each is long: a hundred texts of one letter take some pages', async () => {
     const { ids, pages } = await allPages({ q: `${'a'.repeat(199)}b` }, api.theirs.key);
     expect(ids).toEqual([]);
     expect(pages).toBeGreaterThan(1);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await fillDonations(api.database.knex, api.ours, 30_000, 300);
   const { campaignId } = api.ours;
   // An address that more have than the text index will be asked for, and none of the newest, with parts of which longer
-  // texts could be made that nobody has; and donations that were all entered at once, long after they were received.
+  // texts could be made that no donor has; and donations that were all entered at once, long after they were received.
   // Donations are never edited; what is made here stands for donations that were recorded so.
   await api.database.knex.raw('alter table donations disable trigger refuse_unversioned_change');
   // As values, since Citus takes no time of day in a condition.
@@ -103,11 +103,11 @@ async function plainly(
 describe('GET /donations, whatever is asked', () => {
   it('finds what a plain filter finds, in its order, from page to page', async () => {
     const run = async (asked: Partial<Record<string, string>> & { limit: string }) => {
-      const wanted = 3 * Number(asked.limit);
+      const expectedRows = 3 * Number(asked.limit);
       const seen: unknown[] = [];
       let cursor: string | null | undefined;
       // A page may be short: whatever is found takes a few of them.
-      for (let page = 0; page < 20 && cursor !== null && seen.length < wanted; page++) {
+      for (let page = 0; page < 20 && cursor !== null && seen.length < expectedRows; page++) {
         const path = `/donations?${new URLSearchParams({ ...asked, ...(cursor && { cursor }) } as Record<string, string>)}`;
         const { status, body } = await api.request<Fields[]>('GET', path);
         expect(status).toBe(200);
@@ -115,7 +115,7 @@ describe('GET /donations, whatever is asked', () => {
         seen.push(...body.data.map(({ id }) => id));
         cursor = body.pagination.nextCursor;
       }
-      expect(seen.slice(0, wanted)).toEqual(await plainly(asked, wanted));
+      expect(seen.slice(0, expectedRows)).toEqual(await plainly(asked, expectedRows));
     };
     await fc.assert(fc.asyncProperty(query, run), {
       numRuns: 150,

@@ -53,8 +53,8 @@ describe('GET /donations?include_withdrawn=true', () => {
       '&q=reed&method=CHEQUE&date_to=2026-09-06',
       ({ i, method, date }) => Number(i) % 4 > 0 && method === 'CHEQUE' && String(date) <= '2026-09-06',
     ],
-  ])('lists each donation once, in order, over pages of any length: %s', async (filter, isWanted) => {
-    const wanted = recorded.filter(isWanted).map(({ id, kind }) => [id, kind ?? undefined]);
+  ])('lists each donation once, in order, over pages of any length: %s', async (filter, matches) => {
+    const expected = recorded.filter(matches).map(({ id, kind }) => [id, kind ?? undefined]);
     for (const limit of [1, 4, 50]) {
       const found: unknown[] = [];
       let cursor = '';
@@ -66,7 +66,7 @@ describe('GET /donations?include_withdrawn=true', () => {
         const next = body.pagination?.nextCursor;
         cursor = next ? `&cursor=${next}` : '';
       } while (cursor);
-      expect(found).toEqual(wanted);
+      expect(found).toEqual(expected);
     }
   });
 
@@ -101,7 +101,7 @@ describe('GET /donations?include_withdrawn=true', () => {
 });
 
 describe('updatedAt', () => {
-  it('is answered where it is asked for, and rises with whatever changes', async () => {
+  it('is in the response if it is asked for, and rises with every change', async () => {
     const campaign = await api.campaign();
     const { id, createdAt } = await give({}, campaign);
     const times: string[] = [];

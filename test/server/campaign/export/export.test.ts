@@ -144,7 +144,7 @@ describe('the export of a campaign', () => {
     const left = rows
       .map(({ name }: { name: string }) => name)
       .filter((name: string) => !exportedKinds.some(({ from }) => new RegExp(`\\b${name}\\b`).test(from)));
-    // Counts follow from the voters; answers to repeated requests, files of imports and one-time links are no records. The
+    // Counts follow from the voters; responses to repeated requests, files of imports and one-time links are not records. The
     // feed's places are worth nothing in another database, messages of webhooks are signed with a secret, and tokens are good here alone.
     expect(left.sort()).toEqual([
       'change_feeds',
@@ -184,7 +184,7 @@ describe('the export of a campaign', () => {
     await locker.raw('lock table donations in access exclusive mode');
     const writing = exported();
     await lockWaiters(knex, 1);
-    // The export has read voters and stands before donations.
+    // The export has read voters and waits before donations.
     await locker.raw(
       `insert into donations (campaign_id, id, donor_name, donor_address, donor_city, donor_province, donor_postal_code,
          amount_cents, received_on, method, created_at)
@@ -197,7 +197,7 @@ describe('the export of a campaign', () => {
     expect((await exported()).get('donations.csv')).toContain('Came Later');
   });
 
-  it('has the same records as workbooks where they are wanted, and says so', async () => {
+  it('has the same records as workbooks if they are requested, and says so', async () => {
     const { campaignId, userId } = campaign;
     await writeExport(api.api.pool, campaignId, { path, userId, now, workbooks: true });
     const bytes = await unzipBytes(await readFile(path));
@@ -221,7 +221,7 @@ describe('the export of a campaign', () => {
     expect(voters.flat()).toEqual(expect.arrayContaining(['=1+1', '@SUM(A1)', '+1 709 555-0142']));
   });
 
-  it('fails where its file cannot be written, and then is not recorded', async () => {
+  it('fails if its file cannot be written, and then is not recorded', async () => {
     const file = join(folder.path, 'not-a-folder');
     await writeFile(file, '');
     const before = await api.database.knex('audit_log').count();

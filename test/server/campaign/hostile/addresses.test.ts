@@ -19,7 +19,7 @@ describe('addresses', () => {
     "' or 1=1--",
     '__proto__',
     'x'.repeat(9000),
-  ])('answers 404 for the id "%.40s"', async (id) => {
+  ])('responds with 404 for the id "%.40s"', async (id) => {
     for (const { method, path, operationId } of campaignEndpoints.filter(({ params }) => params)) {
       const given = bodies[operationId]?.();
       const { status, body } = await hostile.api.request(method, path.replace('{id}', id), given && { body: given });
@@ -35,7 +35,7 @@ describe('addresses', () => {
     expect(await hostile.api.request('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('takes no body where there is none to take', async () => {
+  it('accepts no body if the operation has none', async () => {
     const { body: made } = await hostile.api.request('POST', '/lawn-signs', { body: bodies.createLawnSign?.() });
     const path = `/lawn-signs/${made.data.id}`;
     for (const body of ['{"x":1}', '{bad', ' ']) {
@@ -91,7 +91,7 @@ describe('addresses', () => {
     expect({ status, body }).toEqual({ status: 400, body: { error: expect.any(String), code: 'validation_failed' } });
   });
 
-  it('answers an enormous query: 431 where Node takes no more, otherwise as any other', async () => {
+  it('responds to an enormous query: 431 if Node accepts no more, otherwise as to any other', async () => {
     // Small enough for one read: a server that closes the connection with unread data resets it.
     expect(
       (await rawRequest(hostile.api.base, requestText([`GET /api/v1/voters?riding=${'x'.repeat(20_000)}`, bearer()])))

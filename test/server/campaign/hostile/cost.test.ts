@@ -101,7 +101,7 @@ async function expectWithinBound(times: readonly number[]): Promise<void> {
   expect(database).toBeLessThan(bound);
 }
 
-interface Wanted {
+interface CostRequest {
   readonly method?: string;
   readonly path: string | (() => Promise<string>);
   readonly of?: () => TestCampaign;
@@ -122,13 +122,17 @@ const issuable = (text: (length: number) => string) => async () => {
   return `/donations/${body.data.id}/receipt`;
 };
 
-const voterAt = (address: string): Wanted => ({ method: 'POST', path: '/voters', body: () => someVoter({ address }) });
-const inLarge = (path: string): Wanted => ({ path, of: () => large });
-const inHeavy = (path: string): Wanted => ({ path, of: () => heavy });
+const voterAt = (address: string): CostRequest => ({
+  method: 'POST',
+  path: '/voters',
+  body: () => someVoter({ address }),
+});
+const inLarge = (path: string): CostRequest => ({ path, of: () => large });
+const inHeavy = (path: string): CostRequest => ({ path, of: () => heavy });
 const polls = Array.from({ length: 200 }, (_, n) => n).join(',');
 const search = (q: string, rest = '') => inLarge(`/donations?q=${encodeURIComponent(q)}${rest}`);
 
-const worst: Readonly<Record<string, Wanted>> = {
+const worst: Readonly<Record<string, CostRequest>> = {
   'a donation of characters that unfold': {
     method: 'POST',
     path: '/donations',

@@ -20,7 +20,7 @@ let api: CampaignHarness;
 let knownFor: (operationId: string) => Promise<Known>;
 let pool: Pool;
 beforeAll(async () => {
-  // Two imports that record at one moment cannot be told apart: the clock goes on.
+  // Two imports that record at one moment cannot be distinguished: the clock continues.
   const [afternoon, begun] = [Date.parse('2026-10-05T14:00:00Z'), performance.now()];
   // Answers are checked against their schemas below.
   api = await startCampaignApi({ now: () => new Date(afternoon + performance.now() - begun), checkAnswers: false });
@@ -66,7 +66,7 @@ const send = async (draft: Draft) => {
 
 /**
  * Few random changes of a donation are right, and only while it has no receipt in force; most filters of a walk list go
- * together with pages alone; a feed is read from one place, and a turf is cut where somebody is on none. A file's defaults
+ * together with pages alone; a feed is read from one place, and a turf is cut if a voter is on none. A file's defaults
  * are of one kind of records, and voters alone are changed by one.
  */
 const rarelyRight: ReadonlySet<string> = new Set([
@@ -80,7 +80,7 @@ const rarelyRight: ReadonlySet<string> = new Set([
   'createImport',
 ]);
 
-/** The statuses that the OpenAPI document tells of. No request here is too large; one file may be the third at a time. */
+/** The statuses that the OpenAPI document names. No request here is too large; one file may be the third at a time. */
 const declared = new Map(
   apiDocuments
     .flatMap(({ operations }) => operations)
@@ -93,7 +93,7 @@ const declared = new Map(
     }),
 );
 
-/** The defect of an answer, or null. */
+/** The defect of a response, or null. */
 function fault({ operationId }: CampaignEndpoint, { status, headers, text }: Awaited<ReturnType<typeof send>>) {
   if (status >= 500) return 'a failure of the server';
   if (!declared.get(operationId)?.includes(status)) return 'a status that the operation does not declare';

@@ -20,7 +20,7 @@ let importId: string;
 let scriptId: string;
 let electors = 0;
 
-/** Starts the API with a voter on a turf, a visit, a script, a donation and a lawn sign. After each test the server must still answer. */
+/** Starts the API with a voter on a turf, a visit, a script, a donation and a lawn sign. After each test the server must still respond. */
 export function useHostileApi(): { readonly api: CampaignHarness } {
   beforeAll(async () => {
     api = await startCampaignApi({ now: () => new Date('2026-10-05T14:00:00Z') });
@@ -55,7 +55,7 @@ export function useHostileApi(): { readonly api: CampaignHarness } {
   };
 }
 
-/** Records a visit to the voter, and answers its id. */
+/** Records a visit to the voter, and returns its id. */
 export const recordVisit = async (): Promise<string> =>
   (await api.request('POST', '/canvassing/interactions', { body: bodies.createInteraction?.() as object })).body.data
     .id as string;
@@ -110,7 +110,7 @@ export const properties = ({ body }: CampaignEndpoint) =>
 
 export const bearer = (key = api.ours.key): string => `Authorization: Bearer ${key}`;
 
-/** Sends bytes as they are. Answers the status and the body, read as an error of ours. */
+/** Sends bytes as they are. Returns the status and the body, read as an error of ours. */
 export const raw = async (bytes: string | Buffer) => {
   const { status, body } = await rawRequest(api.base, bytes);
   return { status, ...(JSON.parse(body) as { error: string; code: string; data?: Fields }) };

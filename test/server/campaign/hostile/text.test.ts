@@ -46,11 +46,11 @@ async function pathOnce(endpoint: (typeof withBody)[number]): Promise<string> {
   return endpoint.path.replace('{id}', body.data.id as string);
 }
 
-/** What is kept of the body. Where the answer does not have it, it is read from where it is. */
-async function kept(operation: string, field: string, data: Fields, voterId: unknown): Promise<Fields> {
+/** What is stored of the body. If the response does not have it, it is read from where it is. */
+async function readStored(operation: string, field: string, data: Fields, voterId: unknown): Promise<Fields> {
   const { api } = hostile;
   const { knex } = api.database;
-  // The reason of a correction is in the donation's history, which no answer of the API shows.
+  // The reason of a correction is in the donation's history, which no response of the API shows.
   if (operation === 'correctDonation' || operation === 'returnPart')
     return knex('donation_versions').orderBy('version', 'desc').first('reason');
   // Why a visit is corrected or taken back is in its history.
@@ -86,7 +86,7 @@ describe('text in every field of every body', () => {
       const made = voter && (await hostile.api.request('POST', '/voters', { body: someVoter(voter) }));
       const { status, body: answer } = await hostile.api.request(endpoint.method, path, { body });
       expect({ field, text, status, error: answer.error }).toEqual({ field, text, status: 200 });
-      const stored = await kept(endpoint.operationId, field, answer.data, made?.body.data.id);
+      const stored = await readStored(endpoint.operationId, field, answer.data, made?.body.data.id);
       expect(stored[field]).toBe(text);
       if (endpoint.operationId === 'issueReceipt') expect(answer.data.receiptHtml).not.toContain('<script>alert');
     }
@@ -104,7 +104,7 @@ describe('text in every field of every body', () => {
     },
   );
 
-  it('keeps tags, which no answer shows', async () => {
+  it('stores tags, which no response shows', async () => {
     const { body } = await hostile.api.request('POST', '/voters', { body: someVoter({ tags: hostileTexts }) });
     const [row] = await hostile.api.database.knex('voters').where({ id: body.data.id }).select('tags');
     expect(row.tags).toEqual(hostileTexts);

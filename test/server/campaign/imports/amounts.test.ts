@@ -109,7 +109,7 @@ describe('the amounts of an import of donations', () => {
     expect(done.amounts).toEqual({ ready: nothing, repeated: nothing, faulty: nothing, imported: found });
   });
 
-  it('follow rows that are refused between the check and the import, and duplicates that are wanted', async () => {
+  it('follow rows that are refused between the check and the import, and duplicates that are requested', async () => {
     const checked = await uploaded([
       row('Ada Kelpward', '1700'),
       row('Otto Skerry', '12.50', { method: 'cash' }),
@@ -133,7 +133,7 @@ describe('the amounts of an import of donations', () => {
     expect(await recorded()).toMatchObject({ rows: 4, amount: '145.05' });
   });
 
-  it('are not said where a server that kept none has checked the rows, nor of voters', async () => {
+  it('are absent if a server that stored none has checked the rows, and for voters', async () => {
     const { id } = await uploaded([row('Ada Kelpward', '10'), row('Otto Skerry', '20')]);
     await api.database
       .knex('imports')

@@ -47,7 +47,7 @@ async function run(each: ImportRunner, importId: string): Promise<void> {
   await each.idle();
 }
 
-/** Voters, of whom a checked file has the first ones, and somebody else. Answers the import's id. */
+/** Voters, of whom a checked file has the first ones, and one further person. Returns the import's id. */
 async function checked(count: number): Promise<string> {
   const { campaignId, userId } = campaign;
   for (let begin = 0; begin < count; begin += 1000) {
@@ -95,7 +95,7 @@ describe('an import that changes voters', () => {
     expect(await written()).toEqual({ voters: 1301, phones: 1301, tags: 1301, logged: 1300 });
   });
 
-  it('is resumed where a server was killed, loses the slice under way, and changes each voter once after all', async () => {
+  it('is resumed if a server was killed, loses the slice under way, and changes each voter once after all', async () => {
     const importId = await checked(350);
     await start(importId);
     const stopped = runner();
@@ -137,7 +137,7 @@ describe('the order of locks', () => {
     const erasing = api.request('POST', `/voters/${voter.id}/erasure`, { key: campaign.key });
     try {
       await lockWaiters(api.database.knex, 1);
-      // Whoever erases holds no voter while the import has its row.
+      // An erasure locks no voter while the import has its row.
       await slice.raw('select 1 from voters where id = ? for update nowait', [voter.id]);
     } finally {
       await slice.rollback();
@@ -192,7 +192,7 @@ describe('somebody who changes a voter at the same time', () => {
     expect(await stateOf(importId)).toMatchObject({ state: 'DONE', imported: 2, counts: { UPDATED: 2 } });
   });
 
-  it('may merge two voters or erase one: the import goes on, and neither comes back', async () => {
+  it('may merge two voters or erase one: the import continues, and neither comes back', async () => {
     const importId = await checked(3);
     const [id, other] = [await idOf('1 Main St'), await idOf('2 Main St')];
     const merge = () => api.request('POST', `/voters/${other}/merge`, { key: campaign.key, body: { otherId: id } });
@@ -206,7 +206,7 @@ describe('somebody who changes a voter at the same time', () => {
     const erasing = api.request('POST', `/voters/${erased}/erasure`, { key: campaign.key });
     const [, { status }] = await Promise.all([importing, erasing]);
     expect(status).toBe(200);
-    // The import that was held goes on behind the request.
+    // The import that was blocked continues behind the request.
     await api.api.imports.idle();
     expect(await stateOf(second)).toMatchObject({ state: 'DONE' });
   });

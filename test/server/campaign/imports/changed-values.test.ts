@@ -58,7 +58,7 @@ const about = (i: number, fields: object = {}) => {
 const voter = async (i: number, fields: object = {}): Promise<string> =>
   (await send('POST', '/voters', { body: about(i, fields) })).body.data.id;
 
-/** Uploads a list. Answers its id when nothing of it is under way. */
+/** Uploads a list. Returns its id when nothing of it is under way. */
 async function upload(file: string, query = ''): Promise<string> {
   const response = await fetch(`${api.base}/imports${query}`, {
     method: 'POST',
@@ -100,7 +100,7 @@ describe('what a row changes', () => {
     expect(await changeOf(importId)).toEqual({ state: 'WOULD_UPDATE', fields, values });
     await start(importId);
     expect(await changeOf(importId)).toEqual({ state: 'UPDATED', fields, values });
-    // What somebody changes afterwards is nothing that the import did.
+    // What is changed afterwards was not done by the import.
     await send('PATCH', `/voters/${id}`, { body: { phone: '1', tags: [] } });
     expect(await changeOf(importId)).toEqual({ state: 'UPDATED', fields, values });
     const shown = (await send('GET', `/voters/${id}?include=tags,doNotContact,doNotContactReason`)).body.data;
@@ -139,7 +139,7 @@ describe('what a row changes', () => {
     expect(await changeOf(importId)).toEqual({ state: 'UNCHANGED', fields: [], values: [] });
   });
 
-  it('is named to every caller, and told from what to what to whoever may read voters', async () => {
+  it('is named to every caller, and with old and new values to callers who may read voters', async () => {
     await voter(0, { phone: '1' });
     const { pool } = api.api;
     const { campaignId, userId } = campaign;
@@ -173,22 +173,22 @@ describe('what a row changes', () => {
       { ...changed, values: [{ field: 'phone', before: null, after: '1' }] },
       { ...changed, values: null },
     ]);
-    const kept = await api.database.knex('import_rows').where({ import_id: importId }).select('*');
-    expect(JSON.stringify(kept)).not.toMatch(/555-01/);
-    expect(kept.filter(({ changed_values: values }) => values !== null)).toMatchObject([{ duplicate_id: other }]);
+    const stored = await api.database.knex('import_rows').where({ import_id: importId }).select('*');
+    expect(JSON.stringify(stored)).not.toMatch(/555-01/);
+    expect(stored.filter(({ changed_values: values }) => values !== null)).toMatchObject([{ duplicate_id: other }]);
   });
 
   it.each([
     ['before the start', false],
     ['afterwards', true],
-  ])('makes a page shorter where it is long, %s', async (_, isDone) => {
+  ])('makes a page shorter if it is long, %s', async (_, isDone) => {
     const count = 80;
     const notes = (letter: string) => letter.repeat(5000);
     const voters = Array.from({ length: count }, (_row, i) => about(i, { notes: notes('a') }));
     expect((await send('POST', '/voters/batch', { body: { records: voters } })).status).toBe(200);
     const importId = await upload(list(...Array.from({ length: count }, () => ({ Notes: notes('b') }))));
     if (isDone) await start(importId);
-    // The statement reads no more than one answer has.
+    // The statement reads no more than one response has.
     const sizes = await api.database.knex('import_rows').where({ import_id: importId }).pluck('size');
     expect(sizes.every((size) => size > (isDone ? 10_000 : 5_000))).toBe(true);
     const lines: number[] = [];

@@ -153,7 +153,7 @@ describe('a file with duplicates=update', () => {
     expect(body.data).toMatchObject([{ firstName: 'New', poll: '99' }]);
   });
 
-  it('adds tags and channels of do-not-contact, and takes none away', async () => {
+  it('adds tags and channels of do-not-contact, and removes none', async () => {
     const { id } = await record({ tags: ['senior', 'lawyer'], doNotContact: ['PHONE'] });
     const row = { ...odile, 'External id': 'van-1', Tags: 'lawyer; union', 'Do not contact': 'door' };
     const done = await update(row);
@@ -296,7 +296,7 @@ describe('a file with duplicates=update', () => {
     ).toEqual([{ row_count: 1 }]);
   });
 
-  it('tells the feed of changes, and gives the record another version', async () => {
+  it('is reported in the feed of changes, and gives the record another version', async () => {
     const { id } = await record();
     const version = async () => (await send('GET', `/voters/${id}`)).headers.get('etag');
     const feed = async (query: string) => (await send<Fields[]>('GET', `/changes?${query}`)).body as unknown as Fields;
@@ -317,7 +317,7 @@ describe('a file with duplicates=update', () => {
     expect((await send('GET', `/imports/${done.id}`)).status).toBe(404);
   });
 
-  it('goes where the plan has no room for another voter', async () => {
+  it('is possible if the plan has no room for another voter', async () => {
     const { id } = await record();
     await api.database.knex('voter_counts').where({ campaign_id: campaign.campaignId }).update({ voters: 10_000_000 });
     const done = await update({ ...odile, 'External id': 'van-1', Phone: '1' }, { ...odile, 'First name': 'New' });
@@ -351,7 +351,7 @@ describe('rows that match nobody before the start', () => {
     expect((await rowsOf(importId))[1]).toMatchObject({ match: { rule: 'EXTERNAL_ID', id, line: 2 }, change: null });
   });
 
-  it('are recorded where the voter whom they matched is gone', async () => {
+  it('are recorded if the voter whom they matched is gone', async () => {
     const made = await upload(list({ ...odile, 'External id': 'van-1' }), '?start=true');
     await settled(made.id);
     const { id: importId } = await upload(list({ ...odile, 'External id': 'van-1', Phone: '1' }));

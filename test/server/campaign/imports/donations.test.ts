@@ -52,7 +52,7 @@ async function settled(id: string): Promise<Fields> {
   await api.api.imports.idle();
   return (await send('GET', `/imports/${id}`)).body.data;
 }
-/** Uploads a list, and answers the import once it is checked; with `start=true`, once it has ended. */
+/** Uploads a list, and returns the import once it is checked; with `start=true`, once it has ended. */
 async function imported(file: string | Buffer, query = ''): Promise<Fields> {
   const { status, body } = await upload(file, query);
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
@@ -81,10 +81,12 @@ describe('an import of donations', () => {
       '&start=true',
     );
     expect(done).toMatchObject({ kind: 'DONATIONS', state: 'DONE', counts: { imported: 3, faulty: 0, repeated: 0 } });
-    const kept = (await donations()).map(({ donorName, amount, date, method, donorIsCanadianAttested, externalId }) => [
-      ...[donorName, amount, String(date).slice(0, 10), method, donorIsCanadianAttested, externalId],
-    ]);
-    expect(kept.sort()).toEqual([
+    const stored = (await donations()).map(
+      ({ donorName, amount, date, method, donorIsCanadianAttested, externalId }) => [
+        ...[donorName, amount, String(date).slice(0, 10), method, donorIsCanadianAttested, externalId],
+      ],
+    );
+    expect(stored.sort()).toEqual([
       ['Ada Kelpward', '1250.50', '2026-09-19', 'CREDIT_CARD', true, 'D-1'],
       ['Otto Skerry', '20.00', '2026-09-18', 'CASH', false, null],
       ['Élise Roy', '75.00', '2026-09-19', 'ETRANSFER', true, null],

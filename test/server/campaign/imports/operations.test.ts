@@ -153,7 +153,7 @@ describe('POST /imports', () => {
     });
   });
 
-  it('begins by itself where asked to, and takes duplicates along, but none of a known identifier', async () => {
+  it('begins automatically if asked to, and includes duplicates, but none of a known identifier', async () => {
     await send('POST', '/voters', { body: someVoter({ externalId: 'van-1' }) });
     const file = list(row('Anne', 'Shoal'), row('Anne', 'Shoal'), row('Else', 'Who', { id: 'van-1' }));
     const { body } = await upload(file, '?start=true&duplicates=import');
@@ -185,7 +185,7 @@ describe('POST /imports', () => {
     expect(await voters()).toMatchObject([{ lastName: 'Roe', city: 'Sable', riding: 'Banquereau—Sable' }]);
   });
 
-  it('records rows without a riding where the default is empty, whose districts are filled in afterwards', async () => {
+  it('records rows without a riding if the default is empty, whose districts are filled in afterwards', async () => {
     const rows = list(row('Anne', 'Shoal', { code: 'Z2A 1A1' }), row('Bo', 'Roe').replace(',D,', ',,'));
     const faulty = await settled((await upload(rows)).body.data.id);
     expect(faulty.counts).toMatchObject({ ready: 1, faulty: 1 });
@@ -247,7 +247,7 @@ describe('POST /imports', () => {
     expect(await upload(`${header}\n`)).toMatchObject({ status: 400, body: { error: 'The file is empty.' } });
   });
 
-  it('refuses more than 20 MiB, announced or unfolded, before it holds more', async () => {
+  it('refuses more than 20 MiB, announced or decompressed, before it stores more', async () => {
     const large = Buffer.alloc(20 * 1024 * 1024 + 1, 'x');
     expect(await upload(large)).toMatchObject({ status: 413, body: { error: 'The file is larger than 20 MiB.' } });
     expect(await upload(gzipSync(large), '', { 'Content-Encoding': 'gzip' })).toMatchObject({ status: 413 });
@@ -288,7 +288,7 @@ describe('POST /imports', () => {
     expect((await ask('DELETE', `/imports/${id}`)).status).toBe(404);
   });
 
-  it('holds five files of a campaign, also of those that are sent at once', async () => {
+  it('stores at most five files of a campaign, also of those that are sent at once', async () => {
     for (let i = 0; i < 4; i++) await upload(list(row('Anne', `Shoal${i}`)));
     const rows = Array.from({ length: 3000 }, (_, n) => row('Anne', `Sand${n}`));
     const both = await Promise.all([upload(list(...rows)), upload(list(...rows))]);
@@ -296,7 +296,7 @@ describe('POST /imports', () => {
     expect((await send<Fields[]>('GET', '/imports')).body.data).toHaveLength(5);
   });
 
-  it('holds five files of a campaign', async () => {
+  it('stores at most five files of a campaign', async () => {
     for (let i = 0; i < 5; i++) expect((await upload(list(row('Anne', `Shoal${i}`)))).status).toBe(200);
     expect(await upload(list(row('Anne', 'Sixth')))).toMatchObject({
       status: 400,
@@ -321,7 +321,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('is not started where the plan has too few places; by itself it fills those that there are', async () => {
+  it('is not started if the plan has too few places; an automatic start fills those that there are', async () => {
     campaign = await api.campaign({ subscriptionTier: 'STARTER' });
     const file = list(...['Ann', 'Bea', 'Cleo', 'Dora'].map((name) => row(name, `${name}s`)));
     const asked = await upload(file);
@@ -335,7 +335,7 @@ describe('an import', () => {
     expect(await settled(itself.body.data.id)).toMatchObject({ state: 'DONE', counts: { imported: 3, noRoom: 1 } });
   });
 
-  it('is recorded once where two files of one list are started at the same time', async () => {
+  it('is recorded once if two files of one list are started at the same time', async () => {
     const file = list(...Array.from({ length: 2000 }, (_, i) => row(`Given${i}`, `Family${i}`)));
     const ids = [(await upload(file)).body.data.id, (await upload(file)).body.data.id];
     await api.api.imports.idle();
@@ -345,7 +345,7 @@ describe('an import', () => {
     expect([sum('imported'), sum('repeated')]).toEqual([2000, 2000]);
   });
 
-  it('answers a start that is sent again under its key, and none that asks otherwise', async () => {
+  it('responds to a start that is sent again under its key, and to none that asks otherwise', async () => {
     const { id } = (await upload(list(row('Anne', 'Shoal')))).body.data;
     await settled(id);
     const headers = { 'Idempotency-Key': 'start' };
@@ -362,8 +362,8 @@ describe('an import', () => {
     const { body } = await upload(list(row('Anne', 'Shoal'), row('Bea', 'Sand')), '?start=true');
     const { id } = body.data;
     await settled(id);
-    const [kept] = await voters();
-    await send('POST', '/canvassing/interactions', { body: { voterId: kept?.id, type: 'DOOR' } });
+    const [remaining] = await voters();
+    await send('POST', '/canvassing/interactions', { body: { voterId: remaining?.id, type: 'DOOR' } });
     const cut = await send<Fields[]>('POST', '/canvassing/turfs', {
       body: { name: 'Both', streets: ['Shoal St', 'Sand St'] },
     });
@@ -372,7 +372,7 @@ describe('an import', () => {
     expect(answer.body).toEqual({ data: { id, removed: 1, kept: 1 } });
     const [turf] = (await send<Fields[]>('GET', '/canvassing/turfs')).body.data;
     expect([turf?.voters, turf?.doors]).toEqual([1, 1]);
-    expect((await voters()).map((each) => each.id)).toEqual([kept?.id]);
+    expect((await voters()).map((each) => each.id)).toEqual([remaining?.id]);
     expect((await send('POST', `/imports/${id}/take-back`)).status).toBe(422);
     expect((await send('GET', `/imports/${id}`)).status).toBe(404);
   });
@@ -406,7 +406,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('refuses steps out of their turn, and is deleted with its rows', async () => {
+  it('refuses steps out of order, and is deleted with its rows', async () => {
     const { body } = await upload(list(row('Anne', 'Shoal')));
     const { id } = body.data;
     await settled(id);
@@ -420,7 +420,7 @@ describe('an import', () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  it('that a server left in the middle goes on when somebody asks for it', async () => {
+  it('that a server left in the middle continues when someone asks for it', async () => {
     const { body } = await upload(list(row('Anne', 'Shoal')));
     const { id } = body.data;
     await settled(id);
@@ -495,7 +495,7 @@ describe.each(importEndpoints.map((endpoint) => [endpoint.operationId, endpoint]
   });
 
   if (endpoint.path.includes('{id}')) {
-    it('answers 404 to an id that no import of the campaign has', async () => {
+    it('responds with 404 to an id that no import of the campaign has', async () => {
       const theirs = (await upload(list(row('Anne', 'Shoal')))).body.data.id;
       const { key } = await api.campaign();
       for (const id of [unknown, theirs, 'x', '%00']) expect((await ask(id, key)).status).toBe(404);

@@ -128,7 +128,7 @@ describe('an import that a server leaves in the middle', () => {
   });
 
   onOnePostgres(() => {
-    it('goes on where the campaign before it fails', async () => {
+    it('continues if the campaign before it fails', async () => {
       const [failing, step] = [await upload(listOf(20)), await upload(listOf(30))];
       await database.knex.raw(
         `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused' using errcode = 'XX001'; end $$;
@@ -179,7 +179,7 @@ describe('an import that a server leaves in the middle', () => {
     expect(await recorded(step)).toMatchObject({ voters: 2340, counted: 2340 });
   });
 
-  it('stays stopped where its member has stopped it', async () => {
+  it('stays stopped if its member has stopped it', async () => {
     const step = await checked(listOf(700));
     await start(step);
     await withCampaign(pool, step.campaignId, (tx) => stop(contextIn(tx), step.importId));
@@ -195,7 +195,7 @@ describe('an import that a server leaves in the middle', () => {
 describe('a long list', () => {
   /**
    * Rows that PostgreSQL reads for one row of a list, by its own count: the least of the last three batches of each step.
-   * What PostgreSQL does by itself meanwhile is counted with them.
+   * What PostgreSQL does on its own meanwhile is counted with them.
    */
   async function readForEach(count: number): Promise<number> {
     const step = await upload(listOf(count));

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const send = <Data = Fields>(method: string, path: string, options = {}) =>
   api.request<Data>(method, path, { key: campaign.key, ...options });
 
-/** Imports so many voters of a street. Answers the import's id. */
+/** Imports that many voters of a street. Returns the import's id. */
 async function imported(count: number, street = 'Shoal St'): Promise<string> {
   const head = 'First name,Surname,Address,City,Province,Postal code,Riding,Poll';
   const rows = Array.from({ length: count }, (_, i) => `Given${i},Roe,${i + 1} ${street},Grand Banc,XA,Z1A 1A1,D,12`);
@@ -44,7 +44,7 @@ const entries = () =>
     campaign.campaignId,
   );
 
-/** A transaction of somebody else, which has not committed. */
+/** A transaction of another session, which has not committed. */
 async function meanwhile(): Promise<Knex.Transaction> {
   const trx = await api.database.knex.transaction();
   await trx.raw(`select set_config('hustings.campaign_id', ?, true)`, [campaign.campaignId]);
@@ -66,7 +66,7 @@ const takeOneSlice = (importId: string) =>
   );
 
 describe('an import that is taken back', () => {
-  it('loses its records in slices, each in a transaction of its own, and answers when all are gone', async () => {
+  it('loses its records in slices, each in a transaction of its own, and responds when all are gone', async () => {
     const id = await imported(600);
     const headers = { 'Idempotency-Key': 'once' };
     const answer = await send('POST', `/imports/${id}/take-back`, { headers });
@@ -83,7 +83,7 @@ describe('an import that is taken back', () => {
     expect(await entries()).toMatchObject([{ row_count: 600 }, { status: 200 }]);
   });
 
-  it('goes on by itself where a server has ended in between, however old its file is', async () => {
+  it('continues automatically if a server has ended in between, however old its file is', async () => {
     const id = await imported(600);
     await query(`update imports set created_at = created_at - interval '2 days' where id = ?`, id);
     await takeOneSlice(id);
@@ -97,7 +97,7 @@ describe('an import that is taken back', () => {
     expect((await send('POST', `/imports/${id}/take-back`)).status).toBe(422);
   });
 
-  it('is shown as such in between, keeps its file until then, and whoever asks again goes on', async () => {
+  it('is shown as such in between, keeps its file until then, and continues when it is requested again', async () => {
     const id = await imported(600);
     const [first] = await voters();
     await send('POST', '/canvassing/interactions', { body: { voterId: first, type: 'DOOR' } });
@@ -151,7 +151,7 @@ describe('an import that is taken back', () => {
     expect(await voters()).toHaveLength(3);
   });
 
-  it('counts a turf anew that was cut meanwhile', async () => {
+  it('counts a turf again that was cut meanwhile', async () => {
     const id = await imported(2);
     const [first, second] = (await voters()) as [string, string];
     await send('POST', '/canvassing/interactions', { body: { voterId: first, type: 'DOOR' } });
@@ -175,7 +175,7 @@ describe('an import that is taken back', () => {
   });
 
   it.each(['taking back', 'erasing', 'merging', 'undoing a merge'])(
-    'waits for turfs, in %s, before it holds the count of voters',
+    'waits for turfs, in %s, before it locks the count of voters',
     async (act) => {
       const id = await imported(2);
       const [first, second] = (await voters()) as [string, string];

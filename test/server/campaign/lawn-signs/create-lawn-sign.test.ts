@@ -16,7 +16,7 @@ const unknownId = '01900000-0000-7000-8000-000000000000';
 const { post, created, patch } = lawnSignRequests(() => api);
 
 describe('POST /lawn-signs', () => {
-  it('records a sign that is requested now, unless told otherwise', async () => {
+  it('records a sign that is requested now, unless the request says otherwise', async () => {
     const { status, body } = await post({ address: '12 Main St' });
     expect(status).toBe(200);
     expect(body.data).toEqual({
@@ -48,7 +48,7 @@ describe('POST /lawn-signs', () => {
     });
   });
 
-  it('keeps every field that is given', async () => {
+  it('stores every field that is given', async () => {
     const voter = (await api.request('POST', '/voters', { body: someVoter() })).body.data.id;
     const volunteer = await aVolunteer(api.database.knex, api.ours);
     const given = {
@@ -93,7 +93,7 @@ describe('POST /lawn-signs', () => {
     ['assignedVolunteerId', { assignedVolunteerId: 'x'.repeat(101) }],
     ['requestedAt', { requestedAt: '2026-09-14T15:00:00.000Z' }],
     ['colour', { colour: 'red' }],
-  ])('answers 400 naming %s for %j', async (name, fields) => {
+  ])('responds with 400 naming %s for %j', async (name, fields) => {
     const address = name === 'address' ? {} : { address: '12 Main St' };
     const { status, body } = await post({ ...address, ...fields });
     expect({ status, body }).toEqual({
@@ -105,7 +105,7 @@ describe('POST /lawn-signs', () => {
 
 describe('the voter and volunteer of a sign', () => {
   it.each(['voterId', 'assignedVolunteerId'])(
-    '%s answers 400 alike for another campaign’s, an unknown and a malformed id, and writes nothing',
+    '%s responds with 400 alike for another campaign’s, an unknown and a malformed id, and writes nothing',
     async (field) => {
       const foreign =
         field === 'voterId'

@@ -46,7 +46,7 @@ describe('DELETE /lawn-signs/{id}', () => {
 
 describe('ids', () => {
   it.each(['GET', 'PATCH', 'DELETE'])(
-    '%s answers 404 alike for ids of others, unknown ids and no ids',
+    '%s responds with 404 alike for ids of others, unknown ids and no ids',
     async (method) => {
       const theirs = await api.request('POST', '/lawn-signs', { body: { address: '1 A St' }, key: api.theirs.key });
       for (const id of [theirs.body.data.id, unknownId, 'x', '%27%20or%201=1']) {
@@ -58,8 +58,8 @@ describe('ids', () => {
           });
         }
       }
-      const kept = await api.request('GET', `/lawn-signs/${theirs.body.data.id}`, { key: api.theirs.key });
-      expect(kept.body).toEqual(theirs.body);
+      const stored = await api.request('GET', `/lawn-signs/${theirs.body.data.id}`, { key: api.theirs.key });
+      expect(stored.body).toEqual(theirs.body);
     },
   );
 });
@@ -101,7 +101,7 @@ describe('GET /lawn-signs', () => {
   });
 });
 
-it('tells the audit log which fields were written, and of which sign', async () => {
+it('leaves in the audit log which fields were written, and of which sign', async () => {
   const sign = await created({ latitude: 1 });
   await patch(sign.id, { status: 'INSTALLED', address: 'b' });
   await api.request('DELETE', `/lawn-signs/${sign.id}`);

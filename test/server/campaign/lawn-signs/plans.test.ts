@@ -51,7 +51,7 @@ it('a map reads the newest signs through their index', async () => {
   expect(plan).not.toContain('Seq Scan on lawn_signs');
 });
 
-it('so many signs are sorted, and it is said that there are more', async () => {
+it('only the newest signs are sorted, and the result says that there are more', async () => {
   const { rows, hasMore, isCut } = await withCampaign(api.api.pool, api.ours.campaignId, (tx) =>
     sortedSigns(tx, { ...page, sort: 'since', status: undefined, isDescending: true, from: 1980 }),
   );

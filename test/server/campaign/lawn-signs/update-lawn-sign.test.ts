@@ -87,11 +87,11 @@ describe('PATCH /lawn-signs/{id}', () => {
     { address: 'x'.repeat(501) },
     { status: 'LOST' },
     { colour: 'red' },
-  ])('answers 400 for %j', async (body) => {
+  ])('responds with 400 for %j', async (body) => {
     expect((await patch((await created()).id, body)).body.code).toBe('validation_failed');
   });
 
-  it('stamps once where many install the sign at once', async () => {
+  it('stamps once if many install the sign at once', async () => {
     const sign = await created();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => {
@@ -102,7 +102,7 @@ describe('PATCH /lawn-signs/{id}', () => {
     expect(new Set(answers.map(({ body }) => body.data.installedAt)).size).toBe(1);
   });
 
-  it('loses no field where several are changed at once', async () => {
+  it('loses no field if several are changed at once', async () => {
     const sign = await created();
     const changes = [{ address: 'b' }, { latitude: 1 }, { longitude: 2 }, { status: 'INSTALLED' }];
     await Promise.all(changes.map((change) => patch(sign.id, change)));

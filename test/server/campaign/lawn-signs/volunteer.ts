@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 
-/** Inserts a volunteer, since the API has no operation for it. Answers the id. */
+/** Inserts a volunteer, since the API has no operation for it. Returns the id. */
 export async function aVolunteer(knex: Knex, { campaignId }: { campaignId: string }): Promise<string> {
   const id = randomUUID();
   await knex('volunteers').insert({

@@ -12,13 +12,13 @@ describe('a table of volunteers', () => {
     ]);
   });
 
-  it('is refused where hours have two readings, with both', async () => {
+  it('is refused if hours have two readings, with both', async () => {
     await expect(csv(header, 'Anne,anne@example.org,2', 'Bo,bo@example.org,"1,500"')).rejects.toThrow(
       'Line 3: hoursLogged could be 1500.00 or 1.50. Write it without a mark between thousands and with two decimals',
     );
   });
 
-  it('is refused where a column is called as no field is, with the names of all such columns', async () => {
+  it('is refused if columns have names of no field, with the names of all such columns', async () => {
     await expect(csv(`${header},Shoe size,Pet`, 'Anne,anne@example.org,1,38,cat')).rejects.toThrow(
       'No field of a volunteer is called Shoe size, Pet.',
     );

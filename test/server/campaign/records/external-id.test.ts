@@ -51,7 +51,7 @@ describe.each(kinds)('%s', (path, table, some) => {
     expect(await create(path, { ...some(), externalId }, api.theirs.key)).toMatchObject({ status: 200 });
   });
 
-  it('refuses what is no identifier, and takes 100 characters', async () => {
+  it('refuses what is not an identifier, and takes 100 characters', async () => {
     for (const externalId of ['', ' ', ' a', 'a ', 'a\tb', 'a\nb', 'a\u0085b', '\u00a0a', 'x'.repeat(101), 1, {}]) {
       const answer = await create(path, { ...some(), externalId });
       expect([externalId, answer.status]).toEqual([externalId, 400]);
@@ -141,14 +141,14 @@ describe('a change', () => {
   });
 });
 
-it('of a record that cannot be there is not looked at: the answer is a 404', async () => {
+it('of a record that cannot be there is not looked at: the response is a 404', async () => {
   for (const path of ['/voters', '/lawn-signs']) {
     const answer = await api.request('PATCH', `${path}/no-id`, { body: { externalId: 'M-1' } });
     expect([path, answer.status]).toEqual([path, 404]);
   }
 });
 
-it('what may be included is named where something else is asked for', async () => {
+it('what may be included is named if something else is asked for', async () => {
   const answer = await api.request('GET', '/voters?include=walkKey');
   expect(answer).toMatchObject({ status: 400 });
   expect(answer.body.error).toContain('externalId');

@@ -55,8 +55,8 @@ describe('a record', () => {
     expect(gift.show({ ...row, limit_cents: 5 })).toMatchObject({ limit: '0.05' });
   });
 
-  it('has a schema for answers, for creation and for updates, where nothing is required and nothing has a default', () => {
-    expect(Object.keys(gift.answer.properties)).toEqual([
+  it('has a schema for responses, for creation and for updates; in the last nothing is required and nothing has a default', () => {
+    expect(Object.keys(gift.response.properties)).toEqual([
       ...['id', 'donor', 'amount', 'limit', 'date', 'hours', 'receipt'],
     ]);
     expect(gift.creation.required).toEqual(['donor', 'amount', 'date']);

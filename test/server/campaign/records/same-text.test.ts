@@ -60,7 +60,7 @@ describe('a form’s field', () => {
 });
 
 describe('two stored values', () => {
-  it('are the same where texts read the same; an empty text is none', () => {
+  it('are the same if texts read the same; an empty text is none', () => {
     expect(isSameValue(null, '')).toBe(true);
     expect(isSameValue(null, 0)).toBe(false);
     expect(isSameValue(100, 100)).toBe(true);

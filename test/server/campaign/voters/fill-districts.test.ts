@@ -100,8 +100,8 @@ describe('districts that are filled in', () => {
     const campaign = await api.campaign();
     const ids: string[] = [];
     for (const address of addresses) ids.push(await add(campaign, address));
-    const kept = await add(campaign, { riding: 'Elsewhere', postalCode: 'Z1A 1A2' });
-    const before = await Promise.all([...ids, kept].map((id) => read(campaign, id)));
+    const elsewhere = await add(campaign, { riding: 'Elsewhere', postalCode: 'Z1A 1A2' });
+    const before = await Promise.all([...ids, elsewhere].map((id) => read(campaign, id)));
     const expected = {
       ...{ lookedAt: 8, filled: 4, nextCursor: null },
       left: { ...none, straddles: 2, unsure: 1, unknownCode: 1 },
@@ -112,11 +112,11 @@ describe('districts that are filled in', () => {
     };
     // A dry run says the same, and writes nothing.
     expect((await fill(campaign, { dryRun: true })).body.data).toEqual({ dryRun: true, ...expected });
-    expect(await Promise.all([...ids, kept].map((id) => read(campaign, id)))).toEqual(before);
+    expect(await Promise.all([...ids, elsewhere].map((id) => read(campaign, id)))).toEqual(before);
 
     expect((await fill(campaign)).body.data).toEqual({ dryRun: false, ...expected });
     expect(await ridingsOf(campaign, ids)).toEqual(filled);
-    const after = await Promise.all([...ids, kept].map((id) => read(campaign, id)));
+    const after = await Promise.all([...ids, elsewhere].map((id) => read(campaign, id)));
     for (const [i, voter] of after.entries()) {
       const { riding, updatedAt } = before[i] as Fields;
       if (voter.riding === riding) expect(voter).toEqual(before[i]);

@@ -116,12 +116,12 @@ describe('GET /voters', () => {
     expect(await names({ [name]: value }, api.theirs.key)).toEqual([]);
   });
 
-  it('finds whom all filters find together, and goes on to the next meaning of a text if the first finds nobody', async () => {
+  it('finds whom all filters find together, and continues to the next meaning of a text if the first finds nobody', async () => {
     expect(await names({ q: 'marram', poll: '7', tag: 'sénior' })).toEqual(['Odile']);
     expect(await names({ q: 'marram', support_level: '2' })).toEqual(['Jean']);
     expect(await names({ city: 'Grand-Banc', phone: '0199' })).toEqual(['Paul']);
     expect(await names({ email: 'p@example.org', phone: '0123' })).toEqual([]);
-    // A name of the others: the street is asked only where no name is found.
+    // A name of the others: the street is asked only if no name is found.
     expect(await names({ q: 'quay', city: 'Elsewhere' })).toEqual(['Rose']);
     expect(await names({ q: 'odile', riding: 'no such' })).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('GET /voters', () => {
     }
   });
 
-  it('leaves its pages as they were where a text is empty', async () => {
+  it('leaves its pages as they were if a text is empty', async () => {
     const { body } = await get({ limit: '2' });
     const next = body.pagination.nextCursor as string;
     expect((await get({ limit: '2', q: '', cursor: next })).status).toBe(200);
@@ -186,7 +186,7 @@ describe('pages of what filters find', () => {
     expect(voters.length).toBeGreaterThan(10);
   });
 
-  it('may be empty and go on, where few of very many are wanted and no index has them', async () => {
+  it('may be empty and have a next page, if few of very many match and no index has them', async () => {
     await api.database.knex.raw(
       `update voters set walk_key = '\\x3100' || convert_to('rareville', 'UTF8') || '\\x00' where id = (
          select id from voters where campaign_id = ? order by created_at, id limit 1)`,

@@ -38,7 +38,7 @@ it('tags of very many voters are counted, each voter once', async () => {
   expect(await counts(large)).toEqual(Object.fromEntries(rows.map(({ tag, voters }: Fields) => [tag, voters])));
 });
 
-it('tags beyond a thousand are not named, and the answer says so', async () => {
+it('tags beyond a thousand are not named, and the response says so', async () => {
   const campaign = await api.campaign();
   await fillManyVoters(api.database.knex, campaign, 7_000);
   await withoutNotes(api.database.knex, (trx) =>
@@ -52,7 +52,7 @@ it('tags beyond a thousand are not named, and the answer says so', async () => {
   expect(data.tags[1]).toEqual({ tag: 't1', voters: 7 });
 });
 
-it('tags that are named are the first in their order where each voter has another one', async () => {
+it('tags that are named are the first in their order if each voter has another one', async () => {
   const campaign = await api.campaign();
   await fillManyVoters(api.database.knex, campaign, 12_000);
   await withoutNotes(api.database.knex, (trx) =>

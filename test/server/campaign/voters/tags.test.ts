@@ -26,7 +26,7 @@ const tagsOf = async (id: string, { key }: TestCampaign = api.ours) =>
   (await api.request('GET', `/voters/${id}?include=tags`, { key })).body.data.tags;
 
 describe('the tags of voters', () => {
-  it('are in answers only if they are asked for', async () => {
+  it('are in responses only if they are asked for', async () => {
     const id = await add(['b', 'a']);
     expect(await tagsOf(id)).toEqual(['b', 'a']);
     const { body } = await api.request<Fields[]>('GET', '/voters?limit=1&include=tags');

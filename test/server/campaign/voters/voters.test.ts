@@ -10,7 +10,7 @@ afterAll(() => api.close());
 const unknownId = '01900000-0000-7000-8000-000000000000';
 
 describe('POST /voters', () => {
-  it('creates a voter and answers it with 200', async () => {
+  it('creates a voter and returns it with 200', async () => {
     const { status, body } = await api.request('POST', '/voters', {
       body: someVoter({ email: 'anne@example.org', supportLevel: 2, tags: ['sign'] }),
     });
@@ -28,7 +28,7 @@ describe('POST /voters', () => {
     expect(await api.request('GET', `/voters/${body.data.id}`)).toMatchObject({ status: 200, body });
   });
 
-  it('keeps text as it was given', async () => {
+  it('stores text as it was given', async () => {
     const notes = `<script>alert(1)</script> '; drop table voters; -- \u202Emarks\u0007 🗳️ "q"`;
     const { body } = await api.request('POST', '/voters', { body: someVoter({ notes }) });
     expect(body.data.notes).toBe(notes);
@@ -48,7 +48,7 @@ describe('POST /voters', () => {
     },
   );
 
-  it('keeps the poll empty where none is given', async () => {
+  it('keeps the poll empty if none is given', async () => {
     const { poll: _, ...voter } = someVoter();
     expect((await api.request('POST', '/voters', { body: voter })).body.data.poll).toBe('');
   });
@@ -87,14 +87,14 @@ describe('PATCH /voters/{id}', () => {
     }
   });
 
-  it('refuses null where a field cannot be null', async () => {
+  it('refuses null if a field cannot be null', async () => {
     const voter = await created();
     const { status, body } = await api.request('PATCH', `/voters/${voter.id}`, { body: { firstName: null } });
     expect(status).toBe(400);
     expect(body.error).toContain('"firstName"');
   });
 
-  it.each(['GET', 'PATCH'])('%s answers 404 alike for ids of others, unknown ids and no ids', async (method) => {
+  it.each(['GET', 'PATCH'])('%s responds with 404 alike for ids of others, unknown ids and no ids', async (method) => {
     const { body: voter } = await api.request('POST', '/voters', { body: someVoter(), key: api.theirs.key });
     for (const id of [voter.data.id, unknownId, 'x', '%27%20or%201=1']) {
       const answer = await api.request(method, `/voters/${id}`, method === 'PATCH' ? { body: { city: 'X' } } : {});

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { ScriptAnswers } from '#server/campaign/canvassing/scripts/answers.ts';
 import { pollKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
@@ -111,7 +111,7 @@ export async function countAnswers(
       close();
       return { tallies, people, isComplete: true };
     }
-    await turn();
+    await setImmediate();
   }
   close();
   return { tallies, people, isComplete: false };

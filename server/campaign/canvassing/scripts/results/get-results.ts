@@ -131,14 +131,15 @@ export function answersOf({ kind, choices = [], scaleTo = 0 }: Question): string
 
 /** Errors: 400 for a question that no version has. */
 function showResults({ script, questions, tallies, people, isComplete }: Results, only: string | undefined): Shown {
-  const wanted = only === undefined ? questions : questions.filter(({ id }) => id === only);
-  if (wanted.length === 0) throw invalid('The query parameter "question" must be the id of a question of the script.');
+  const requested = only === undefined ? questions : questions.filter(({ id }) => id === only);
+  if (requested.length === 0)
+    throw invalid('The query parameter "question" must be the id of a question of the script.');
   const tallyOf = (id: string) => tallies.get(id) ?? new Tally();
   return {
     scriptId: script.id,
     people,
     isComplete,
-    questions: wanted.map((question) => {
+    questions: requested.map((question) => {
       const tally = tallyOf(question.id);
       const answers = answersOf(question).map((answer) => ({ answer, people: tally.of(answer) }));
       return { question, people: tally.people, answers };

@@ -1,24 +1,24 @@
 import type { PlaceOfKey } from '#server/campaign/canvassing/walk-list/walk-key-parts.ts';
 
-/** What it costs to end a turf there, beside how far its doors are from the wanted number. */
+/** What it costs to end a turf there, besides how far its doors are from the target number. */
 const costs = { midStreet: 0.3, betweenStreets: 0.02, betweenPolls: 0 } as const;
 
 /**
- * Cuts doors, in the order of the walk, into turfs of about `wanted` doors. A turf may be half as large again. Of all
- * possible cuts it takes the one whose turfs are nearest to the wanted number. Cutting a street costs as much as being off
+ * Cuts doors, in the order of the walk, into turfs of about `target` doors. A turf may be half as large again. Of all
+ * possible cuts it takes the one whose turfs are nearest to the target number. Cutting a street costs as much as being off
  * by half.
  *
  * @returns after which door each turf ends; the last is the number of doors
  */
-export function cutTurfs(doors: readonly PlaceOfKey[], wanted: number): number[] {
-  const most = Math.ceil(wanted * 1.5);
+export function cutTurfs(doors: readonly PlaceOfKey[], target: number): number[] {
+  const most = Math.ceil(target * 1.5);
   const best: number[] = [0];
   const from: number[] = [0];
   for (let end = 1; end <= doors.length; end++) {
     const ending = costOfEnding(doors, end);
     best[end] = Number.POSITIVE_INFINITY;
     for (let begin = Math.max(0, end - most); begin < end; begin++) {
-      const cost = (best[begin] as number) + ((end - begin - wanted) / wanted) ** 2 + ending;
+      const cost = (best[begin] as number) + ((end - begin - target) / target) ** 2 + ending;
       if (cost < (best[end] as number)) {
         best[end] = cost;
         from[end] = begin;

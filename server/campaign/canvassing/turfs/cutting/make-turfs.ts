@@ -4,10 +4,10 @@ import { newRecordId } from '#server/campaign/record-id.ts';
 import { cutTurfs } from './cut-turfs.ts';
 import type { Resident } from './walk-without-turf.ts';
 
-export interface TurfsWanted {
+export interface TurfOptions {
   /** Of one turf alone; several have a number behind it. */
   readonly name: string;
-  /** About so many in each. */
+  /** About this many in each. */
   readonly doors: number;
   /** Who cuts them. */
   readonly userId: string;
@@ -16,11 +16,11 @@ export interface TurfsWanted {
   readonly newId?: (() => string) | undefined;
 }
 
-/** Cuts residents, who stand in the order of the walk, into turfs, and inserts them. */
+/** Cuts residents, in the order of the walk, into turfs, and inserts them. */
 export async function makeTurfs(
   tx: CampaignTransaction,
   residents: readonly Resident[],
-  { name, doors, userId, now, newId = newRecordId }: TurfsWanted,
+  { name, doors, userId, now, newId = newRecordId }: TurfOptions,
 ): Promise<MadeTurf[]> {
   const turfs = turfsOf(residents, doors).map((parts, i, { length }) => ({
     ...parts,
@@ -38,7 +38,7 @@ interface Cut {
 
 export type MadeTurf = Cut & { readonly id: string; readonly name: string };
 
-function turfsOf(residents: readonly Resident[], wanted: number): Cut[] {
+function turfsOf(residents: readonly Resident[], target: number): Cut[] {
   const doors: Array<PlaceOfKey & { readonly ids: string[] }> = [];
   for (const { id, walk_key } of residents) {
     const place = placeOfKey(walk_key);
@@ -46,7 +46,7 @@ function turfsOf(residents: readonly Resident[], wanted: number): Cut[] {
     doors.at(-1)?.ids.push(id);
   }
   let begin = 0;
-  return cutTurfs(doors, wanted).map((end) => {
+  return cutTurfs(doors, target).map((end) => {
     const part = doors.slice(begin, end);
     begin = end;
     return { doors: part.length, voters: part.flatMap(({ ids }, i) => ids.map((id) => ({ id, door: i + 1 }))) };

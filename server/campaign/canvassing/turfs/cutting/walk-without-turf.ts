@@ -49,9 +49,9 @@ export async function walkWithoutTurf(
     );
   }
   if (known && filter.ridings) conditions.push(`voter.riding = any (${bind(filter.ridings)}::text[])`);
-  const rows = await tx.query<Resident & { readonly is_wanted: boolean | null }>(
+  const rows = await tx.query<Resident & { readonly is_match: boolean | null }>(
     `with ${first}
-     select voter.id, voter.walk_key, (${conditions.join(' and ')}) as is_wanted
+     select voter.id, voter.walk_key, (${conditions.join(' and ')}) as is_match
      from (select id as known from first) first, lateral (
        select id, walk_key, street_key, riding, do_not_contact from voters where campaign_id = $1 and id = first.known limit 1
      ) voter
@@ -59,5 +59,5 @@ export async function walkWithoutTurf(
     values,
     { prepare: false },
   );
-  return rows.length > mostCut ? 'too many' : rows.filter(({ is_wanted }) => is_wanted);
+  return rows.length > mostCut ? 'too many' : rows.filter(({ is_match }) => is_match);
 }

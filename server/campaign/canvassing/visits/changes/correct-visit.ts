@@ -31,7 +31,7 @@ const UpdateInteraction = updateOf(
       nullable(supportLevel, { description: 'The support level that it gave the voter; null: none.', examples: [2] }),
     ),
   },
-  interactionRecord.answer,
+  interactionRecord.response,
 );
 
 /** What a correction may change, by column. */
@@ -71,11 +71,11 @@ export const correctInteraction = campaignEndpoint({
   role: 'MEMBER',
   params: idParameter('an interaction', exampleIds.interaction),
   body: UpdateInteraction,
-  response: one(interactionRecord.answer),
+  response: one(interactionRecord.response),
   errors: [noSuchVisit(), isTakenBack(), tooManyVersions()],
   examples: {
     body: { disposition: 'UNDECIDED', supportLevel: 3, reason: 'Anne’s neighbour had answered.' },
-    answer: { data: { disposition: 'UNDECIDED' } },
+    response: { data: { disposition: 'UNDECIDED' } },
   },
   version: visitVersion,
   async handle({ params, body, caller }, { tx, now, audit, principal }) {

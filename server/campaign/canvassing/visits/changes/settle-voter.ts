@@ -20,7 +20,7 @@ const write = `update voters set last_contact = $3, updated_at = greatest(update
     support_visit = $7, support_given = $8, support_given_at = $9, support_visits = coalesce(support_visits, 0) + 1
   where campaign_id = $1 and id = $2`;
 
-/** The latest of a voter's visits that stand: when it was, and which one says the support level. */
+/** The latest of a voter's visits in force: when it was, and which one says the support level. */
 export async function latestVisits(
   tx: CampaignTransaction,
   voterId: string,
@@ -50,7 +50,7 @@ export async function writeSettled(
 }
 
 /**
- * Recomputes a voter whose visits were changed, from the visits that stand and from what was given directly since.
+ * Recomputes a voter whose visits were changed, from the visits in force and from what was given directly since.
  * `before` is when the changed visit took place, as recorded until now. A last contact at another time has another
  * source.
  */

@@ -15,7 +15,7 @@ export interface SupportColumns {
   readonly support_given_at: Date | null;
 }
 
-/** The latest visit of a voter that stands and gave a level. */
+/** The latest visit of a voter that is in force and gave a level. */
 export interface LatestSupport extends Support {
   readonly visit: string;
 }

@@ -11,7 +11,7 @@ import { tags } from '#server/campaign/tags.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 import { mostVersions } from './correct-visit.ts';
 
-const { type, disposition, notes } = interactionRecord.answer.properties;
+const { type, disposition, notes } = interactionRecord.response.properties;
 
 const whatHappened = enumeration('InteractionEvent', ['RECORDED', 'CORRECTED', 'WITHDRAWN'], {
   description: 'What happened to an interaction: it was recorded, corrected, taken back.',
@@ -72,13 +72,13 @@ const versions = `select recorded_at as at, user_id as "userId", reason, type, d
 /** All that happened to a visit. Errors: 404. */
 export async function visitHistory(tx: CampaignTransaction, id: string): Promise<VisitEvent[]> {
   const visit = await findVisit(tx, id);
-  const kept = await tx.query<Version>(versions, [tx.campaignId, visit.id]);
+  const stored = await tx.query<Version>(versions, [tx.campaignId, visit.id]);
   const { type, disposition, notes, support_level, answers } = visit;
   const only: Version = {
     ...{ at: visit.created_at, userId: visit.user_id, reason: null, type: String(type), disposition, notes },
     ...{ supportLevel: support_level, occurredAt: defaultsOf(visit).occurred_at, answers },
   };
-  const said = kept.length > 0 ? kept : [only];
+  const said = stored.length > 0 ? stored : [only];
   const events = said.map((version, i): VisitEvent => ({ what: i === 0 ? 'RECORDED' : 'CORRECTED', ...version }));
   if (!visit.withdrawn_at) return events;
   const { withdrawn_at: at, withdrawn_by, withdrawn_reason: reason } = visit;

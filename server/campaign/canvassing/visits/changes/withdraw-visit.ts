@@ -19,7 +19,7 @@ const WithdrawInteraction = record(
 const withdraw = `update interactions set withdrawn_at = $3, withdrawn_by = $4, withdrawn_reason = $5
   where campaign_id = $1 and id = $2 returning id`;
 
-/** Takes back a visit that is locked and stands, and puts its voter to what the others say. */
+/** Takes back a visit that is locked and in force, and sets its voter to what the others say. */
 export async function withdrawVisit(
   tx: CampaignTransaction,
   visit: InteractionRow,
@@ -45,9 +45,9 @@ export const withdrawInteraction = campaignEndpoint({
   params: idParameter('an interaction', exampleIds.interaction),
   body: WithdrawInteraction,
   bodyOptional: true,
-  response: one(interactionRecord.answer),
+  response: one(interactionRecord.response),
   errors: [noSuchVisit(), isTakenBack()],
-  examples: { body: { reason: 'The wrong door.' }, answer: { data: { withdrawnAt: '2026-09-20T16:12:09.550Z' } } },
+  examples: { body: { reason: 'The wrong door.' }, response: { data: { withdrawnAt: '2026-09-20T16:12:09.550Z' } } },
   version: visitVersion,
   async handle({ params, body, caller }, { tx, now, audit, principal }) {
     const visit = await lockVisit(tx, params.id);

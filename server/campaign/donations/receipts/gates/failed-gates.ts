@@ -24,7 +24,7 @@ export interface GateFailure {
 }
 
 /**
- * Applies the six gates that a donation passes before it gets a receipt, in the contract's order. Answers one sentence
+ * Applies the six gates that a donation passes before it gets a receipt, in the contract's order. Returns one sentence
  * for each failed gate, saying what is missing; none if a receipt may be issued. `today` is the day in Ottawa: a
  * donation may be dated tomorrow, because tomorrow may have begun where it was received, and its receipt has to wait.
  */

@@ -4,7 +4,7 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import { lockDonations } from '#server/campaign/donations/locks.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
-import { type KeptReceipt, storedReceipts } from './stored-receipts.ts';
+import { type IssuedReceipt, storedReceipts } from './stored-receipts.ts';
 
 /** As many receipts as one document has, and as are chosen at once. */
 export const mostChosen = 500;
@@ -17,13 +17,13 @@ export function viewReceipts(
   principal: Principal,
   numbers: readonly string[],
   now: Date,
-): Promise<KeptReceipt[]> {
+): Promise<IssuedReceipt[]> {
   return perform(pool, principal, printing, now, async ({ tx, audit }) => {
-    const kept = await storedReceipts(tx, numbers.slice(0, mostChosen));
-    refuseNone(numbers, kept);
-    const recordId = kept.length === 1 ? (kept[0]?.donationId ?? null) : null;
-    Object.assign(audit, { recordId, filters: ['number'], rowCount: kept.length });
-    return kept;
+    const found = await storedReceipts(tx, numbers.slice(0, mostChosen));
+    refuseNone(numbers, found);
+    const recordId = found.length === 1 ? (found[0]?.donationId ?? null) : null;
+    Object.assign(audit, { recordId, filters: ['number'], rowCount: found.length });
+    return found;
   });
 }
 
@@ -42,20 +42,20 @@ export function printReceipts(
   principal: Principal,
   chosen: readonly string[],
   now: Date,
-): Promise<KeptReceipt[]> {
+): Promise<IssuedReceipt[]> {
   const numbers = chosen.slice(0, mostChosen);
   return perform(pool, principal, printing, now, async ({ tx, audit, also }) => {
     audit.operation = null;
     const ids = await lockDonationsOf(tx, numbers);
-    const kept = await storedReceipts(tx, numbers);
-    refuseNone(numbers, kept);
+    const found = await storedReceipts(tx, numbers);
+    refuseNone(numbers, found);
     await tx.query(markPrinted, [tx.campaignId, ids, numbers, now]);
     for (const id of ids) also(printing.operationId, { recordId: id });
-    return kept;
+    return found;
   });
 }
 
-/** Locks the donations of receipts, and answers their ids. */
+/** Locks the donations of receipts, and returns their ids. */
 export async function lockDonationsOf(tx: CampaignTransaction, numbers: readonly string[]): Promise<string[]> {
   const donations = await tx.query<{ id: string }>(donationsOf, [tx.campaignId, numbers]);
   const ids = donations.map(({ id }) => id);
@@ -63,8 +63,8 @@ export async function lockDonationsOf(tx: CampaignTransaction, numbers: readonly
   return ids;
 }
 
-export function refuseNone(numbers: readonly string[], kept: readonly unknown[]): void {
-  if (kept.length > 0) return;
+export function refuseNone(numbers: readonly string[], found: readonly unknown[]): void {
+  if (found.length > 0) return;
   if (numbers.length === 0) throw refused([400, 'validation_failed'], 'receipts.noneChosen', 'No receipt was chosen.');
   throw refused([404, 'not_found'], 'receipts.unknown', 'The campaign has no such receipt.');
 }

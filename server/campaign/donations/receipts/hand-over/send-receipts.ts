@@ -14,18 +14,18 @@ import { storedReceipts } from './stored-receipts.ts';
 /** As many as one request sends; a mail server takes a second for one. */
 export const mostSent = 25;
 const atOnce = 4;
-/** Sending stops after so many failures, rather than wait for a mail server that accepts none. */
+/** Sending stops after this many failures, rather than wait for a mail server that accepts none. */
 const mostFailures = 3;
 
 const sending = { operationId: 'sendReceipt', role: 'MANAGER' } as const;
 
-interface Wanted {
+interface SendRequest {
   readonly numbers: readonly string[];
   /** Whether those that were sent before are sent once more. */
   readonly again: boolean;
 }
 
-/** Only the number of a receipt that stands as it did is written to. */
+/** Only a donation whose receipt is still the current one is changed. */
 const isCurrent = `campaign_id = $1 and receipt_number = $2 and receipt_status = 'ISSUED'`;
 const begin = `update donations set receipt_sent_at = case when receipt_sent_number = $2 then receipt_sent_at end,
   receipt_sent_number = $2 where ${isCurrent}`;
@@ -43,7 +43,7 @@ const refusedByServer = `update donations set receipt_sent_number = null
 export async function sendReceipts(
   pool: CampaignPool,
   member: Member,
-  { numbers, again }: Wanted,
+  { numbers, again }: SendRequest,
   send: SendToPerson,
   now: () => Date,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { StoredReceipt } from '#server/campaign/donations/receipts/html/receipts-document.ts';
 
-export interface KeptReceipt extends StoredReceipt {
+export interface IssuedReceipt extends StoredReceipt {
   readonly donationId: string;
 }
 
 /** The receipts with these numbers as they were issued, in the numbers' order; unknown numbers are left out. */
-export function storedReceipts(tx: CampaignTransaction, numbers: readonly string[]): Promise<KeptReceipt[]> {
+export function storedReceipts(tx: CampaignTransaction, numbers: readonly string[]): Promise<IssuedReceipt[]> {
   return tx.query(
     `select r.number, r.html, r.donation_id as "donationId", s.number is not null as "isSpoiled",
        s.number is null and (

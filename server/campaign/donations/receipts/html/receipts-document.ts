@@ -70,7 +70,7 @@ function article(receipt: StoredReceipt, perSheet: PerSheet): Markup {
   const [, styles = ''] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
   const [, content = ''] = /<body>([\s\S]*)<\/body>/.exec(page) ?? [];
   const own = new Markup(`<template shadowrootmode="open"><style>${styles}</style>${content}</template>`);
-  const held = perSheet === 1 ? own : markup`<div>${own}</div>`;
-  return markup`<article aria-label="${receipt.number}" tabindex="0">${held}</article>
+  const contents = perSheet === 1 ? own : markup`<div>${own}</div>`;
+  return markup`<article aria-label="${receipt.number}" tabindex="0">${contents}</article>
 `;
 }

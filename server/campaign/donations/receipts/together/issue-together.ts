@@ -37,7 +37,7 @@ const found = `select ${pendingColumns}, status, receipt_status, receipt_number,
 const issuing = { ...operationOf(createReceipt), isLong: true };
 
 /**
- * Issues the receipts of the donations that were seen, all of them or none, and answers their numbers. A form that is
+ * Issues the receipts of the donations that were seen, all of them or none, and returns their numbers. A form that is
  * sent twice issues once: if these donations have been issued together already, their numbers are answered.
  * Errors: 409 if one of them was corrected, withdrawn or issued since, can no longer be issued, or has a warning, or if
  * the first number was given to another receipt.

@@ -40,9 +40,9 @@ const isOf = ({ type }: Relation, kind: string): boolean => type.endsWith(`/${ki
 
 /**
  * Finds a sheet by its name, whatever its capitals; without a name the first one that is not hidden.
- * Errors: 400 for an archive that is no workbook, and for a name that no sheet has.
+ * Errors: 400 for an archive that is not a workbook, and for a name that no sheet has.
  */
-export async function findSheet(archive: WorkbookArchive, wanted: string | undefined): Promise<FoundSheet> {
+export async function findSheet(archive: WorkbookArchive, sheetName: string | undefined): Promise<FoundSheet> {
   const main = [...(await relationsOf(archive, '')).values()].find((each) => isOf(each, 'officeDocument'));
   const workbook = main?.part ?? 'xl/workbook.xml';
   if (!archive.has(workbook))
@@ -64,11 +64,11 @@ export async function findSheet(archive: WorkbookArchive, wanted: string | undef
   });
   const plain = (name: string) => name.trim().toLowerCase();
   const sheet =
-    wanted === undefined
+    sheetName === undefined
       ? (tables.find(({ isHidden }) => !isHidden) ?? tables[0])
-      : tables.find(({ name }) => plain(name) === plain(wanted));
+      : tables.find(({ name }) => plain(name) === plain(sheetName));
   if (!sheet) {
-    if (wanted === undefined || tables.length === 0) throw damagedWorkbook();
+    if (sheetName === undefined || tables.length === 0) throw damagedWorkbook();
     throw noSuchSheet(tables.map(({ name }) => name));
   }
   const partOf = (kind: string) => [...relations.values()].find((each) => isOf(each, kind))?.part ?? null;

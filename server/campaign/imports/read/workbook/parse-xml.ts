@@ -17,7 +17,7 @@ const options = { strictEntities: true, position: false } as sax.SAXOptions;
 
 /**
  * Reads XML while it is unpacked, and yields after each piece. The parser knows no entities but the five of XML, fetches
- * nothing, and holds 64 kB at most of a name or a value; a document type is refused. Errors: 400 for what is no XML.
+ * nothing, and holds 64 kB at most of a name or a value; a document type is refused. Errors: 400 for what is not XML.
  */
 export async function* parseXml(source: Readable, { open, text, close }: XmlReader): AsyncGenerator<void> {
   const parser = sax.parser(true, options);

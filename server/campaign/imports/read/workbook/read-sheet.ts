@@ -14,7 +14,7 @@ export interface SheetContext {
   readonly shared: readonly string[];
   readonly forms: readonly NumberForm[];
   readonly from1904: boolean;
-  /** Cells to the right of so many are not stored. That they exist is a fault of their row. */
+  /** Only this many cells of a row are stored. A row with further ones is faulty. */
   readonly mostColumns: number;
   readonly limits: SheetLimits;
 }

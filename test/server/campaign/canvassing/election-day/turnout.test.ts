@@ -34,7 +34,7 @@ it('counts voters, supporters and who has voted, by poll in the order of the wal
   });
 });
 
-it('counts each voter once over several slices, whoever is marked twice, and reads voters through their indexes', async () => {
+it('counts each voter once over several slices, also one who is marked twice, and reads voters through their indexes', async () => {
   const { knex } = api.database;
   const { campaignId, userId } = api.ours;
   await knex.raw(

@@ -21,7 +21,7 @@ const outcomes = async (path: string, body: object, key?: string) =>
   (await send(path, body, key)).body.data.map(({ of, outcome, voterId }) => [of, outcome, voterId]);
 const idsOf = async (path: string, key = api.ours.key) =>
   (await api.request<Fields[]>('GET', path, { key })).body.data.map(({ id }) => id);
-const standing = (voter: string) => api.database.knex('votes_cast').where({ voter_id: voter, undone_at: null });
+const marksOf = (voter: string) => api.database.knex('votes_cast').where({ voter_id: voter, undone_at: null });
 
 describe('who has voted', () => {
   it('is marked by the number on the list of the poll, however both are written, and is so once', async () => {
@@ -38,8 +38,8 @@ describe('who has voted', () => {
       ['99', 'unknown', null],
     ]);
     expect(await outcomes('', { poll: '41', numbers: ['17'] })).toEqual([['17', 'unchanged', anne]]);
-    expect(await standing(anne)).toHaveLength(1);
-    for (const voter of [other, ...twins]) expect(await standing(voter)).toEqual([]);
+    expect(await marksOf(anne)).toHaveLength(1);
+    for (const voter of [other, ...twins]) expect(await marksOf(voter)).toEqual([]);
   });
 
   it('is marked once by two at the same time', async () => {
@@ -51,7 +51,7 @@ describe('who has voted', () => {
     await holder.commit();
     const sent = (await sending).flat().map(([, outcome]) => outcome);
     expect(sent.sort()).toEqual(['marked', 'unchanged']);
-    expect(await standing(voter)).toHaveLength(1);
+    expect(await marksOf(voter)).toHaveLength(1);
   });
 
   it('is marked by ids, and taken back: the mark stays on record', async () => {
@@ -64,20 +64,20 @@ describe('who has voted', () => {
       [voter, 'undone', voter],
       [voter, 'unchanged', voter],
     ]);
-    expect(await standing(voter)).toEqual([]);
+    expect(await marksOf(voter)).toEqual([]);
     const [mark] = await api.database.knex('votes_cast').where({ voter_id: voter });
     expect(mark).toMatchObject({ user_id: api.ours.userId, undone_by: api.ours.userId });
     expect(await outcomes('', { voterIds: [voter] })).toEqual([[voter, 'marked', voter]]);
   });
 
-  it('is nobody of another campaign, by id or by number', async () => {
+  it('is not a voter of another campaign, by id or by number', async () => {
     const voter = await newVoter({ poll: '44', electorNumber: '5' });
     const { key } = api.theirs;
     expect(await outcomes('', { voterIds: [voter] }, key)).toEqual([[voter, 'unknown', null]]);
     expect(await outcomes('', { poll: '44', numbers: ['5'] }, key)).toEqual([['5', 'unknown', null]]);
     await send('', { voterIds: [voter] });
     expect(await outcomes('/undo', { voterIds: [voter] }, key)).toEqual([[voter, 'unknown', null]]);
-    expect(await standing(voter)).toHaveLength(1);
+    expect(await marksOf(voter)).toHaveLength(1);
     expect(await idsOf('/voters?voted=true', key)).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe('who has voted', () => {
 });
 
 describe('lists without those who have voted', () => {
-  it('are those of voters, walk lists and new turfs, where voted=false asks for it', async () => {
+  it('are those of voters, walk lists and new turfs, if voted=false asks for it', async () => {
     const [voted, open] = [await newVoter({ poll: '51' }), await newVoter({ poll: '51' })];
     await send('', { voterIds: [voted] });
     expect(await idsOf('/voters?poll=51')).toEqual([open, voted]);

@@ -63,7 +63,7 @@ const brief = ({ questions: each }: Results) =>
     ]),
   );
 
-it('counts people by answer and by poll: the later visit of two, none that was taken back, texts without telling them apart', async () => {
+it('counts people by answer and by poll: the later visit of two, none that was taken back, texts without distinguishing them', async () => {
   expect(brief(await results())).toEqual({
     issue: { ferry: 0, housing: 0 },
     likely: { 1: 0, 2: 0, 3: 0 },

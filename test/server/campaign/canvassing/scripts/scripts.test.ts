@@ -28,7 +28,7 @@ const [ferry, housing] = [
 ];
 
 describe('a script', () => {
-  it('is changed as it was read, or not at all, where If-Match says so', async () => {
+  it('is changed as it was read, or not at all, if If-Match says so', async () => {
     const { id } = (await write([yesNo])).body.data;
     const etag = (await api.request('GET', `${scripts}/${id}`)).headers.get('etag') as string;
     const send = (version: string, body: object) =>
@@ -85,7 +85,7 @@ describe('a script', () => {
     expect(body.error).toContain(`"${named}"`);
   });
 
-  it('has a further version where its questions differ, and none where only its name does', async () => {
+  it('has a further version if its questions differ, and none if only its name does', async () => {
     const { id } = (await write([yesNo])).body.data;
     const renamed = await change(id, { name: 'Help', questions: [yesNo] });
     expect(renamed.body.data).toMatchObject({ name: 'Help', version: 1 });
@@ -156,7 +156,7 @@ describe('answers', () => {
   });
   const all = () => given(['issue', 'ferry'], ['likely', '4'], ['volunteer', 'no'], ['said', 'Fix the “quay”.']);
 
-  it('are recorded with a visit and its support level, name the present version, and are shown where asked for', async () => {
+  it('are recorded with a visit and its support level, name the present version, and are shown if asked for', async () => {
     const voterId = await newVoter();
     const { status, body } = await visit({ voterId, supportLevel: 2, answers: all() });
     expect([status, 'answers' in body.data]).toEqual([200, false]);

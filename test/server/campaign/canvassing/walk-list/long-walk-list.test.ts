@@ -66,7 +66,7 @@ const cases: ReadonlyArray<readonly [string, (row: Row) => boolean]> = [
 describe.each([
   ['polls of some hundred voters, some written in two ways', `(array['', '0'])[1 + n % 2] || n % 40`],
   ['no polls at all', `''`],
-  ['more polls than are told apart', 'n::text'],
+  ['more polls than are distinguished', 'n::text'],
 ])('a campaign of 4,100 voters with %s', (_, poll) => {
   let campaign: TestCampaign;
   let voters: Row[];
@@ -76,12 +76,12 @@ describe.each([
     voters = inWalkOrder(await all(campaign));
   }, 600_000);
 
-  it.each(cases)('answers for %s what sorting all of them gives', async (query, wanted) => {
+  it.each(cases)('returns for %s what sorting all of them gives', async (query, matches) => {
     const { status, body } = await api.request<Fields[]>('GET', `/canvassing/walklist${query}`, { key: campaign.key });
     expect(status).toBe(200);
     expect(body.data.map(({ id }) => id)).toEqual(
       voters
-        .filter(wanted)
+        .filter(matches)
         .slice(0, body.pagination.limit)
         .map(({ id }) => id),
     );
@@ -108,10 +108,10 @@ describe('a riding and polls that voters write in many ways', () => {
     const query = new URLSearchParams({ limit: '200', ...(riding && { riding }), ...(poll && { poll }) });
     const { status, body } = await api.request<Fields[]>('GET', `/canvassing/walklist?${query}`, { key: campaign.key });
     expect(status).toBe(200);
-    const wanted = inWalkOrder(await all(campaign)).filter(
+    const expected = inWalkOrder(await all(campaign)).filter(
       (row) => (!riding || ridings.indexOf(row.riding) < 4) && (!poll || ['12-A', '12–a', '12 — Á'].includes(row.poll)),
     );
-    expect(body.data.map(({ id }) => id)).toEqual(wanted.slice(0, 200).map(({ id }) => id));
+    expect(body.data.map(({ id }) => id)).toEqual(expected.slice(0, 200).map(({ id }) => id));
     // What is answered is as it was written.
     if (riding) expect(new Set(body.data.map((voter) => voter.riding)).size).toBeGreaterThan(2);
   });
@@ -167,7 +167,7 @@ describe('what the database reads', () => {
 });
 
 describe('a key of an earlier rule', () => {
-  it('is computed anew, once, and only by who finds it outdated', async () => {
+  it('is computed again, once, and only by who finds it outdated', async () => {
     const campaign = await api.campaign();
     await fill(campaign, 450, 'n % 3');
     expect(await renewWalkKeys(api.api.pool)).toBe(0);
@@ -183,7 +183,7 @@ describe('a key of an earlier rule', () => {
     expect(await keys()).toEqual(right);
   });
 
-  it('is computed anew in every other campaign where one fails; the failure is told at the end', async () => {
+  it('is computed again in every other campaign if one fails; the failure is reported at the end', async () => {
     const { knex } = api.database;
     const campaigns = [await api.campaign(), await api.campaign()];
     for (const campaign of campaigns) await fill(campaign, 10, 'n % 3');
@@ -200,7 +200,7 @@ describe('a key of an earlier rule', () => {
     expect(await renewWalkKeys(api.api.pool)).toBe(10);
   });
 
-  it('ends where the server does', async () => {
+  it('ends when the server does', async () => {
     const campaign = await api.campaign();
     await fill(campaign, 10, 'n % 3');
     await api.database.knex('voters').where({ campaign_id: campaign.campaignId }).update({ walk_key_version: 0 });

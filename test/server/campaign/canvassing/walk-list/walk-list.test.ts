@@ -26,7 +26,7 @@ async function campaignOf(voters: readonly Record<string, unknown>[]): Promise<T
 }
 
 describe('GET /canvassing/walklist', () => {
-  it('answers whole voters in the order of their doors, on one page', async () => {
+  it('returns whole voters in the order of their doors, on one page', async () => {
     const addresses = ['1 Abbott St', '1 rue Main', '3 Main St', '7-11 Main St', '12 Main St', '2 Main St', 'RR 2'];
     const campaign = await campaignOf([...addresses].reverse().map((address) => ({ address })));
     const { status, body } = await walk('', campaign);
@@ -142,7 +142,7 @@ describe('GET /canvassing/walklist', () => {
     expect((await walk('?riding=Elsewhere')).body.data).toEqual([]);
   });
 
-  it('says what was understood where nobody is found, in pages or not, and nothing else where somebody is', async () => {
+  it('says what was understood if nobody is found, in pages or not, and nothing else if somebody is', async () => {
     const campaign = await campaignOf(['3', '12'].map((poll) => ({ poll, supportLevel: 2 })));
     const note = async (query: string) => (await walk(query, campaign)).headers.get('X-Filter-Note');
     const of = (poll: string) => `No voter is in poll ${poll}; the polls of this campaign are 3 to 12.`;

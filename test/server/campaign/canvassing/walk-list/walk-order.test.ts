@@ -69,7 +69,7 @@ describe('the order of a walk list', () => {
     ]);
   });
 
-  it('with doors between the others where the type is left out or shortened, or the city follows', () => {
+  it('with doors between the others if the type is left out or shortened, or the city follows', () => {
     expectOrder([
       at('9, rue Principale'),
       at('11 r. Principale'),
@@ -132,7 +132,7 @@ describe('the order of a walk list', () => {
     ]);
   });
 
-  it('by name and id alone where addresses are the same as far as they are read', () => {
+  it('by name and id alone if addresses are the same as far as they are read', () => {
     const endless = 'ﷺ'.repeat(490);
     expectOrder([
       at(`${endless} 3`, { lastName: 'Ouellet', id: '3' }),

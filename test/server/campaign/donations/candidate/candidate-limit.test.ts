@@ -20,7 +20,7 @@ const give = (amount: number, more: object = {}) =>
   send('POST', '/donations', someDonation({ donorName: 'EMILE COTE', amount, fromCandidate: true, ...more }));
 
 describe('a candidate’s own contributions', () => {
-  it('stand beside the annual limit up to $5,000 an election, whatever their years are', async () => {
+  it('have a limit of $5,000 an election besides the annual one, whatever their years are', async () => {
     expect((await give(3000)).status).toBe(200);
     expect((await give(1500, { date: '2025-12-31', donorPostalCode: 'Z9Z 9Z9' })).status).toBe(200);
     const past = await give(500.01);
@@ -73,7 +73,7 @@ describe('a candidate’s own contributions', () => {
     const shown = await send('GET', `/donations/${first.id}?include=fromCandidate`);
     expect(shown.body.data).toMatchObject({ amount: '1000.00', fromCandidate: false });
     expect((await give(1000)).status).toBe(200);
-    // An existing answer has no further field.
+    // An existing response has no further field.
     expect((await send('GET', `/donations/${first.id}`)).body.data).not.toHaveProperty('fromCandidate');
   });
 
@@ -126,7 +126,7 @@ describe('a candidate’s own contributions', () => {
     });
   });
 
-  it('have no limit where contributions have none', async () => {
+  it('have no limit if contributions have none', async () => {
     campaign = await api.campaign({ candidateName: 'Émile Côté', electionLevel: 'MUNICIPAL' });
     expect((await give(9000)).status).toBe(200);
     expect((await give(10, { donorName: 'Somebody Else' })).status).toBe(422);

@@ -18,7 +18,7 @@ const { correct } = correctionRequests(() => api);
 const rows = (table: string, where: object) => api.database.knex(table).where(where);
 
 describe('a misspelt donation with a receipt', () => {
-  it('is corrected, its receipt spoiled and issued anew, and counts towards the limit once', async () => {
+  it('is corrected, its receipt spoiled and issued again, and counts towards the limit once', async () => {
     const campaign = await api.campaign();
     const misspelt = await give({ ...someDonation(), donorName: 'Anne-Marie Tramblay', amount: 1000 }, campaign);
     const first = (await issue(misspelt.id, undefined, campaign)).body.data;
@@ -34,8 +34,8 @@ describe('a misspelt donation with a receipt', () => {
       createdAt: misspelt.createdAt,
     });
     expect(corrected.receiptHtml).toMatch(/Anne-Marie Tremblay.*000002.*replaces.*000001/s);
-    const [kept] = await rows('receipts', { campaign_id: campaign.campaignId, number: first.receiptNumber });
-    expect(kept.html).toBe(first.receiptHtml);
+    const [stored] = await rows('receipts', { campaign_id: campaign.campaignId, number: first.receiptNumber });
+    expect(stored.html).toBe(first.receiptHtml);
 
     const donate = (amount: number) =>
       api.request('POST', '/donations', { body: someDonation({ amount }), key: campaign.key });
@@ -76,7 +76,7 @@ describe('a misspelt donation with a receipt', () => {
     expect(await find('bouchard')).toEqual([id]);
   });
 
-  it('keeps its receipt where nothing that it states was wrong', async () => {
+  it('keeps its receipt if nothing that it states was wrong', async () => {
     const { id } = await give();
     const { receiptNumber } = (await issue(id)).body.data;
     await correct(id, { donorPhone: '709 555 0100', method: 'ETRANSFER', notes: 'by e-transfer' });
@@ -98,7 +98,7 @@ describe('a misspelt donation with a receipt', () => {
     expect((await issue(id, { replacesReceiptNumber: receiptNumber })).body.error).toContain('Monetary only');
   });
 
-  it('whose receipt was spoiled before is issued anew with the corrected facts', async () => {
+  it('whose receipt was spoiled before is issued again with the corrected facts', async () => {
     const { id } = await give({ donorCity: 'Grand Bank' });
     await issue(id);
     const { receiptNumber } = await spoil(id);

@@ -47,7 +47,7 @@ describe('a donation without attestation', () => {
 });
 
 describe('a donation past the limit of a campaign that has become federal', () => {
-  it('is corrected where no more is counted than before, and nowhere else', async () => {
+  it('is corrected if no more is counted than before, and nowhere else', async () => {
     const campaign = await api.campaign({ electionLevel: 'PROVINCIAL' });
     const ask = (path: string, body: object) => api.request('POST', path, { key: campaign.key, body });
     const { id } = (await ask('/donations', newDonor({ amount: 3000, donorIsCanadianAttested: false }))).body.data;
@@ -69,7 +69,7 @@ describe('a donation past the limit of a campaign that has become federal', () =
 });
 
 describe('a correction by a key', () => {
-  it('is refused where a receipt is in force, and possible after the spoil', async () => {
+  it('is refused if a receipt is in force, and possible after the spoil', async () => {
     const donation = await give(newDonor());
     const { receiptNumber } = (await issue(donation.id)).body.data;
     const refused = await correct(donation.id, { donorCity: 'Larkfield' });
@@ -104,7 +104,7 @@ describe('a correction by a key', () => {
     expect([answer.status, answer.body.error]).toEqual([status, expect.stringContaining(words)]);
   });
 
-  it('is refused where somebody has changed the donation since it was read', async () => {
+  it('is refused if somebody has changed the donation since it was read', async () => {
     const donation = await give(newDonor());
     const read = await api.request('GET', `/donations/${donation.id}`);
     const etag = read.headers.get('ETag') as string;
@@ -115,7 +115,7 @@ describe('a correction by a key', () => {
 });
 
 describe('receiptHtml', () => {
-  it('is left out of a list and of one donation where exclude names it', async () => {
+  it('is left out of a list and of one donation if exclude names it', async () => {
     const donation = await give(newDonor());
     await issue(donation.id);
     for (const path of ['/donations', `/donations/${donation.id}`]) {

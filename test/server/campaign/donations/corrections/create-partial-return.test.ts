@@ -30,7 +30,7 @@ const entriesOf = async (record_id: string): Promise<string[]> =>
   (await api.database.knex('audit_log').where({ record_id }).orderBy('id')).map(({ operation }) => operation);
 
 describe('a partial return by a key', () => {
-  it('leaves what was kept, with who, when and why, and stands in the figures of the return', async () => {
+  it('leaves the remaining amount, with who, when and why, and is in the figures of the return', async () => {
     const before = (await api.request('GET', '/contribution-return')).body.data as Fields & Record<string, Fields>;
     const id = await give();
     const answer = await giveBack(id, { amount: 120.1, date: '2026-09-19' });
@@ -47,7 +47,7 @@ describe('a partial return by a key', () => {
     expect(data.filter((change) => change.id === id).map(({ what }) => what)).toContain('corrected');
   });
 
-  it('is of today, in Eastern time, where no day is given, and takes amount and day as answers have them', async () => {
+  it('is of today, in Eastern time, if no day is given, and takes amount and day as responses have them', async () => {
     const id = await give();
     expect((await giveBack(id, { amount: 1 })).status).toBe(200);
     expect((await giveBack(id, { amount: '1.00', date: '2026-09-19T00:00:00.000Z' })).status).toBe(200);
@@ -118,7 +118,7 @@ describe('a partial return of a donation with a receipt', () => {
     expect(await entriesOf(id)).toEqual(expect.arrayContaining(['spoilReceipt', 'returnPart']));
   });
 
-  it('issues one for what was kept where that is asked for, under the next serial, by the key', async () => {
+  it('issues one for the remaining amount if that is asked for, under the next serial, by the key', async () => {
     const id = await give();
     const number = await issue(id);
     const { body } = await giveBack(id, { amount: 100, spoilsReceiptNumber: number, reissue: true });
@@ -130,7 +130,7 @@ describe('a partial return of a donation with a receipt', () => {
     expect(done.sort()).toEqual(['getDonation', 'issueReceipt', 'issueReceipt', 'returnPart', 'spoilReceipt'].slice(1));
   });
 
-  it('does nothing, and says nothing was done, where no other receipt can be issued', async () => {
+  it('does nothing, and says nothing was done, if no other receipt can be issued', async () => {
     const campaign = await api.campaign();
     const send = (path: string, body?: object, headers: Record<string, string> = {}) =>
       api.request('POST', path, { key: campaign.key, headers, ...(body && { body }) });

@@ -37,7 +37,7 @@ const within = <T>(work: Parameters<typeof withCampaign<T>>[2]) =>
   withCampaign(api.api.pool, campaign.campaignId, work);
 
 describe('a part of a donation that went back', () => {
-  it('leaves what was kept, which is what the limit counts; all versions stay', async () => {
+  it('leaves the remaining amount, which is what the limit counts; all versions stay', async () => {
     const { id } = await give(1775);
     expect((await send('POST', '/donations', someDonation({ ...donor(), amount: 25 }))).status).toBe(422);
     expect((await giveBack(id, 2550)).amount_cents).toBe(174_950);
@@ -56,7 +56,7 @@ describe('a part of a donation that went back', () => {
     expect(log).toMatchObject([{ record_id: id, fields: ['amount'], status: 200 }]);
   });
 
-  it('cancels a receipt that states more, and issues one for what was kept', async () => {
+  it('cancels a receipt that states more, and issues one for the remaining amount', async () => {
     const { id } = await give(500);
     const { receiptNumber: first } = (await send('POST', `/donations/${id}/receipt`)).body.data;
     await giveBack(id, 10_000, '2026-09-19', true);
@@ -81,7 +81,7 @@ describe('a part of a donation that went back', () => {
     await expect(giveBack(id, 100)).rejects.toMatchObject({ status: 422 });
   });
 
-  it('stands among what was returned in the return and in the donor’s year, with its day, and in no other sum', async () => {
+  it('is among what was returned in the return and in the donor’s year, with its day, and in no other sum', async () => {
     const first = await give(500);
     await giveBack(first.id, 12_000);
     await giveBack(first.id, 3000, '2026-09-19');

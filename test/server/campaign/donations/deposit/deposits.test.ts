@@ -18,7 +18,7 @@ const entries = async (operation: string) =>
     .orderBy('id')) as Fields[];
 
 describe('a deposit by a key', () => {
-  it('records its donations together, keeps their slip, and is read as it was and as it stands', async () => {
+  it('records its donations together, stores their slip, and is read as it was and as it is now', async () => {
     const before = (await stored()).length;
     const sent = [
       someDonation({ amount: 250, method: 'CHEQUE' }),
@@ -47,7 +47,7 @@ describe('a deposit by a key', () => {
     );
   });
 
-  it('is done once where it is sent twice with one Idempotency-Key', async () => {
+  it('is done once if it is sent twice with one Idempotency-Key', async () => {
     const headers = { 'Idempotency-Key': 'evening-7' };
     const donations = [someDonation()];
     const first = await deposit(donations, headers);
@@ -58,7 +58,7 @@ describe('a deposit by a key', () => {
     expect((await deposit([someDonation()], headers)).body.code).toBe('idempotency_key_reused');
   });
 
-  it('is refused whole where one donation is, which is named; those before it count towards its limit', async () => {
+  it('is refused as a whole if one donation is, which is named; those before it count towards its limit', async () => {
     const count = (await stored()).length;
     const donor = { donorName: 'Odile Quayle', donorEmail: 'odile@example.org' };
     const refused = await deposit([

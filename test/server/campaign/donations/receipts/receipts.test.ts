@@ -36,7 +36,7 @@ describe('POST /donations/{id}/receipt', () => {
     });
   });
 
-  it('counts serials by the year in Ottawa, and begins with the campaign’s code where the district has no number', async () => {
+  it('counts serials by the year in Ottawa, and begins with the campaign’s code if the district has no number', async () => {
     const campaign = await api.campaign({ ednNumber: null, code: 'ROY-26', electionDate: '2026-12-15' });
     const numbers: unknown[] = [];
     for (const instant of ['2026-12-30T12:00:00Z', '2027-01-01T04:59:59.999Z', '2027-01-01T05:00:00.000Z']) {
@@ -72,12 +72,12 @@ describe('POST /donations/{id}/receipt', () => {
     [],
     'null',
     '{',
-  ])('answers 400 for the body %j, also for an unknown donation', async (body) => {
+  ])('responds with 400 for the body %j, also for an unknown donation', async (body) => {
     expect((await issue((await give()).id, body)).status).toBe(400);
     expect((await issue('nothing', body)).status).toBe(400);
   });
 
-  it.each(['GET', 'POST'])('%s answers 404 alike for ids of others, unknown ids and no ids', async (method) => {
+  it.each(['GET', 'POST'])('%s responds with 404 alike for ids of others, unknown ids and no ids', async (method) => {
     const foreign = await give({}, api.theirs);
     for (const id of [foreign.id, '01900000-0000-7000-8000-000000000000', 'x', '%27%20or%201=1']) {
       const { status, body } = await api.request(method, `/donations/${id}${method === 'POST' ? '/receipt' : ''}`);
@@ -89,7 +89,7 @@ describe('POST /donations/{id}/receipt', () => {
     expect((await read(foreign.id, api.theirs)).receiptStatus).toBe('PENDING');
   });
 
-  it('names the serial where there is a receipt already, before any gate', async () => {
+  it('names the serial if there is a receipt already, before any gate', async () => {
     const campaign = await api.campaign();
     const donation = await give({}, campaign);
     await issue(donation.id, { receiptNumber: 'A-7' }, campaign);
@@ -133,13 +133,13 @@ describe('POST /donations/{id}/receipt', () => {
     ['2026-09-01', 200],
     ['2026-11-19', 200],
     ['2026-11-20', 422],
-  ])('holds the day received against the window, whenever it is asked: %s', async (date, expected) => {
+  ])('compares the day received with the window, whenever it is asked: %s', async (date, expected) => {
     now = new Date('2027-03-01T12:00:00Z');
     expect((await issue((await give({ date })).id)).status).toBe(expected);
     now = afternoon;
   });
 
-  it('keeps hostile text as given and escapes it in the receipt', async () => {
+  it('stores hostile text as given and escapes it in the receipt', async () => {
     const donorName = `<script>alert("x")</script>'&amp;`;
     const receiptNumber = '"><b>\u202E🗳️';
     const donation = await give({ donorName, donorAddress: donorName, advantageDescription: donorName });
@@ -179,7 +179,7 @@ describe('receipt numbers', () => {
     ]);
   });
 
-  it('are told apart by what is seen of them', async () => {
+  it('are distinguished by what is seen of them', async () => {
     const campaign = await api.campaign();
     const status = async (receiptNumber: string) =>
       (await issue((await give({}, campaign)).id, { receiptNumber }, campaign)).status;

@@ -15,7 +15,7 @@ const { give, issue, spoil, read } = receiptRequests(
   () => afternoon,
 );
 
-describe('spoiling and issuing anew', () => {
+describe('spoiling and issuing again', () => {
   it('keeps the spoiled receipt as it was, and replaces it by one that says so', async () => {
     const campaign = await api.campaign();
     const donation = await give({}, campaign);
@@ -42,8 +42,8 @@ describe('spoiling and issuing anew', () => {
       replacesReceiptNumber: '99001-2026-000001',
     });
     expect(body.data.receiptHtml).toMatch(/99001-2026-000002.*replaces.*99001-2026-000001/s);
-    const kept = await api.database.knex('receipts').where({ campaign_id: campaign.campaignId }).orderBy('number');
-    expect(kept.map(({ number, html }) => [number, html])).toEqual([
+    const stored = await api.database.knex('receipts').where({ campaign_id: campaign.campaignId }).orderBy('number');
+    expect(stored.map(({ number, html }) => [number, html])).toEqual([
       ['99001-2026-000001', first.receiptHtml],
       ['99001-2026-000002', body.data.receiptHtml],
     ]);
@@ -73,7 +73,7 @@ describe('spoiling and issuing anew', () => {
     expect(body.error).toContain('Official agent');
   });
 
-  it('has nothing to replace where nothing was spoiled', async () => {
+  it('has nothing to replace if nothing was spoiled', async () => {
     const { status, body } = await issue((await give()).id, { replacesReceiptNumber: 'A' });
     expect([status, body.error]).toEqual([422, expect.stringContaining('"replacesReceiptNumber"')]);
   });

@@ -93,12 +93,12 @@ describe('the contributors’ part of the return', () => {
     const found = await withCampaign(api.api.pool, api.ours.campaignId, readContributionReturn);
     const inForce = [...recorded.values()].filter(({ withdrawn }) => withdrawn === null);
     const total = (group: readonly Given[]) => group.reduce((sum, each) => sum + eligible(each), 0);
-    const wanted = donorsOf(inForce)
+    const expected = donorsOf(inForce)
       .filter((group) => total(group) > 20_000)
       .map((group) => [total(group), group.map(({ date }) => date).sort()]);
     const got = found.namedContributors.map(({ cents, contributions }) => [cents, contributions.map(({ day }) => day)]);
     const sorted = (list: unknown[]) => list.map((each) => JSON.stringify(each)).sort();
-    expect(sorted(got)).toEqual(sorted(wanted));
+    expect(sorted(got)).toEqual(sorted(expected));
     expect(found.namedContributors.every(({ newest, contributions }) => newest === contributions.at(-1))).toBe(true);
     expect(found.returnedContributions.every(({ withdrawnOn }) => withdrawnOn === '2026-09-20')).toBe(true);
   });

@@ -51,8 +51,8 @@ export function modelReturn(given: readonly Given[]) {
   const inForce = given.filter(({ withdrawn }) => withdrawn === null);
   const donors = donorsOf(inForce);
   const total = (group: readonly Given[]) => group.reduce((sum, each) => sum + eligible(each), 0);
-  const only = (isWanted: (each: Given) => boolean) =>
-    sumOf(donors.map((group) => group.filter(isWanted)).filter((group) => group.length > 0));
+  const only = (matches: (each: Given) => boolean) =>
+    sumOf(donors.map((group) => group.filter(matches)).filter((group) => group.length > 0));
   const days = inForce.map(({ date }) => date).sort();
   return {
     firstDay: days[0] ?? null,

@@ -5,7 +5,7 @@ import type { TableRow } from '#server/campaign/imports/read/read-line.ts';
 import { readAll } from './read-all.ts';
 
 const characters = fc.constantFrom(...'ab é’œ漢😀0-+=@\'";,\t.'.split(/(?=.)/u));
-/** What a list has in a cell. White space around it is no part of it. */
+/** What a list has in a cell. White space around it is not part of it. */
 const cell = fc.string({ unit: characters, maxLength: 8 }).map((text) => text.trim().normalize('NFC'));
 /** A note of several lines, of which none has separators and quotation marks: such a line could be another row. */
 const note = fc

@@ -21,7 +21,7 @@ describe('quotation marks', () => {
     ]);
   });
 
-  it('one closed at the end of another line is a fault too, where rows would vanish between', async () => {
+  it('one closed at the end of another line is a fault too, if rows would vanish between', async () => {
     expect(await read('First,Last,Note\nAnne,Roy,"signs\nBo,Roe,\nCy,Poe,no dogs"\nDi,Fox,x\n')).toEqual([
       '2 Anne|Roy|"signs QUOTE',
       '3 Bo|Roe|',
@@ -41,7 +41,7 @@ describe('quotation marks', () => {
     ]);
   });
 
-  it('a cell that spans lines is read where it ends before a separator and the cells are as many as columns', async () => {
+  it('a cell that spans lines is read if it ends before a separator and the cells are as many as columns', async () => {
     expect(await read('A,B,C\n1,"345 Main St\nApt 4",x\n"a\r\nb","c ""d""\n",e\n')).toEqual([
       '2 1|345 Main St\nApt 4|x',
       '4 a\r\nb|c "d"|e',
@@ -60,7 +60,7 @@ describe('quotation marks', () => {
     ]);
   });
 
-  it('in the header are refused where they take in rows', async () => {
+  it('in the header are refused if they include rows', async () => {
     await expect(read('"A,B,C\n1,2,3\n4,"5,6\n')).rejects.toThrow(/names of the columns, in line 1/);
     await expect(read('A,B,"C\n1,2,3"\n4,5,6\n')).rejects.toThrow(/names of the columns, in line 1/);
     expect((await readAll(Buffer.from('A,"B\n(x)",C\n1,2,3\n'))).header).toEqual(['A', 'B\n(x)', 'C']);
@@ -102,7 +102,7 @@ describe('encodings', () => {
     expect(await read(bytes)).toEqual(['2 Zoé|Côté', '3 Anne|L’Écuyer']);
   });
 
-  it('one byte that is no UTF-8 is a fault of its line, and the others stay UTF-8', async () => {
+  it('one byte that is not UTF-8 is a fault of its line, and the others stay UTF-8', async () => {
     const bytes = Buffer.concat([Buffer.from(`${list}Zoé,Montr`), Buffer.from([0xe9]), Buffer.from('al\nRené,Roy\n')]);
     expect(await read(bytes)).toEqual(['2 Zoé|Côté', '3 Anne|L’Écuyer', '4 Zoé|Montréal ENCODING', '5 René|Roy']);
     expect((await readAll(bytes)).beyondAscii).toEqual({ utf8: 4, other: 1 });
@@ -138,7 +138,7 @@ it('names a line that is too long, and reads the others', async () => {
   expect(rows.map((row) => row.replace(/x+/, 'x'))).toEqual(['2 1,x LONG', '3 1|2']);
 });
 
-describe('the work between two turns', () => {
+describe('the work between two slices', () => {
   it.each([
     ['200 columns', `${'c,'.repeat(199)}c\n${`${'x'.repeat(90)},`.repeat(200)}\n`.repeat(120)],
     ['short rows', `a,b\n${'1,2\n'.repeat(400_000)}`],

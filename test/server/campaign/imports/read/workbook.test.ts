@@ -13,7 +13,7 @@ async function read(bytes: Buffer, sheet?: string) {
   return { header: table.header, sheet: table.sheet, rows, cells: rows.map(({ cells }) => cells) };
 }
 
-/** A workbook of one sheet, under a header of so many columns. */
+/** A workbook of one sheet, under a header of that many columns. */
 const one = (rows: string, columns: number, parts: Partial<WorkbookParts> = {}) =>
   workbookOf({
     sheets: { List: sheetOf([Array.from({ length: columns }, (_, i) => `C${i}`)]) + rows },
@@ -21,7 +21,7 @@ const one = (rows: string, columns: number, parts: Partial<WorkbookParts> = {}) 
   });
 
 describe('a workbook', () => {
-  it('has the texts of its cells, wherever they are kept', async () => {
+  it('has the texts of its cells, wherever they are stored', async () => {
     const shared =
       '<si><t>Odile</t></si><si><r><t>Quayle</t></r><r><rPr><b/></rPr><t xml:space="preserve">-Roy </t></r><rPh sb="0" eb="1"><t>kana</t></rPh></si>' +
       '<si><t>a &amp; b &lt;c&gt; &#233;_x000A_f</t></si>';
@@ -89,7 +89,7 @@ describe('a workbook', () => {
     expect(found[3]?.cells.length).toBeLessThan(300);
   });
 
-  it('counts days from 1904 where it says so', async () => {
+  it('counts days from 1904 if it says so', async () => {
     const rows = '<row r="2"><c r="A2" s="1"><v>0</v></c></row>';
     expect((await read(await one(rows, 1, { from1904: true }))).cells).toEqual([['1904-01-01']]);
   });

@@ -99,7 +99,7 @@ ${person.firstName},${secret},${person.address},${person.city},XA,Z9Z 9Z9,${pers
     expect((await send('POST', `/voters/${twin.id}/unmerge`)).status).toBe(404);
   });
 
-  it('keeps a sign that stands, without the voter, and takes If-Match and an Idempotency-Key', async () => {
+  it('keeps an installed sign, without the voter, and takes If-Match and an Idempotency-Key', async () => {
     const { id } = await done('POST', '/voters', person);
     const sign = await done('POST', '/lawn-signs', { address: '1 Quay', voterId: id, status: 'INSTALLED' });
     expect(await erase(id, { 'If-Match': '"another"' })).toMatchObject({ status: 412 });
@@ -111,7 +111,7 @@ ${person.firstName},${secret},${person.address},${person.city},XA,Z9Z 9Z9,${pers
     expect(await done('GET', `/lawn-signs/${sign.id}`)).toMatchObject({ voterId: null, status: 'INSTALLED' });
   });
 
-  it('leaves its line in the audit log without content, and is told in the feed', async () => {
+  it('leaves its line in the audit log without content, and is reported in the feed', async () => {
     const { id } = await done('POST', '/voters', person);
     const { resumeAt } = await changesOf(api, campaign.key, 'from=now');
     await erase(id);
@@ -149,7 +149,7 @@ describe('who was erased', () => {
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['created', 'refused', 'created']);
   });
 
-  it('takes nobody else along: another person at the address, or with the number of the household', async () => {
+  it('erases no one else: another person at the address, or with the number of the household', async () => {
     const { id } = await done('POST', '/voters', person);
     await done('POST', '/voters', { ...person, firstName: 'Ambrose', email: null, externalId: 'X-79' });
     await erase(id);

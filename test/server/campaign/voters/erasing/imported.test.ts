@@ -20,7 +20,7 @@ afterAll(() => api.close());
 const header = ['First name', 'Surname', 'Address', 'City', 'Province', 'Postal code', 'Riding'];
 const line = (firstName: string) => `${firstName},Wexcombe,77 Samphire Lane,Sable,XA,Z1A 1A1,D`;
 
-it('whoever is erased before an import is checked, or before it is recorded, is not recorded by it, and its report says so', async () => {
+it('a person who is erased before an import is checked, or before it is recorded, is not recorded by it, and its report says so', async () => {
   const { pool } = api.api;
   const { campaignId, userId } = api.ours;
   const record = async (firstName: string): Promise<string> => {

@@ -15,7 +15,7 @@ describe('a whole name', () => {
     expect(nameOf(person(one))).toBe(nameOf(person(other)));
   });
 
-  it('tells a given name from a family name', () => {
+  it('distinguishes a given name from a family name', () => {
     expect(nameOf(person('Martin|Paul'))).not.toBe(nameOf(person('Paul|Martin')));
   });
 });

@@ -98,7 +98,7 @@ describe('GET /voters/duplicates', () => {
     expect(JSON.stringify(await all())).not.toContain(twins[0]);
   });
 
-  it('pages through every group once, whatever the limit, also where one key is that of thousands', async () => {
+  it('pages through every group once, whatever the limit, also if one key is that of thousands', async () => {
     const random = createRandom(20261123);
     const many = Array.from({ length: 4_500 }, (_, i) =>
       stranger({ email: i < 2_300 ? 'office@example.org' : `a${random.between(0, 2_000)}@example.org` }),

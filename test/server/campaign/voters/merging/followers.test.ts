@@ -25,7 +25,7 @@ it('so does every other table that names a voter, or it is known why it does not
      join pg_class on pg_class.oid = attrelid and relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
      where attname ~ 'voter' and atttypid = 'uuid'::regtype and attnum > 0 order by 1, 2`,
   );
-  // Ids of those who are erased are never anybody's again.
+  // Ids of those who are erased are never anyone's again.
   const known = naming.filter(({ table }) => table !== 'voter_erasures');
   expect(known).toEqual(followers.map(({ table }) => ({ table, column: 'voter_id' })).sort(byTable));
 });

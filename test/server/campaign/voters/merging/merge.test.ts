@@ -41,11 +41,11 @@ const counted = async () =>
     (
       await api.database.knex.raw(
         `set hustings.campaign_id = '${api.ours.campaignId}';
-       select voters, (select count(*) from voters v where v.campaign_id = c.campaign_id) as held
+       select voters, (select count(*) from voters v where v.campaign_id = c.campaign_id) as stored
        from voter_counts c where campaign_id = '${api.ours.campaignId}'`,
       )
-    )[1].rows.map((row: { voters: string; held: string }) => {
-      expect(row.voters).toBe(row.held);
+    )[1].rows.map((row: { voters: string; stored: string }) => {
+      expect(row.voters).toBe(row.stored);
       return row.voters;
     })[0],
   );
@@ -76,7 +76,7 @@ describe('POST /voters/{id}/merge', () => {
     expect((await done('GET', `/lawn-signs/${sign.id}`)).voterId).toBe(survivor.id);
   });
 
-  it('answers 404 for the merged id, which names the survivor, wherever a voter is named', async () => {
+  it('responds with 404 for the merged id, which names the survivor, wherever a voter is named', async () => {
     const [survivor, other, last] = [await newVoter(), await newVoter(), await newVoter()];
     await merged(survivor.id, other.id);
     const named = { status: 404, body: { error: expect.stringContaining(survivor.id), code: 'not_found' } };
@@ -135,7 +135,7 @@ describe('POST /voters/{id}/merge', () => {
     expect(await read(survivor.id)).toMatchObject({ externalId: 'K-1', city: 'City K-2' });
   });
 
-  it('is told in the feed with the survivor', async () => {
+  it('is reported in the feed with the survivor', async () => {
     const [survivor, other] = [await newVoter(), await newVoter()];
     const { id } = await visit(other.id);
     const { resumeAt } = await changesOf(api, api.ours.key, 'from=now');
@@ -162,7 +162,7 @@ describe('POST /voters/{id}/unmerge', () => {
     const others = await visit(other.id, { supportLevel: 5 });
     const sign = await done('POST', '/lawn-signs', { address: '1 Marram Rd', voterId: other.id });
     const before = { survivor: await read(survivor.id), other: await read(other.id) };
-    const held = await counted();
+    const countedBefore = await counted();
     await merged(survivor.id, other.id, { take: ['supportLevel'] });
     const since = await visit(survivor.id);
     const undone = await undo(other.id);
@@ -175,7 +175,7 @@ describe('POST /voters/{id}/unmerge', () => {
     });
     expect([await visitsOf(survivor.id), await visitsOf(other.id)]).toEqual([[since.id, own.id], [others.id]]);
     expect((await done('GET', `/lawn-signs/${sign.id}`)).voterId).toBe(other.id);
-    expect(await counted()).toBe(held);
+    expect(await counted()).toBe(countedBefore);
     expect((await undo(other.id)).status).toBe(404);
   });
 

@@ -134,7 +134,7 @@ describe('the receipt', () => {
     expect(text).toContain('numéro B-2 , remplace le reçu numéro A-1 , qui est annulé');
   });
 
-  it('says that there was no advantage where there was none', () => {
+  it('says that there was no advantage if there was none', () => {
     const text = textOf(receiptHtml(ofDonation({ advantage_cents: null, advantage_description: null })));
     expect(text).toContain('None / Aucun');
     expect(text).toContain('$0.00 / 0,00 $');
@@ -238,7 +238,7 @@ describe('the receipt’s address', () => {
     ).toEqual(['Anne-Marie Tremblay', '345 Main St', 'Grand Banc, XA &#160; Z2B 2B2']);
   });
 
-  it('is set smaller where it would be taller than the window', () => {
+  it('is set smaller if it would be taller than the window', () => {
     const donor_address = 'Unit 5\n12 Quay Road North\nRear building\nSecond floor';
     const [, size] = layoutOf(receiptHtml(ofDonation({ donor_address })));
     expect(Number(size)).toBeLessThan(10.5);
@@ -261,7 +261,7 @@ describe('the language that comes first', () => {
     expect(textOf(html)).toContain(titles);
   });
 
-  it('has every item in both languages where it is French', () => {
+  it('has every item in both languages if it is French', () => {
     const text = textOf(receiptHtml(ofDonation({ donor_postal_code: 'H1A 1A1' })));
     for (const item of ['1er octobre 2026 / October 1, 2026', '1 234,56 $ / $1,234.56', 'Donateur / Donor']) {
       expect(text).toContain(item);

@@ -43,7 +43,7 @@ describe('a table that a migration changes while the server runs', () => {
 // On Citus a worker's session waits for the lock.
 onOnePostgres(() => {
   describe('a statement that is broken off', () => {
-    it('is a 503 that says when to come again', async () => {
+    it('is a 503 that says when to try again', async () => {
       const { body } = await api.request('POST', '/voters', { body: someVoter() });
       const patch = await api.database.knex.transaction(async (trx) => {
         await trx('voters').where({ id: body.data.id }).forUpdate();
@@ -63,14 +63,14 @@ onOnePostgres(() => {
   });
 });
 
-describe('the database is taken to be away', () => {
+describe('the database is taken to be unreachable', () => {
   const failure = (attempt: Promise<unknown>) =>
     attempt.then(
       () => undefined,
       (error: unknown) => error,
     );
 
-  it('where the pool is used up', async () => {
+  it('if the pool is used up', async () => {
     const pool = new pg.Pool({ connectionString: api.database.url, max: 1 });
     const only = await pool.connect();
     // Not before: opening a connection takes its time too.
@@ -80,7 +80,7 @@ describe('the database is taken to be away', () => {
     await pool.end();
   });
 
-  it('where a connection breaks between two statements, told by pg or by knex', async () => {
+  it('if a connection breaks between two statements, reported by pg or by knex', async () => {
     const client = new pg.Client(api.database.url);
     client.on('error', () => {});
     await client.connect();
@@ -88,9 +88,9 @@ describe('the database is taken to be away', () => {
     const ended = new Promise((resolve) => client.once('end', resolve));
     await api.database.knex.raw('select pg_terminate_backend(?::int)', [rows[0]?.pid ?? 0]);
     await ended;
-    const told = (await failure(client.query('select 1'))) as Error;
-    expect(isDatabaseAway(told)).toBe(true);
-    expect(isDatabaseAway(new Error(`select 1 - ${told.message}`))).toBe(true);
+    const error = (await failure(client.query('select 1'))) as Error;
+    expect(isDatabaseAway(error)).toBe(true);
+    expect(isDatabaseAway(new Error(`select 1 - ${error.message}`))).toBe(true);
   });
 
   it.each([
@@ -99,14 +99,14 @@ describe('the database is taken to be away', () => {
     'SSL SYSCALL error: EOF detected',
     'connection not open',
     'postmaster was shut down, exiting',
-  ])('where a coordinator of Citus loses a worker or ends: %s', async (told) => {
-    const raised = api.database.knex.raw(`do $$ begin raise '${told}' using errcode = 'XX000'; end $$`);
+  ])('if a coordinator of Citus loses a worker or ends: %s', async (message) => {
+    const raised = api.database.knex.raw(`do $$ begin raise '${message}' using errcode = 'XX000'; end $$`);
     const { code } = (await failure(raised)) as { code: string };
-    expect(isDatabaseAway(Object.assign(new Error(told), { code }))).toBe(true);
+    expect(isDatabaseAway(Object.assign(new Error(message), { code }))).toBe(true);
     expect(isDatabaseAway(Object.assign(new Error('cache lookup failed'), { code }))).toBe(false);
   });
 
-  it('and not where a statement is wrong', async () => {
+  it('but not if a statement is wrong', async () => {
     expect(isDatabaseAway(await failure(api.database.knex.raw('select 1/0')))).toBe(false);
     expect(isDatabaseAway(new Error('anything else'))).toBe(false);
     expect(isDatabaseAway(new Error(`insert 'Connection terminated' - value too long`))).toBe(false);

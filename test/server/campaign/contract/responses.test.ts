@@ -35,36 +35,33 @@ const records = operations.flatMap(({ method, path, answers }) => {
   return [[`${method} ${path}`, answers[1], answers[0] === 'list' ? (data.items as Schema) : data] as const];
 });
 
-/** Fields that an answer has beyond the contract, if `include` asks for them. */
+/** Fields that a response has beyond the contract, if `include` asks for them. */
 const onlyIfAsked = [
   ...['externalId', 'tags', 'doNotContact', 'doNotContactReason'],
   ...['occurredAt', 'eventId', 'supportLevel', 'version', 'withdrawnAt', 'answers', 'electorNumber', 'updatedAt'],
   'fromCandidate',
 ];
 
-describe('the schema of an answer', () => {
-  it.each(records)(
-    '%s: %s has the contract’s fields, null only where it may be, no word too many',
-    (_, name, schema) => {
-      const table: Record<string, string> = shown[name];
-      const unasked = Object.keys(schema.properties).filter(
-        (field) => !(onlyIfAsked.includes(field) && !(field in table)),
-      );
-      expect(unasked.sort()).toEqual(Object.keys(table).sort());
-      expect(schema.additionalProperties).toBe(false);
-      for (const [field, type] of Object.entries(table)) {
-        const property = schema.properties[field] as Schema;
-        const nullable = property.anyOf?.some(({ type }) => type === 'null') ?? false;
-        if (nullable) expect([field, type]).toEqual([field, expect.stringContaining('|null')]);
-        if (!type.includes('?')) expect(schema.required).toContain(field);
-        const kind = type.replace(/[|?].*/, '');
-        if (kind in enumerations) {
-          const { enum: words } = property.anyOf?.find(({ enum: values }) => values) ?? property;
-          expect(words).toEqual(enumerations[kind as keyof typeof enumerations]);
-        }
+describe('the schema of a response', () => {
+  it.each(records)('%s: %s has the contract’s fields, null only if it may be, no word too many', (_, name, schema) => {
+    const table: Record<string, string> = shown[name];
+    const unasked = Object.keys(schema.properties).filter(
+      (field) => !(onlyIfAsked.includes(field) && !(field in table)),
+    );
+    expect(unasked.sort()).toEqual(Object.keys(table).sort());
+    expect(schema.additionalProperties).toBe(false);
+    for (const [field, type] of Object.entries(table)) {
+      const property = schema.properties[field] as Schema;
+      const nullable = property.anyOf?.some(({ type }) => type === 'null') ?? false;
+      if (nullable) expect([field, type]).toEqual([field, expect.stringContaining('|null')]);
+      if (!type.includes('?')) expect(schema.required).toContain(field);
+      const kind = type.replace(/[|?].*/, '');
+      if (kind in enumerations) {
+        const { enum: words } = property.anyOf?.find(({ enum: values }) => values) ?? property;
+        expect(words).toEqual(enumerations[kind as keyof typeof enumerations]);
       }
-    },
-  );
+    }
+  });
 });
 
 /** All records of a list, page by page. */
@@ -85,7 +82,7 @@ const lists = operations.flatMap(({ method, path, answers }) =>
 );
 
 describe('the sandbox, whole', () => {
-  it.each(lists)('GET %s answers nothing but %s as the contract has it', async (path, name: ShownName) => {
+  it.each(lists)('GET %s returns nothing but %s as the contract has it', async (path, name: ShownName) => {
     const found = await all(path);
     expect(found.flatMap((record) => faultsOf(name, record))).toEqual([]);
     // A field that may be null must be null in one record and not in another. Otherwise the check covers one case only.

@@ -8,7 +8,7 @@ export interface AuditedAct {
 }
 
 /** A person or an API key; of a key its name and its last four characters. */
-export interface Doer {
+export interface Author {
   readonly who: string | null;
   readonly key: string | null;
 }
@@ -24,7 +24,7 @@ const idAt = (milliseconds: number, rest: string): string => {
   return `${time.slice(0, 8)}-${time.slice(8)}-${rest}`;
 };
 
-const doers = `select act.nr::int as nr, u.name as who, k.name || ' (…' || k.last_four || ')' as key
+const authors = `select act.nr::int as nr, u.name as who, k.name || ' (…' || k.last_four || ')' as key
   from unnest($3::text[], $4::uuid[], $5::uuid[]) with ordinality act (operation, first_id, last_id, nr),
     lateral (
       select user_id, key_id from audit_log a
@@ -36,13 +36,13 @@ const doers = `select act.nr::int as nr, u.name as who, k.name || ' (…' || k.l
     left join api_keys k on k.campaign_id = $1 and k.id = entry.key_id`;
 
 /** Who did these acts to a donation, in their order; no one if the log has no entry any more, or if the operator did. */
-export async function whoDid(
+export async function authorsOf(
   tx: CampaignTransaction,
   donationId: string,
   acts: readonly AuditedAct[],
-): Promise<Array<Doer | undefined>> {
+): Promise<Array<Author | undefined>> {
   if (acts.length === 0) return [];
-  const found = await tx.query<Doer & { nr: number }>(doers, [
+  const found = await tx.query<Author & { nr: number }>(authors, [
     tx.campaignId,
     donationId,
     acts.map(({ operation }) => operation),

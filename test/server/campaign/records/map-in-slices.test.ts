@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { inTurns } from '#server/campaign/records/in-turns.ts';
+import { mapInSlices } from '#server/campaign/records/map-in-slices.ts';
 
 /** Works for so long, as the reading of a row does. */
 function work(milliseconds: number): void {
@@ -7,28 +7,28 @@ function work(milliseconds: number): void {
   while (performance.now() - begun < milliseconds);
 }
 
-it('works on rows in their order, and others have a turn every few milliseconds', async () => {
-  let turns = 0;
+it('works on rows in their order, and others are served every few milliseconds', async () => {
+  let slices = 0;
   let isDone = false;
   const count = () => {
-    turns++;
+    slices++;
     if (!isDone) setImmediate(count);
   };
   setImmediate(count);
   const rows = Array.from({ length: 30 }, (_, n) => n);
-  const results = await inTurns(rows, (row, at) => {
+  const results = await mapInSlices(rows, (row, at) => {
     work(1);
     return [row, at];
   });
   isDone = true;
   expect(results).toEqual(rows.map((n) => [n, n]));
-  expect(turns).toBeGreaterThanOrEqual(9);
+  expect(slices).toBeGreaterThanOrEqual(9);
 });
 
 it('rejects with what a row throws', async () => {
   const fail = () => {
     throw new RangeError('no row');
   };
-  await expect(inTurns([1], fail)).rejects.toThrow('no row');
-  expect(await inTurns([], fail)).toEqual([]);
+  await expect(mapInSlices([1], fail)).rejects.toThrow('no row');
+  expect(await mapInSlices([], fail)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 
-/** So many rows are written at a time. */
+/** At most this many rows are written at a time. */
 const batchRows = 1_000;
 
 /**
@@ -19,30 +19,30 @@ type TurfTable = (typeof tables)[number];
 type TurfRow = Readonly<Record<string, unknown>>;
 
 /** The rows of turfs, and the marks of who has voted, which are deleted with the voters and volunteers that they refer to. */
-type KeptTurfs = ReadonlyMap<TurfTable, readonly TurfRow[]>;
+type SavedTurfs = ReadonlyMap<TurfTable, readonly TurfRow[]>;
 
 /** Reads them; the voters are locked, so that none is added meanwhile. */
-export async function keepTurfs(tx: CampaignTransaction): Promise<KeptTurfs> {
-  const kept = new Map<TurfTable, readonly TurfRow[]>();
+export async function saveTurfs(tx: CampaignTransaction): Promise<SavedTurfs> {
+  const saved = new Map<TurfTable, readonly TurfRow[]>();
   for (const table of tables) {
     const rows = await tx.query<{ row: TurfRow }>(`select to_jsonb(t) as row from ${table} t where campaign_id = $1`, [
       tx.campaignId,
     ]);
-    kept.set(
+    saved.set(
       table,
       rows.map(({ row }) => row),
     );
   }
-  return kept;
+  return saved;
 }
 
 /**
  * Writes turfs again as they were, with the voters who were restored. A turf whose volunteer was not restored has none,
  * and that volunteer's links are gone.
  */
-export async function putBackTurfs(tx: CampaignTransaction, kept: KeptTurfs): Promise<void> {
+export async function restoreTurfs(tx: CampaignTransaction, saved: SavedTurfs): Promise<void> {
   await tx.query('delete from turfs where campaign_id = $1', [tx.campaignId]);
-  for (const [table, rows] of kept) {
+  for (const [table, rows] of saved) {
     for (let i = 0; i < rows.length; i += batchRows) {
       const batch = await ofThoseHere(tx, table, rows.slice(i, i + batchRows));
       await tx.query(

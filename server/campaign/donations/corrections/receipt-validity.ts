@@ -18,7 +18,7 @@ const stated = [
  * Whether a receipt is still valid after a correction: it states nothing that has changed, and the donation is still
  * one of money by a donor who has attested.
  */
-export const receiptStands = (before: NewDonation, after: NewDonation): boolean =>
+export const isReceiptStillValid = (before: NewDonation, after: NewDonation): boolean =>
   stated.every((column) => isSameValue(before[column], after[column])) &&
   after.method !== 'IN_KIND' &&
   after.donor_is_canadian_attested;

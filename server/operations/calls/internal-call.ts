@@ -8,7 +8,7 @@ import type { Endpoint } from '#server/operations/endpoint.ts';
 import type { Call, Conditions, JsonBody } from './call.ts';
 
 /** What a program asks of an operation: what a request would say. */
-export interface Asked {
+export interface InternalRequest {
   readonly requestId: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export const pathOf = ({ path }: Pick<Endpoint, 'path'>, params: Readonly<Record
   apiRoot + path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 /** A use of an operation that a part of this program makes. */
-export class MadeCall implements Call {
+export class InternalCall implements Call {
   isAudited = false;
   isReplayed = false;
   version: string | undefined;
@@ -32,9 +32,9 @@ export class MadeCall implements Call {
   readonly method: string;
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
-  readonly #asked: Asked;
+  readonly #asked: InternalRequest;
 
-  constructor(endpoint: Pick<Endpoint, 'operationId' | 'method' | 'path'>, asked: Asked) {
+  constructor(endpoint: Pick<Endpoint, 'operationId' | 'method' | 'path'>, asked: InternalRequest) {
     this.requestId = asked.requestId;
     this.operationId = endpoint.operationId;
     this.method = endpoint.method;
@@ -53,10 +53,10 @@ export class MadeCall implements Call {
     return { ...query };
   }
 
-  async body(wanted: 'needed' | 'optional' | 'none'): Promise<JsonBody | undefined> {
+  async body(expected: 'needed' | 'optional' | 'none'): Promise<JsonBody | undefined> {
     const { body } = this.#asked;
     if (body !== undefined) return { value: JSON.parse(body), source: readJsonSource(body) };
-    if (wanted === 'needed') throw invalid('The request needs a JSON body.');
+    if (expected === 'needed') throw invalid('The request needs a JSON body.');
     return undefined;
   }
 
