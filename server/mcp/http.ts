@@ -10,7 +10,7 @@ import { readBody } from '#server/http/request/body.ts';
 import { checkText } from '#server/http/request/validation.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import type { SendRequest } from './api-request.ts';
-import { type AllowedNames, allowOrigin, answerPreflight, checkOrigin } from './check-origin.ts';
+import { type AllowedNames, allowOrigin, checkOrigin, respondToPreflight } from './check-origin.ts';
 import { createMcpServer } from './mcp-server.ts';
 import type { ToolSet } from './tools/tool.ts';
 
@@ -54,7 +54,7 @@ export function serveMcp({ addresses, allowed, counter, version, log }: McpSetti
     requestContext(ctx).route = ctx.path;
     checkOrigin(ctx, allowed);
     allowOrigin(ctx);
-    if (ctx.method === 'OPTIONS') return answerPreflight(ctx);
+    if (ctx.method === 'OPTIONS') return respondToPreflight(ctx);
     if (ctx.method !== 'POST') throw onlyPost(ctx.method);
     const { caller, send } = await address.authenticate(ctx).catch((error) => challenge(ctx, address, error));
     if (counter) await countMessage(counter, caller);

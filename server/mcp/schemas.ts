@@ -50,7 +50,7 @@ export const plainObject = (schema: TSchema): ObjectSchema => {
 };
 
 /** The schema of the answer to a request that asks for no further fields. */
-export function plainAnswer(schema: TSchema): ObjectSchema {
+export function plainResponse(schema: TSchema): ObjectSchema {
   const unasked = (inner: TSchema): TSchema => {
     const { properties, items, anyOf } = inner as {
       properties?: Record<string, TSchema>;
@@ -60,8 +60,8 @@ export function plainAnswer(schema: TSchema): ObjectSchema {
     if (anyOf) return { ...inner, anyOf: anyOf.map(unasked) } as TSchema;
     if (items) return { ...inner, items: unasked(items) } as TSchema;
     if (!properties) return inner;
-    const kept = Object.entries(properties).filter(([, property]) => !(onlyIfAsked in property));
-    return { ...inner, properties: mapValues(Object.fromEntries(kept), unasked) } as TSchema;
+    const remaining = Object.entries(properties).filter(([, property]) => !(onlyIfAsked in property));
+    return { ...inner, properties: mapValues(Object.fromEntries(remaining), unasked) } as TSchema;
   };
   return plainObject(unasked(schema));
 }
@@ -142,8 +142,8 @@ const ofShape = new Set(['type', 'properties', 'items', 'anyOf', 'const']);
 
 /** What an answer is made of, without words, lists of words, bounds and examples: a model reads the answer itself. */
 export function shapeOf(schema: JsonSchema): JsonSchema {
-  const kept = Object.entries(schema).filter(([keyword]) => ofShape.has(keyword));
-  const shape = kept.map(([keyword, value]) => {
+  const remaining = Object.entries(schema).filter(([keyword]) => ofShape.has(keyword));
+  const shape = remaining.map(([keyword, value]) => {
     if (keyword === 'properties') return [keyword, mapValues(value as Record<string, JsonSchema>, shapeOf)];
     if (keyword === 'items') return [keyword, shapeOf(value as JsonSchema)];
     if (keyword === 'anyOf') return orNull((value as JsonSchema[]).map(shapeOf));

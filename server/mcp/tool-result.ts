@@ -1,10 +1,10 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { HustingsError } from '#core/errors.ts';
 import { RefusedRequest } from './api-request.ts';
-import type { ToolAnswer } from './tools/tool.ts';
+import type { ToolOutput } from './tools/tool.ts';
 
 /** The result of a call that succeeded: the same JSON as text, for clients that show models text only. */
-export function succeeded({ content, answers }: ToolAnswer): CallToolResult {
+export function succeeded({ content, responses: answers }: ToolOutput): CallToolResult {
   const isReplayed = answers.some((answer) => answer.isReplayed);
   const notes = answers.flatMap(({ note }) => note ?? []);
   return {

@@ -3,7 +3,7 @@ import busboy, { type Busboy } from 'busboy';
 import { discard } from '#server/http/request/discard.ts';
 import { CollectedBytes } from '#server/http/request/files/collected-bytes.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import { pageTurn } from '#server/pages/page-turn.ts';
+import { waitForPageSlot } from '#server/pages/page-slot.ts';
 
 /** A file of a form. */
 export interface UploadedFile {
@@ -94,7 +94,7 @@ export function readMultipart(source: Readable, contentType: string, mostBytes: 
       if (isSettled) return;
       source.pause();
       const resume = () => source.resume();
-      if (isTaken) void pageTurn().then(resume);
+      if (isTaken) void waitForPageSlot().then(resume);
       else parser?.once('drain', resume);
     });
     // Stays if the parser has failed: a source without a listener for its errors would end the process.

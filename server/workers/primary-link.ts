@@ -50,8 +50,8 @@ export function linkToPrimary(channel: Channel): PrimaryLink {
         open.set(id, { resolve: resolve as (answered: unknown) => void, reject });
         tell({ type: 'ask', id, question, asked: what });
       }),
-    onStop(wanted) {
-      stop = wanted;
+    onStop(handler) {
+      stop = handler;
     },
   };
 }

@@ -41,7 +41,7 @@ describe('the metrics', () => {
       trustedProxies: 0,
       observe: metrics.observe,
       middlewares: [router.routes() as never],
-      readiness: { services: [], parts: [], state: async () => ({ away: [], serves: [] }), stop() {} },
+      readiness: { services: [], parts: [], state: async () => ({ unavailable: [], serves: [] }), stop() {} },
     });
     server = app.listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -6,7 +6,7 @@ import { Pace } from '#core/processes/pace.ts';
 import { Shares, type Taken } from '#server/http/request/files/shares.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { Bilingual } from '#server/pages/language.ts';
-import { pageTurn } from '#server/pages/page-turn.ts';
+import { waitForPageSlot } from '#server/pages/page-slot.ts';
 
 /** A long answer, in a file that no other user can read and that is removed after the answer. */
 export interface SpooledFile {
@@ -62,7 +62,7 @@ export async function writeText(path: string, pieces: AsyncIterable<string>): Pr
   try {
     file = await open(path, 'w', 0o600);
     let waiting = '';
-    const pace = new Pace({ turn: pageTurn });
+    const pace = new Pace({ turn: waitForPageSlot });
     for await (const piece of pieces) {
       if (pace.isDue) await pace.rest();
       waiting += piece;

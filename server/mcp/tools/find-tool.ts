@@ -6,7 +6,7 @@ import {
   plainObject,
   requestProperties,
 } from '#server/mcp/schemas.ts';
-import { paragraphs, reads, scopesNeeded, type Tool, type ToolAnswer, type ToolText } from './tool.ts';
+import { paragraphs, reads, scopesNeeded, type Tool, type ToolOutput, type ToolText } from './tool.ts';
 
 interface FindTool extends ToolText {
   /** Lists records. */
@@ -54,18 +54,21 @@ export function findTool({ name, title, description, list, one, shownOnRequest }
     },
     annotations: reads,
     operations,
-    async call(given: Arguments, send: SendRequest): Promise<ToolAnswer> {
+    async call(given: Arguments, send: SendRequest): Promise<ToolOutput> {
       const { [shownOnRequest?.argument ?? '']: isAsked, ...args } = given;
       if (one && isGiven(args.id)) {
         const isShown = isAsked === true;
         const answer = await ask(send, one, isShown ? args : { ...args, ...excluding });
         const { data } = answer.body as { data: Entry };
-        return { content: { data: [isShown ? data : without(data, onlyOfOne)], pagination: null }, answers: [answer] };
+        return {
+          content: { data: [isShown ? data : without(data, onlyOfOne)], pagination: null },
+          responses: [answer],
+        };
       }
       const { id: _, ...filters } = args;
       const answer = await ask(send, list, { ...(one ? filters : args), ...excluding });
       const { data, pagination } = answer.body as { data: Entry[]; pagination: object };
-      return { content: { data: data.map((record) => without(record, onlyOfOne)), pagination }, answers: [answer] };
+      return { content: { data: data.map((record) => without(record, onlyOfOne)), pagination }, responses: [answer] };
     },
   };
 }

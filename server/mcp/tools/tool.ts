@@ -1,4 +1,4 @@
-import type { ApiAnswer, Arguments, Operation, SendRequest } from '#server/mcp/api-request.ts';
+import type { ApiResponse, Arguments, Operation, SendRequest } from '#server/mcp/api-request.ts';
 import { idempotencyArgument } from '#server/mcp/api-request.ts';
 import type { JsonSchema, ObjectSchema } from '#server/mcp/schemas.ts';
 
@@ -13,10 +13,10 @@ export interface Annotations {
   readonly openWorldHint: boolean;
 }
 
-export interface ToolAnswer {
+export interface ToolOutput {
   readonly content: object;
   /** The API's answers that it was made of, in the order of the requests. */
-  readonly answers: readonly ApiAnswer[];
+  readonly responses: readonly ApiResponse[];
 }
 
 export interface Tool {
@@ -30,7 +30,7 @@ export interface Tool {
   /** The operations that it may call. */
   readonly operations: readonly Operation[];
   /** Throws a HustingsError if the API refuses, or the arguments cannot be written as a request. */
-  call(args: Arguments, send: SendRequest): Promise<ToolAnswer>;
+  call(args: Arguments, send: SendRequest): Promise<ToolOutput>;
 }
 
 /** A group of tools that one server offers, in the order in which it lists them. */

@@ -51,7 +51,7 @@ async function readTilesFile(path: string, handle: FileHandle): Promise<TilesFil
   const layers = metadata?.vector_layers?.map(({ id }) => id) ?? [];
   if (!['earth', 'water', 'roads'].every((layer) => layers.includes(layer))) throw wrong('has other layers');
   const version = await versionOf(handle);
-  const kept = new LRUCache<string, Bytes>({
+  const cache = new LRUCache<string, Bytes>({
     maxSize: mostBytes,
     sizeCalculation: ({ length }) => length + 200,
   });
@@ -70,10 +70,10 @@ async function readTilesFile(path: string, handle: FileHandle): Promise<TilesFil
       const isTile = z <= header.maxZoom && x < 2 ** z && y < 2 ** z;
       if (asked !== version || !isTile) return false;
       const key = `${z}/${x}/${y}`;
-      let tile = kept.get(key);
+      let tile = cache.get(key);
       if (!tile) {
         tile = new Bytes(Buffer.from((await tiles.getZxy(z, x, y))?.data ?? new ArrayBuffer(0)), mediaType);
-        kept.set(key, tile);
+        cache.set(key, tile);
       }
       // Nothing of this is said of a tile that cannot be read.
       ctx.set('Cache-Control', 'public, max-age=31536000, immutable');

@@ -42,7 +42,7 @@ export function BatchPage(view: BatchView) {
       <Breadcrumb above={[['/', lookUpTexts[language].title]]} language={language} />
       <h1>{text.title}</h1>
       <p>{text.introduction}</p>
-      <p>{text.kept}</p>
+      <p>{text.retention}</p>
       <Form id="list" class="list-form" action={`/batch?lang=${language}`} method="post" enctype="multipart/form-data">
         <ListField language={language} />
         <IdsField language={language} isChecked={view.hasIds} />

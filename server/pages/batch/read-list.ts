@@ -1,7 +1,7 @@
 import { openFile } from '#server/campaign/imports/read/open-file.ts';
 import type { TableRow } from '#server/campaign/imports/read/read-line.ts';
 import { emptyFile } from '#server/campaign/imports/read/refuse-formats.ts';
-import { pageTurn } from '#server/pages/page-turn.ts';
+import { waitForPageSlot } from '#server/pages/page-slot.ts';
 import { mostRows, sheetLimits, tooManyRows } from './batch-limits.ts';
 
 /** A list in memory: as long as its request takes. */
@@ -31,7 +31,7 @@ export async function readList(bytes: Buffer, isPart: boolean): Promise<List> {
       if (!isPart) throw tooManyRows();
       break;
     }
-    await pageTurn();
+    await waitForPageSlot();
   }
   if (rows.length === 0) throw emptyFile();
   const { utf8, other } = table.beyondAscii;

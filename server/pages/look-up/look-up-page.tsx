@@ -242,7 +242,7 @@ function LevelCard({ answer, language }: { readonly answer: LevelAnswer; readonl
           </ul>
         </>
       )}
-      {ballot === null && <p>{text.candidatesAway}</p>}
+      {ballot === null && <p>{text.candidatesUnavailable}</p>}
       {ballot && (
         <details>
           <summary>

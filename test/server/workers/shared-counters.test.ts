@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import type { CountWanted } from '#server/workers/messages.ts';
+import type { CountRequest } from '#server/workers/messages.ts';
 import { countForWorkers, createSharedCounters } from '#server/workers/shared-counters.ts';
 
 function workers(count: number) {
-  const messages: CountWanted[][] = [];
+  const messages: CountRequest[][] = [];
   const primary = countForWorkers();
-  const ask = (wanted: readonly CountWanted[]) => {
+  const ask = (wanted: readonly CountRequest[]) => {
     messages.push([...wanted]);
     return primary(wanted);
   };

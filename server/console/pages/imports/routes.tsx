@@ -10,7 +10,7 @@ import { takeBackImport } from '#server/campaign/imports/take-back/take-back.ts'
 import { mostBytes, uploadList } from '#server/campaign/imports/upload.ts';
 import {
   type CampaignRequest,
-  type ConsoleAnswer,
+  type ConsoleResponse,
   type ConsoleRoute,
   type ConsoleServices,
   campaignPath,
@@ -44,7 +44,7 @@ const ofImport = ({ params }: CampaignRequest, query: Record<string, string> = {
 });
 
 /** The page of an import: the step at which it is. */
-async function importPage(request: CampaignRequest, services: ConsoleServices): Promise<ConsoleAnswer> {
+async function importPage(request: CampaignRequest, services: ConsoleServices): Promise<ConsoleResponse> {
   const { pool, imports, plans } = services;
   const present = await found(request, services);
   switch (present.state) {

@@ -15,8 +15,8 @@ const betweenEnds = /\s*[-–—]\s*|\s+(?:to|à|au)\s+/giu;
  * Reads polls such as "1-12, 20 31A" among the known polls, in the order of the walk. A range has all known polls from
  * its first to its last, whether those two are known or not.
  */
-export function readTypedPolls(typed: string, held: readonly string[]): TypedPolls {
-  const keys = held.map((poll) => ({ poll, key: keyOf(poll) }));
+export function readTypedPolls(typed: string, known: readonly string[]): TypedPolls {
+  const keys = known.map((poll) => ({ poll, key: keyOf(poll) }));
   const chosen = new Set<string>();
   const unknown: string[] = [];
   const one = (words: string): readonly string[] => {
@@ -47,7 +47,7 @@ export function readTypedPolls(typed: string, held: readonly string[]): TypedPol
     for (const poll of polls ?? each.flatMap(({ found = [] }) => found)) chosen.add(poll);
     if (!polls) unknown.push(...each.filter(({ found }) => !found).map(({ word }) => word));
   }
-  return { polls: held.filter((poll) => chosen.has(poll)), unknown };
+  return { polls: known.filter((poll) => chosen.has(poll)), unknown };
 }
 
 const keyOf = (poll: string): Buffer => Buffer.from(pollKey(poll));

@@ -23,8 +23,8 @@ import {
   campaignPath,
 } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { WhatWasTyped } from '#server/console/pages/kept-form.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { WhatWasTyped } from '#server/console/pages/pending-form.tsx';
 import { voterName } from '#server/console/pages/voters/voter-view.tsx';
 import { changedMeanwhile } from '#server/console/records/enter-record.ts';
 import { typedAgain } from '#server/console/records/typed-again.ts';

@@ -78,9 +78,9 @@ function Actions({ voter, request }: { readonly voter: VoterRow; readonly reques
   const { campaign, language } = request;
   const text = recordTexts[language];
   const { id, phone } = voter;
-  const unwanted: readonly string[] = voter.do_not_contact ?? [];
-  const canCall = phone !== null && /\d/.test(phone) && !unwanted.includes('PHONE');
-  const email = unwanted.includes('EMAIL') ? null : voter.email;
+  const refusedChannels: readonly string[] = voter.do_not_contact ?? [];
+  const canCall = phone !== null && /\d/.test(phone) && !refusedChannels.includes('PHONE');
+  const email = refusedChannels.includes('EMAIL') ? null : voter.email;
   const mayChange = mayActAs(campaign.role, 'MANAGER');
   if (!canCall && !email && !mayChange) return null;
   return (

@@ -4,7 +4,7 @@ import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import { type Arguments, ask, type Operation, type SendRequest } from '#server/mcp/api-request.ts';
 import { closedObject, type JsonSchema, plainObject, requestProperties } from '#server/mcp/schemas.ts';
 import { pagingOf, withoutWords } from '#server/mcp/tools/find-tool.ts';
-import { paragraphs, reads, scopesNeeded, type Tool, type ToolAnswer } from '#server/mcp/tools/tool.ts';
+import { paragraphs, reads, scopesNeeded, type Tool, type ToolOutput } from '#server/mcp/tools/tool.ts';
 
 const operations: readonly Operation[] = [getCampaign, getCounts, listVolunteers];
 const { properties, required } = requestProperties(listVolunteers.query);
@@ -51,7 +51,7 @@ export const getCampaignAndTeam: Tool = {
   }),
   annotations: reads,
   operations,
-  async call(args: Arguments, send: SendRequest): Promise<ToolAnswer> {
+  async call(args: Arguments, send: SendRequest): Promise<ToolOutput> {
     const campaign = await ask(send, getCampaign, {});
     const counted = await ask(send, getCounts, {});
     const counts = (counted.body as { data: Counts }).data;
@@ -61,6 +61,6 @@ export const getCampaignAndTeam: Tool = {
       campaign: (campaign.body as { data: object }).data,
       ...{ counts: brief(counts), waiting: waitingOf(counts), volunteers: data, pagination },
     };
-    return { content, answers: [campaign, counted, team] };
+    return { content, responses: [campaign, counted, team] };
   },
 };

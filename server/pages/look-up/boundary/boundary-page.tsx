@@ -49,7 +49,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
   const detail = (await pages.ask(readBoundary, { params: { id }, query: { ...query, include: 'members' } })) as Detail;
   const at = instantOf(query.date);
   const version = findVersion(pages.map(), id, at, pages.now());
-  const held = await ballots(pages, version, Infinity, Infinity);
+  const listed = await ballots(pages, version, Infinity, Infinity);
   const text = boundaryTexts[language];
   const shared = texts[language];
   const title = language === 'en' ? version.nameEn : version.nameFr;
@@ -174,9 +174,9 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
       <Districts title={text.neighbours} districts={neighbours} language={language} />
       <Districts title={text.others} districts={others} language={language} withLevel />
       <h2>{text.elections}</h2>
-      {held === null && <p>{shared.candidatesAway}</p>}
-      {held?.length === 0 && <p>{shared.noCandidates}</p>}
-      {held?.map((ballot) => (
+      {listed === null && <p>{shared.candidatesUnavailable}</p>}
+      {listed?.length === 0 && <p>{shared.noCandidates}</p>}
+      {listed?.map((ballot) => (
         <BallotTable key={ballot.election} ballot={ballot} language={language} />
       ))}
     </Layout>,

@@ -8,9 +8,9 @@ import { Day, SaidWithDays } from '#server/pages/components/parts/day.tsx';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
+import { nullIfUnavailable } from '#server/pages/look-up/null-if-unavailable.ts';
 import { Link, provinceName, publishersOwn, whole } from '#server/pages/look-up/parts.tsx';
 import { provenanceTexts } from '#server/pages/look-up/provenance/provenance-texts.ts';
-import { unlessAway } from '#server/pages/look-up/unless-away.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { type EndedMap, endedMaps } from './maps-without-successor.ts';
 import { type ShownState, type Source, type Status, statusTexts } from './status-texts.ts';
@@ -43,7 +43,7 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
   const language = chooseLanguage(ctx);
   const text = statusTexts[language];
   const map = pages.map();
-  const status = (await unlessAway(pages, pages.ask(readStatus, {}), mostMoments)) as Status | null;
+  const status = (await nullIfUnavailable(pages, pages.ask(readStatus, {}), mostMoments)) as Status | null;
   const ended = endedMaps(map, pages.now());
   const shown = status?.sources.map((source) => ({ source, state: stateOf(source, ended) })) ?? [];
   const wrong = shown.filter(isWrong).filter(({ state }) => state !== 'ended');
@@ -73,7 +73,7 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
         )}
       </p>
       <p>
-        {text.held(...(counts as [string, string, string]))}{' '}
+        {text.inForce(...(counts as [string, string, string]))}{' '}
         <SaidWithDays say={text.updated} days={[easternDay(map.updatedAt)]} language={language} />
       </p>
       <p>

@@ -5,7 +5,7 @@ import type { ElectoralPages } from './electoral-pages.ts';
  * What the database answers; null if it does not answer within a moment, or several. All else of a page is in memory,
  * and the page does not wait long for what only the database knows.
  */
-export function unlessAway<Found>(
+export function nullIfUnavailable<Found>(
   pages: Pick<ElectoralPages, 'moment'>,
   asked: Promise<Found>,
   moments = 1,

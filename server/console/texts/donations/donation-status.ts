@@ -2,7 +2,7 @@ import type { WithdrawalKind } from '#server/campaign/donations/donation.ts';
 import type { DonationState } from '#server/campaign/donations/review/donation-filter.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 
-interface StandingTexts {
+interface DonationStatusTexts {
   readonly states: Readonly<Record<DonationState, string>>;
   readonly pending: string;
   readonly ready: string;
@@ -24,7 +24,7 @@ interface StandingTexts {
 }
 
 /** What the page of a donation says of how it stands. */
-export const standingTexts: Bilingual<StandingTexts> = {
+export const donationStatusTexts: Bilingual<DonationStatusTexts> = {
   en: {
     states: {
       PENDING: 'No receipt yet',

@@ -7,7 +7,7 @@ import { readConfig } from '#core/config.ts';
 import { createLog } from '#core/log.ts';
 import { writeText } from '#server/console/http/spool.ts';
 import { readMultipart } from '#server/pages/multipart.ts';
-import { pageTurn } from '#server/pages/page-turn.ts';
+import { waitForPageSlot } from '#server/pages/page-slot.ts';
 import { type RunningServer, startServer } from '#server/serve.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { getRequest, rawClient } from '#test/support/http/raw-client.ts';
@@ -20,7 +20,7 @@ describe('a turn of the event loop', () => {
 
   it('is one page’s alone', async () => {
     turns = countTurns();
-    const seen = await Promise.all(Array.from({ length: 5 }, () => pageTurn().then(() => turns.soFar)));
+    const seen = await Promise.all(Array.from({ length: 5 }, () => waitForPageSlot().then(() => turns.soFar)));
     expect(new Set(seen).size).toBe(5);
   });
 
