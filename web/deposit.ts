@@ -105,9 +105,9 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
 
   async function ask(query: Record<string, string>): Promise<Known> {
     const day = (document.getElementById('date') as HTMLInputElement).value;
-    const answer = await fetch(`${deposit.dataset.known}?${new URLSearchParams({ ...query, date: day })}`);
-    // Without an answer the person types everything.
-    return answer.ok ? ((await answer.json()) as Known) : { place: null, donors: [] };
+    const response = await fetch(`${deposit.dataset.known}?${new URLSearchParams({ ...query, date: day })}`);
+    // Without a response the person types everything.
+    return response.ok ? ((await response.json()) as Known) : { place: null, donors: [] };
   }
 
   async function fillPlace(row: Element): Promise<void> {

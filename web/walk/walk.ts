@@ -1,10 +1,10 @@
 import type { WalkTexts } from '#server/walk/texts.ts';
 import { byId } from './by-id.ts';
-import { forgetPage, keepPage } from './keep-page.ts';
 import { RefusedVisits } from './refused.ts';
+import { forgetPage, savePage } from './save-page.ts';
 import { Sender } from './sender.ts';
 import { type Facts, Sheet } from './sheet.ts';
-import { type Door, type Kept, type Person, Store, type Turf } from './store.ts';
+import { type Door, type Person, type SavedTurf, Store, type Turf } from './store.ts';
 import { StoredTurf } from './stored-turf.ts';
 import { doorElement, fill, markPerson } from './view.ts';
 
@@ -22,11 +22,11 @@ void start();
 async function start(): Promise<void> {
   const store = await Store.open().catch(() => undefined);
   if (!store) return say(texts.notSaved);
-  const kept = await store.kept(token);
-  const walk = new Walk(store, kept);
-  if (kept) walk.show();
+  const saved = await store.saved(token);
+  const walk = new Walk(store, saved);
+  if (saved) walk.show();
   await walk.refresh();
-  if (!walk.hasEnded) await keepPage(address);
+  if (!walk.hasEnded) await savePage(address);
 }
 
 /** A message of importance, until there is another one. */
@@ -43,11 +43,11 @@ class Walk {
   #ended = false;
   /** How often the doors were asked for. */
   #asked = 0;
-  /** Which of those answers is shown. */
+  /** Which of those responses is shown. */
   #shown = 0;
 
-  constructor(store: Store, kept: Kept | undefined) {
-    this.#stored = new StoredTurf(store, token, kept);
+  constructor(store: Store, saved: SavedTurf | undefined) {
+    this.#stored = new StoredTurf(store, token, saved);
     this.#refused = new RefusedVisits(this.#stored, texts);
     this.#sender = new Sender(store, address, {
       turf: () => this.#stored.turf?.id,
@@ -74,14 +74,14 @@ class Walk {
     if (this.#ended) return;
     await this.#sender.send();
     const asked = ++this.#asked;
-    const answer = await fetch(`${address}/doors`, { cache: 'no-store' }).catch(() => undefined);
-    if (answer?.status === 404) return this.#end();
-    if (!answer?.ok) {
+    const response = await fetch(`${address}/doors`, { cache: 'no-store' }).catch(() => undefined);
+    if (response?.status === 404) return this.#end();
+    if (!response?.ok) {
       if (!this.#stored.turf) say(texts.offline);
       return;
     }
-    const turf = (await answer.json()) as Turf;
-    // Answers may overtake each other.
+    const turf = (await response.json()) as Turf;
+    // Responses may overtake each other.
     if (this.#ended || asked < this.#shown) return;
     this.#shown = asked;
     await this.#stored.renew(turf);

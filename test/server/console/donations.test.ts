@@ -51,7 +51,7 @@ async function formOf(id: string): Promise<Record<string, string>> {
 }
 
 describe('a donation’s page', () => {
-  it('takes a misspelt one from its receipt to the corrected one, and shows its history', async () => {
+  it('replaces a misspelt donation and its receipt with the corrected one, and shows its history', async () => {
     const { id } = await give({ donorName: 'Odile Trambley' });
     expect((await act(id, 'receipt')).status).toBe(303);
     expect(await open(`/donations/${id}`)).toContain('99001-2026-000001');
@@ -145,7 +145,7 @@ describe('a donation’s page', () => {
     ]);
   });
 
-  it('is read by readers, who find no form on it', async () => {
+  it('is visible to readers, without forms', async () => {
     const { id } = await give();
     await open(`/donations/${id}`, reader);
     // The report of the donor's year is read, too.
@@ -163,7 +163,7 @@ describe('a donation’s page', () => {
     expect(staff.html).not.toContain('<script>alert');
   });
 
-  it('is another campaign’s for nobody else', async () => {
+  it('is not available to other campaigns', async () => {
     const theirs = await app.campaign();
     const { id } = await give({}, theirs);
     expect((await staff.get(path(`/donations/${id}`))).status).toBe(404);
@@ -222,7 +222,7 @@ describe('the list of donations', () => {
     expect(await seen('?state=ISSUED')).toEqual(['Ready']);
   });
 
-  it('goes on to older donations', async () => {
+  it('continues with older donations', async () => {
     const long = await app.campaign();
     const visitor = await app.signedIn('long', long.campaignId, 'MEMBER');
     for (let i = 0; i < 51; i++) await give({ donorIsCanadianAttested: i === 0 }, long);
@@ -235,7 +235,7 @@ describe('the list of donations', () => {
     expect(visitor.html.match(/donations\/[\da-f-]{36}"/g)).toHaveLength(1);
   });
 
-  it('goes on after a full page of those that lack something, and shows each once', async () => {
+  it('continues after a full page of incomplete donations, and shows each once', async () => {
     const long = await app.campaign();
     const visitor = await app.signedIn('lacking', long.campaignId, 'MEMBER');
     for (let i = 0; i < 120; i++) await give({ donorName: `No ${i}`, donorIsCanadianAttested: i % 2 === 0 }, long);
@@ -254,7 +254,7 @@ describe('the list of donations', () => {
 });
 
 describe('printed receipts', () => {
-  it('are one document, a page each in the chosen order, in a sandbox that runs and loads nothing', async () => {
+  it('are one document with a page for each in the chosen order, in a sandbox that runs and loads nothing', async () => {
     const numbers: string[] = [];
     for (const donorName of ['Print One', 'Print Two']) {
       const { id } = await give({ donorName });
