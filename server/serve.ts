@@ -100,7 +100,7 @@ async function start(
   onClose: (close: Closing) => void,
 ): Promise<Omit<RunningServer, 'close'>> {
   const { databasePools: pools, serves } = config;
-  // Loaded only where it is used, as are metrics below.
+  // Loaded only if it is used, as are metrics below.
   const redis = config.redisUrl
     ? (await import('./http/rate-limit/redis.ts')).connectRedis(config.redisUrl, log)
     : undefined;

@@ -65,14 +65,14 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
     template.before(row);
   }
 
-  /** The row of a number, which is made or shown if there is none to see. */
+  /** The row of a number, which is created or shown if it is not visible. */
   function openRow(number: number): void {
     if (number > rows().length) addRow();
     rows()[number - 1]?.classList.remove('spare');
   }
 
   /** From an empty row the focus moves to the button, from the last one to a new row. */
-  function goOn(row: Element | null): void {
+  function moveToNextRow(row: Element | null): void {
     const number = row ? numberOf(row) : 0;
     if (row && (isBlank(row) || number === most)) {
       button('.deposit-foot')?.focus();
@@ -233,7 +233,7 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
     if (row && target.id.startsWith('donorPostalCode-')) void fillPlace(row).catch(() => undefined);
     if (!target.id.startsWith('donorName-')) return;
     clearTimeout(waiting);
-    // What the donor who was chosen before gave says nothing of this one.
+    // What the previously chosen donor gave does not apply to this one.
     const year = row?.querySelector<HTMLElement>('.year');
     if (year) year.hidden = true;
     waiting = setTimeout(() => void offer(target).catch(() => undefined), pauseMilliseconds);
@@ -255,7 +255,7 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
     }
     if (key !== 'Enter') return;
     event.preventDefault();
-    goOn(rowOf(target));
+    moveToNextRow(rowOf(target));
   });
 
   button('.deposit-more')?.addEventListener('click', (event) => {

@@ -201,7 +201,7 @@ const forCampaign = (request: SignedInRequest, campaign: MemberCampaign): Campai
   principal: { kind: 'member', campaignId: campaign.id, userId: request.user.id, role: campaign.role },
 });
 
-/** Redirects to the sign-in page, which leads back to the page that was asked for. */
+/** Redirects to the sign-in page, which redirects back to the requested page. */
 function askToSignIn(ctx: Context): void {
   ctx.set('Cache-Control', 'no-store');
   ctx.redirect(`/console/sign-in?${new URLSearchParams({ next: ctx.url })}`);

@@ -37,7 +37,7 @@ const messagesPerRequest = 2;
 
 /**
  * Serves tools over the protocol's streamable HTTP. Nothing is stored between requests, so that several servers can
- * stand behind one address. Order of checks: 403 Host and Origin, 405 method, 401 and 403 plan as the API has them, 429
+ * share one address. Order of checks: 403 Host and Origin, 405 method, 401 and 403 plan as the API has them, 429
  * messages, 400 and 413 of the body. A tool call then is a request of the API, which counts it as one.
  */
 export function serveMcp({ addresses, allowed, counter, version, log }: McpSettings): Middleware {

@@ -30,7 +30,7 @@ export function apiOverNetwork({ url, apiKey }: RemoteApi): SendRequest {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMilliseconds),
       });
-      return answerOf(response, await response.text());
+      return responseOf(response, await response.text());
     } catch (cause) {
       throw new HustingsError(
         503,
@@ -42,7 +42,7 @@ export function apiOverNetwork({ url, apiKey }: RemoteApi): SendRequest {
   };
 }
 
-function answerOf({ status, headers }: Response, text: string): ApiResponse {
+function responseOf({ status, headers }: Response, text: string): ApiResponse {
   const body = JSON.parse(text) as { error?: unknown; code?: unknown };
   if (status >= 400 && (typeof body.error !== 'string' || typeof body.code !== 'string')) {
     throw new Error('an error that is not the API’s');

@@ -115,11 +115,11 @@ const asksFor = / (?:Answers have \w+ only|Answered) where `include` asks for \w
 
 const withoutLengths = ({ pattern: _, minLength: _least, maxLength: _most, ...schema }: JsonSchema): JsonSchema =>
   schema;
-const withoutWords = ({ description: _, ...schema }: JsonSchema): JsonSchema => schema;
+const withoutDescription = ({ description: _, ...schema }: JsonSchema): JsonSchema => schema;
 
 /** The same of all that it is made of. */
 function bare(schema: JsonSchema): JsonSchema {
-  const { properties, items, ...own } = withoutWords(withoutLengths(schema));
+  const { properties, items, ...own } = withoutDescription(withoutLengths(schema));
   return {
     ...own,
     ...(properties !== undefined && { properties: mapValues(properties as Record<string, JsonSchema>, bare) }),
@@ -128,7 +128,7 @@ function bare(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * A property without its default, which stands in words instead. A client that filled defaults in would overwrite
+ * A property without its default, which its description states instead. A client that filled defaults in would overwrite
  * fields of a record that an update leaves out.
  */
 export function withoutDefault(property: JsonSchema): JsonSchema {

@@ -49,7 +49,7 @@ function isForPrograms(path: string): boolean {
   return path === apiRoot || path.startsWith(`${apiRoot}/`) || path === '/mcp' || path.startsWith('/mcp/');
 }
 
-/** What may succeed later as it stands. A form is not sent again by a link. */
+/** A request that may succeed later unchanged. A form is not sent again by a link. */
 const isWorthAnother = (ctx: Context, status: number): boolean =>
   ctx.method === 'GET' && (status === 429 || status >= 500);
 

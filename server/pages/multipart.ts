@@ -103,7 +103,7 @@ export function readMultipart(source: Readable, contentType: string, mostBytes: 
       if (!source.readableEnded) broken();
     });
 
-    // A source that has been closed before says so no more.
+    // A source that has been closed before emits nothing more.
     const parser = source.destroyed ? undefined : parserOf(contentType);
     if (!parser) return broken();
     parser.on(
@@ -141,7 +141,7 @@ export function readMultipart(source: Readable, contentType: string, mostBytes: 
   });
 }
 
-/** Undefined if the content type is none of such a form. */
+/** Undefined if the content type is not that of such a form. */
 function parserOf(contentType: string): Busboy | undefined {
   if (contentType.length > longestContentType) return undefined;
   try {

@@ -11,7 +11,7 @@ export interface WorkerStart {
   readonly database: Pick<Database, 'url' | 'requestUrl'>;
 }
 
-/** One count of requests, as `RateCounter` has them; a number below zero takes so many back. */
+/** One count of requests, as `RateCounter` has them; a negative number takes that many back. */
 export type CountRequest = readonly [prefix: string, windowSeconds: number, rateLimitKey: string, requests: number];
 export type Counted = readonly [used: number, resetMilliseconds: number];
 

@@ -114,7 +114,7 @@ it('a donation misspelt, receipted, corrected and re-issued counts towards the l
   await shown(/This donor in \d{4}: \$1,700\.00 of/);
 });
 
-it('a receipt is spoiled with a reason, shown as cancelled, and issued anew', async () => {
+it('a receipt is spoiled with a reason, shown as cancelled, and replaced by a new one', async () => {
   await record({ Donor: 'Paul Quai' });
   await issue();
   await shown('View the receipt');

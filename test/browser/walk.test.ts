@@ -167,7 +167,7 @@ it('opens by its link, with only the people of the turf, in less than 60 kB befo
   await visit.close();
 });
 
-it('says in words what was known of a person before the visit', async () => {
+it('shows in words what was known of a person before the visit', async () => {
   const know = (support: number | null) =>
     withCampaign(api.api.pool, by.campaignId, (tx) =>
       tx.query(`update voters set support_level = $2 where campaign_id = $1 and last_name = 'Voisine7'`, [

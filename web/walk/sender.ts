@@ -49,7 +49,7 @@ export class Sender {
     clearTimeout(this.#timer);
   }
 
-  /** Says how many are unsent. */
+  /** Reports how many are unsent. */
   async count(): Promise<void> {
     const turf = this.#callbacks.turf();
     if (turf === undefined) return;
@@ -65,7 +65,7 @@ export class Sender {
     }
     this.#running = this.#sendAll().finally(() => {
       this.#running = undefined;
-      // Asked for after the queue was read for the last time.
+      // Requested after the queue was read for the last time.
       if (this.#isAskedAgain && !this.#isStopped) void this.send();
     });
     return this.#running;

@@ -67,7 +67,7 @@ export type Sent = { readonly visit: Visit } | { readonly household: readonly Vi
 export const visitsIn = (event: Sent): readonly Visit[] =>
   'visit' in event ? [event.visit] : 'household' in event ? event.household : [];
 
-/** What may be taken back: the visits of one tap, with how the people were before. */
+/** What may be undone: the visits of one tap, with the state of the people before. */
 export interface Done {
   readonly who: string;
   readonly visits: ReadonlyArray<{ readonly id: string; readonly before: Person }>;

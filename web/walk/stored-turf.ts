@@ -7,7 +7,7 @@ interface Changed {
   readonly remove?: readonly number[];
 }
 
-/** Taps that can be taken back. */
+/** Taps that can be undone. */
 const mostDone = 50;
 
 /** The turf of a link, with what came of its visits, as the phone has stored it. A tap that cannot be stored changes nothing. */
@@ -30,7 +30,7 @@ export class StoredTurf {
     return this.#saved?.turf;
   }
 
-  /** What can be taken back, the last one at the end. */
+  /** What can be undone, the last one at the end. */
   get done(): readonly Done[] {
     return this.#saved?.done ?? [];
   }

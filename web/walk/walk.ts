@@ -41,7 +41,7 @@ class Walk {
   readonly #sender: Sender;
   readonly #sheet: Sheet;
   #ended = false;
-  /** How often the doors were asked for. */
+  /** How often the doors were requested. */
   #asked = 0;
   /** Which of those responses is shown. */
   #shown = 0;
@@ -179,7 +179,7 @@ class Walk {
   /** Shows what is stored, and sends it. */
   async #showStored(ids: readonly string[]): Promise<void> {
     this.#showProgress(this.#stored.turf as Turf);
-    // Before the tap is shown: "Everything is sent" is not said of one that is only stored.
+    // Before the tap is shown: "Everything is sent" must not appear for one that is only stored.
     await this.#sender.count();
     void this.#sender.send();
     for (const id of ids) {

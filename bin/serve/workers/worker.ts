@@ -9,7 +9,7 @@ import { createSharedCounters } from '#server/workers/shared-counters.ts';
 /** A worker process: a server that shares its port, the map, notifications and rate counts with others. */
 async function work(): Promise<void> {
   collectEarly();
-  const { started, listener, tell, ask, onStop } = linkToPrimary(process);
+  const { started, listener, send: tell, ask, onStop } = linkToPrimary(process);
   const { number, workers, database } = await started;
   // Workers that ask for any free port are given the same one as long as one of them listens.
   const config = readConfig(process.env);

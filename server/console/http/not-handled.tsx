@@ -28,7 +28,7 @@ export class RequestNotHandled extends Error {
 
 /**
  * Why a request was not handled that its sender can continue with; undefined for any other error. A failure, and a record
- * that is gone, are no fault of what was typed.
+ * that is deleted, are not caused by what was typed.
  */
 export function reasonOf(error: unknown): Reason | undefined {
   if (error instanceof RequestNotHandled) return error.reason;

@@ -80,7 +80,7 @@ export interface MemberCampaign {
   readonly name: string;
   readonly role: Role;
   readonly isDemo: boolean;
-  /** When it is deleted; null if its closure has not been asked for. */
+  /** When it is deleted; null if its closure has not been requested. */
   readonly closesAt: Date | null;
 }
 
@@ -126,7 +126,7 @@ export interface ConsolePage {
   readonly status?: number;
   /** Headers of the error that the page shows, such as Retry-After. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** For a page that changes by itself: the seconds after which it is loaded again if no script runs. */
+  /** For a page that changes automatically: the seconds after which it is reloaded if no script runs. */
   readonly refreshSeconds?: number;
   /** An address to which the page leads on at once. It has a link there too. */
   readonly goTo?: string;

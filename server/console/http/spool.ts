@@ -23,8 +23,8 @@ const documents = new Shares({ inAll: 3, ofCampaign: 1 });
  * others, make as many as there may be.
  */
 export async function spool(campaignId: string, write: (path: string) => Promise<void>): Promise<SpooledFile> {
-  const place = documents.take(campaignId);
-  if (typeof place === 'string') throw busy(place);
+  const release = documents.take(campaignId);
+  if (typeof release === 'string') throw busy(release);
   let folder: string | undefined;
   try {
     folder = await mkdtemp(join(tmpdir(), 'hustings-'));
@@ -34,7 +34,7 @@ export async function spool(campaignId: string, write: (path: string) => Promise
     const { size } = await file.stat();
     return { stream: file.createReadStream(), bytes: size };
   } finally {
-    place();
+    release();
     // What is open stays readable without its name.
     if (folder) await rm(folder, { recursive: true, force: true });
   }

@@ -14,7 +14,7 @@ import { Refusal, refusalOf, refusedAt } from './message.tsx';
 import { PendingFormFields } from './pending-form.tsx';
 
 /**
- * A path of this console to go to next; its front page if the text is no such path, so that no link leads to another
+ * A path of this console to go to next; its front page if the text is not such a path, so that no link leads to another
  * site.
  */
 export function nextPath(text: string): string {

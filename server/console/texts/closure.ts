@@ -8,7 +8,7 @@ interface ClosureTexts {
   readonly exportPrivate: string;
   readonly close: string;
   readonly closeHow: (days: number) => string;
-  /** What happens when, after closure was asked for. */
+  /** What happens when, after closure was requested. */
   readonly after: (days: number) => ReadonlyArray<readonly [when: string, what: string]>;
   readonly cancelled: string;
   readonly asked: string;

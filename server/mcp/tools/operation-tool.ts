@@ -7,7 +7,14 @@ import {
   plainSchema,
   requestProperties,
 } from '#server/mcp/schemas.ts';
-import { askingFor, type Entry, optionalOf, type ShownOnRequest, without, withoutWords } from './find-tool.ts';
+import {
+  type Entry,
+  optionalOf,
+  requestArgument,
+  type ShownOnRequest,
+  without,
+  withoutDescriptions,
+} from './find-tool.ts';
 import {
   type Annotations,
   idempotencyProperty,
@@ -49,8 +56,8 @@ export function operationTool({ name, title, description, operation, annotations
     inputSchema: closedObject(
       {
         ...(id && { [idArgument]: plainSchema(id) }),
-        ...withoutWords(offered),
-        ...(shownOnRequest && askingFor(shownOnRequest)),
+        ...withoutDescriptions(offered),
+        ...(shownOnRequest && requestArgument(shownOnRequest)),
         ...(operation.idempotent && idempotencyProperty),
       },
       [...(id ? [idArgument] : []), ...(only ? only.filter((name) => name !== 'date') : required)],

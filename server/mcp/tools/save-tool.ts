@@ -43,8 +43,8 @@ export function saveTool({ name, title, description, noun, create, update }: Sav
     operations,
     async call(args: Arguments, send: SendRequest): Promise<ToolOutput> {
       const { id, ...fields } = args;
-      const answer = isGiven(id) ? await ask(send, update, args) : await ask(send, create, fields);
-      return { content: answer.body as object, responses: [answer] };
+      const response = isGiven(id) ? await ask(send, update, args) : await ask(send, create, fields);
+      return { content: response.body as object, responses: [response] };
     },
   };
 }

@@ -5,7 +5,7 @@ import type { JsonSchema, ObjectSchema } from '#server/mcp/schemas.ts';
 /** What a tool does to the campaign's records. A client may ask its user before a call on account of it. */
 export interface Annotations {
   readonly readOnlyHint: boolean;
-  /** Whether a call may overwrite something, or cannot be taken back. */
+  /** Whether a call may overwrite something, or cannot be undone. */
   readonly destructiveHint: boolean;
   /** Whether the same call once more, without an idempotency key, changes nothing more. */
   readonly idempotentHint: boolean;
@@ -35,7 +35,7 @@ export interface Tool {
 
 /** A group of tools that one server offers, in the order in which it lists them. */
 export interface ToolSet {
-  /** Says to a model what the tools are for, and what is true of all of them. */
+  /** Tells a model what the tools are for, and what is true of all of them. */
   readonly instructions: string;
   readonly tools: readonly Tool[];
 }
@@ -60,7 +60,7 @@ export const adds: Annotations = { ...reads, readOnlyHint: false, idempotentHint
 /** Overwrites what records say. */
 export const overwrites: Annotations = { ...adds, destructiveHint: true };
 
-/** Cannot be taken back, and is done once only. */
+/** Cannot be undone, and is done once only. */
 export const isFinal: Annotations = { ...overwrites, idempotentHint: true };
 
 export const idempotencyProperty: Readonly<Record<string, JsonSchema>> = {

@@ -24,7 +24,7 @@ export interface TilesFile {
   close(): Promise<void>;
 }
 
-/** Opens the file that `BASE_MAP` names. Errors: one sentence that says what to do. */
+/** Opens the file that `BASE_MAP` names. Errors: one sentence with what to do. */
 export async function openTilesFile(path: string): Promise<TilesFile> {
   const handle = await open(path).catch(({ code }: NodeJS.ErrnoException) => {
     throw new Error(
@@ -75,7 +75,7 @@ async function readTilesFile(path: string, handle: FileHandle): Promise<TilesFil
         tile = new Bytes(Buffer.from((await tiles.getZxy(z, x, y))?.data ?? new ArrayBuffer(0)), mediaType);
         cache.set(key, tile);
       }
-      // Nothing of this is said of a tile that cannot be read.
+      // A tile that cannot be read has none of these headers.
       ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
       ctx.set('X-Content-Type-Options', 'nosniff');
       if (tile.length === 0) {

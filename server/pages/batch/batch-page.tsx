@@ -19,7 +19,7 @@ interface BatchView {
   readonly preview: Preview | undefined;
   /** Why the list could not be read. */
   readonly refusal: string | undefined;
-  /** Whether the ids by which others know a district are asked for. */
+  /** Whether the external ids of districts are requested. */
   readonly hasIds: boolean;
   /** Whether the API counts requests. */
   readonly isLimited: boolean;

@@ -3,7 +3,7 @@ import type { Bilingual } from '#server/pages/language.ts';
 /** Why a row has no answer. */
 export type RowProblem = 'unknown' | 'malformed' | 'outside' | 'noPoint' | 'cells' | 'unreadable';
 
-/** What the page's script says. A word in braces stands for a value. */
+/** The texts of the page's script. A word in braces is a placeholder. */
 export interface BatchWords {
   readonly reading: string;
   readonly estimate: string;

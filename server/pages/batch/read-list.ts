@@ -18,7 +18,7 @@ export interface List {
 
 /**
  * Reads a list a slice at a time. If it is the beginning of a longer one (`isPart`), the excess rows are left out.
- * Errors: 400 for what is no list, an empty one, and one of too many rows.
+ * Errors: 400 for what is not a list, an empty one, and one of too many rows.
  */
 export async function readList(bytes: Buffer, isPart: boolean): Promise<List> {
   const table = await openFile(bytes, undefined, sheetLimits);

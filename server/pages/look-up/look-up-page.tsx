@@ -115,7 +115,7 @@ export function LookUpForm({
   );
 }
 
-/** Another day than today, as a field and as the spans of the maps: few ask for it, so it stands behind one control. */
+/** Another day than today, as a field and as the spans of the maps: few need it, so it is behind one control. */
 function OtherDay({ view: { language, query, eras, error } }: { readonly view: LookUpView }) {
   const text = texts[language];
   const isWrong = error?.field === 'date';
@@ -141,7 +141,7 @@ function OtherDay({ view: { language, query, eras, error } }: { readonly view: L
   );
 }
 
-/** What the script replaces when another place is asked for. Its data say what the map draws. */
+/** What the script replaces when another place is looked up. Its data attributes say what the map draws. */
 export function AnswerSection({
   view,
   frame,

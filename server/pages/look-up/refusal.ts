@@ -37,7 +37,7 @@ const texts: Bilingual<Readonly<Record<Problem, string>>> = {
   },
 };
 
-/** Nothing was typed where the code is asked for. */
+/** No postal code was typed. */
 export const codeMissing = (language: Language): Refusal => ({
   text: texts[language].code_malformed,
   field: 'postalCode',

@@ -20,7 +20,7 @@ interface LookUpTexts {
   readonly postalCode: string;
   readonly date: string;
   readonly dateHint: string;
-  /** The control behind which another day and the maps over time stand. */
+  /** The control behind which another day and the maps over time are. */
   readonly otherDay: string;
   readonly find: string;
   readonly position: string;

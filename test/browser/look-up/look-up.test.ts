@@ -211,7 +211,7 @@ describe('the look-up', () => {
     await close();
   });
 
-  it('works with the keyboard alone and without JavaScript', async () => {
+  it('works with only the keyboard and without JavaScript', async () => {
     const { page, problems, close } = await site.visit(looks[0], { javaScriptEnabled: false });
     await page.goto('/?lang=fr');
     await page.getByLabel('Code postal').focus();
@@ -230,7 +230,7 @@ describe('the look-up', () => {
 });
 
 describe('a boundary’s page', () => {
-  it('is drawn on the map of its time, and by the server where no script runs', async () => {
+  it('is drawn on the map of its time, and by the server if no script runs', async () => {
     const { page, problems, close } = await site.visit();
     await page.goto('/boundaries/sample-xb-b8');
     await drawnMap(page);
@@ -264,7 +264,7 @@ describe('the embed', () => {
     await close();
   });
 
-  it('as it is copied grows with its answer, and looks up where the visitor is, in the colours that were chosen', async () => {
+  it('as copied grows with its content, and looks up the visitor’s position, in the chosen colours', async () => {
     const { port } = other.address() as AddressInfo;
     const place = { permissions: ['geolocation'], geolocation: { latitude: 43.1, longitude: -47.2 } };
     const { page, close } = await site.visit(undefined, place);

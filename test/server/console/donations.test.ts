@@ -38,7 +38,7 @@ const act = async (id: string, name: string, fields: Record<string, string> = {}
   return visitor.post(path(`/donations/${id}/${name}`), { ...seenOn(visitor), ...fields });
 };
 
-/** What each form of a donation's page says of what the page showed. */
+/** The version fields in each form of a donation's page. */
 const seenOn = ({ html }: Visitor) =>
   Object.fromEntries(
     [...html.matchAll(/name="(version|receipt)" value(?:="([^"]*)")?/g)].map(([, name, value]) => [name, value ?? '']),
@@ -79,7 +79,7 @@ describe('a donation’s page', () => {
     ]);
   });
 
-  it('spoils a receipt with a reason, and issues it anew', async () => {
+  it('spoils a receipt with a reason, and issues a new one', async () => {
     const { id } = await give();
     await act(id, 'receipt');
     const refused = await act(id, 'spoil', { reason: ' ' });
@@ -105,7 +105,7 @@ describe('a donation’s page', () => {
     expect((await act(id, 'receipt')).status).toBe(422);
   });
 
-  it('has a part returned, with its day, and says what is wrong with one', async () => {
+  it('has a part returned, with its day, and reports an invalid part', async () => {
     const { id } = await give({ amount: 200 });
     for (const [amount, day, said] of [
       ['1,500', '2026-09-20', 'this could be $1,500.00 or $1.50'],
@@ -281,7 +281,7 @@ describe('printed receipts', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('are of this campaign alone', async () => {
+  it('are only of this campaign', async () => {
     const theirs = await app.campaign({ ednNumber: '77001' });
     const visitor = await app.signedIn('other', theirs.campaignId, 'MANAGER');
     await give({}, theirs);

@@ -108,7 +108,7 @@ const line = (
   `${first},${last},${rest.address ?? '1 Main St'},Grand Banc,XA,${rest.code ?? 'Z1A 1A1'},${rest.riding ?? 'Les Bancs'},12,${rest.support ?? ''},red\n`;
 
 describe('an import of voters', () => {
-  it('records rows without a riding as they are if that is asked for, whatever riding the form offers', async () => {
+  it('records rows without a riding unchanged on request, whatever riding the form offers', async () => {
     const rows = header + line('Anne', 'Tremblay') + line('Bo', 'Roe', { riding: ' ', address: '2 Main St' });
     const address = await checked('voters', rows, { 'all-riding': '' });
     expect(textOf(staff.html)).toContain('3 Riding: is required');
@@ -246,7 +246,7 @@ describe('an import of voters', () => {
     ]);
   });
 
-  it('counts what each rule would match, and lists the rows of one rule alone', async () => {
+  it('counts what each rule would match, and lists the rows of one rule', async () => {
     const other = await app.campaign();
     const by = await member('ruled', 'MANAGER', other.campaignId);
     const place = { of: other, by };
@@ -572,7 +572,7 @@ describe('an import of voters', () => {
 });
 
 describe('an import of volunteers', () => {
-  it('takes several names, states in words, and hours; an e-mail address makes a duplicate', async () => {
+  it('accepts several names, states in words, and hours; the same e-mail address is a duplicate', async () => {
     const file =
       'Prénom;Nom;Courriel;Téléphone;Statut;Compétences;Heures\n' +
       'Odette;Shoalley;odette@example.org;709 555-0176;actif;conduite, français;12,5\n' +
@@ -625,7 +625,7 @@ describe('an import of donations', () => {
   const stored = (campaignId: string) =>
     query('select donor_name, amount_cents, status from donations where campaign_id = ? order by id', campaignId);
 
-  it('shows limits, near donors and duplicates before anything is recorded, and is taken back', async () => {
+  it('shows limits, near donors and duplicates before anything is recorded, and is undone', async () => {
     const of = await app.campaign();
     const by = await member('treasurer', 'MANAGER', of.campaignId);
     const first = await checked('donations', head + gift('Anne Tremblay', '1 700,00 $', { id: 'D-1' }), {}, { of, by });

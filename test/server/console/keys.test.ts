@@ -156,7 +156,7 @@ describe('the audit log', () => {
     expect(owner.html).not.toContain('never</td><td>=cmd');
   });
 
-  it('says in both languages what was read, how many, and by which filters', async () => {
+  it('shows in both languages what was read, how many, and by which filters', async () => {
     await owner.get(path('/donations?state=PENDING&lang=en'));
     await owner.get(path('/audit?operation=listDonations'));
     expect(owner.html).toContain('<strong>&lt;i>Owner&lt;/i></strong> listed donations');

@@ -114,7 +114,7 @@ describe('the eleven tools', () => {
         // Of the counts the tool shows what needs no parameter.
         return method === 'PATCH' || path === '/counts' ? [] : Object.keys(properties);
       });
-      // A receipt's text is left out unless it is asked for.
+      // A receipt's text is omitted unless it is requested.
       const own = ['id', 'donationId', 'idempotencyKey', 'withReceipt'];
       const taken = Object.keys(inputSchema.properties).filter((argument) => !own.includes(argument));
       expect({ name, taken: taken.sort() }).toEqual({

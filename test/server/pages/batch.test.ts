@@ -232,7 +232,7 @@ describe('the page for lists', () => {
     }
   });
 
-  it('escapes what a list says', async () => {
+  it('escapes the content of a list', async () => {
     const page = await (
       await send('<b>x</b>,postal code\n"<i>","<script>alert(1)</script>"\n,Z1A0A2\n', { act: 'preview' })
     ).text();

@@ -159,7 +159,7 @@ describe('the look-up page', () => {
     expect(page).toContain('href="/?lat=46&amp;lng=-59"');
   });
 
-  it('lists the changes of the maps of the place alone, with the levels that changed', async () => {
+  it('lists only the changes of the maps of the place, with the levels that changed', async () => {
     const timeline = async (path: string) => {
       const [, list = ''] = /<nav class="timeline"[^>]*>(.*?)<\/nav>/.exec(await read(path)) ?? [];
       return [...list.matchAll(/<li>(.*?)<\/li>/g)].map(([, item = '']) => item.replaceAll(/<[^>]+>/g, ''));

@@ -5,9 +5,9 @@ import { countForWorkers, createSharedCounters } from '#server/workers/shared-co
 function workers(count: number) {
   const messages: CountRequest[][] = [];
   const primary = countForWorkers();
-  const ask = (wanted: readonly CountRequest[]) => {
-    messages.push([...wanted]);
-    return primary(wanted);
+  const ask = (counts: readonly CountRequest[]) => {
+    messages.push([...counts]);
+    return primary(counts);
   };
   return { messages, counters: Array.from({ length: count }, () => createSharedCounters(ask)('limit', 60)) };
 }

@@ -205,7 +205,7 @@ function readGifts(form: Form, language: Language, now: Date): Typed {
   };
 }
 
-/** What is wrong with a number of people: it could be two, which are named, or is none. */
+/** What is wrong with a number of people: it is ambiguous, with both readings, or invalid. */
 function peopleFault(read: TypedNumber | null, language: Language): string {
   const text = texts[language];
   if (!read || !('readings' in read)) return text.faultyPeople;

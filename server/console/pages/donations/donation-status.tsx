@@ -30,7 +30,7 @@ const tones = { PENDING: 'warning', ISSUED: 'good', SPOILED: 'bad', VOIDED: 'bad
 
 const stateOf = ({ withdrawn, receipt_status }: DonationRow) => (withdrawn ?? receipt_status) as DonationState;
 
-/** How a donation stands: its state in words, its receipt, and what is done next. */
+/** The status of a donation: its state in words, its receipt, and what is done next. */
 export function DonationStatus({ request, donation, history, failures, warnings }: Props) {
   const { campaign, language } = request;
   const text = texts[language];
@@ -66,7 +66,7 @@ export function DonationStatus({ request, donation, history, failures, warnings 
   );
 }
 
-/** What is said of the receipt, or of the donation that is none any more. */
+/** The sentence about the receipt, or about a withdrawn donation. */
 function Words({ donation, history, language }: Pick<Props, 'donation' | 'history'> & { readonly language: Language }) {
   const text = texts[language];
   const { receipt_number: number, receipt_issued_at: issued, advantage_cents: advantage } = donation;

@@ -75,7 +75,7 @@ export interface SentForm {
   readonly interpreted?: ReadonlyMap<DonationField, number>;
 }
 
-/** One donation: how it stands and what is done next, what to look at, what can be changed, what it is, and what happened to it. */
+/** One donation: its status and what is done next, what to review, what can be changed, its fields, and its history. */
 export async function donationPage(
   request: CampaignRequest,
   pool: CampaignPool,
@@ -89,7 +89,7 @@ export async function donationPage(
   const { error, errors = [] } = sent ?? {};
   const messages = messagesOf(errors);
   const interpreted = error || errors.length > 0 ? undefined : sent?.interpreted;
-  // What a correction changed is shown as it was typed, and all else as it stands, whichever version it was made from.
+  // What a correction changed is shown as it was typed, and all else as stored, whichever version it was made from.
   const madeFrom = history.versions.get(Number(form.text('version'))) ?? donation;
   const changed = sent?.facts && changedTexts(sent.facts, madeFrom);
   const isPart = sent?.name === 'return-part';

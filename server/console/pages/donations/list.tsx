@@ -271,7 +271,7 @@ function columnsOf(
   ];
 }
 
-/** What to do first, or that nothing is of the kind that was asked for. */
+/** What to do first, or that nothing matches the filter. */
 function NoDonations({ isFiltered, language }: { readonly isFiltered: boolean; readonly language: Language }) {
   const text = texts[language];
   if (isFiltered) {

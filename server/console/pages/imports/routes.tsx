@@ -36,7 +36,7 @@ const noFile = () =>
 const found = ({ principal, params, now }: CampaignRequest, { pool }: ConsoleServices): Promise<Import> =>
   readUnaudited(pool, principal, reading, now, (tx) => readImport(tx, params.import ?? '', now));
 
-/** What an operation of the import in the path is asked for with. */
+/** The arguments of an operation on the import in the path. */
 const ofImport = ({ params }: CampaignRequest, query: Record<string, string> = {}) => ({
   params: { id: params.import ?? '' },
   query,

@@ -48,7 +48,7 @@ interface Listed {
   readonly changed: LawnSignRow | undefined;
 }
 
-/** The list of signs: those asked for, unless another state is chosen. */
+/** The list of signs: the requested ones, unless another state is chosen. */
 export const listRoute: ConsoleRoute = {
   method: 'GET',
   path: '/campaigns/:campaign/lawn-signs',
@@ -144,7 +144,7 @@ async function sortedPage(tx: CampaignTransaction, filter: Parameters<typeof sor
   return { signs: rows, people, isCut, next: hasMore ? { from: String(filter.from + filter.limit) } : null };
 }
 
-/** How many signs of the order come before a page, as its address says it. */
+/** How many signs of the order come before a page, from its query. */
 const readPlace = (text: string | null): number => (/^\d{1,4}$/.test(text ?? '') ? Number(text) : 0);
 
 const sortKinds = { address: 'text', voter: 'text', volunteer: 'text', state: 'text', since: 'time' } as const;

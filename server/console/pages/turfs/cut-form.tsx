@@ -18,7 +18,7 @@ import { readTypedPolls } from './typed-polls.ts';
 const mostPolls = 50;
 const mostTyped = 500;
 
-/** The riding whose polls are asked for, from the form that was sent, else from the address. */
+/** The riding whose polls are requested, from the form that was sent, else from the query. */
 export const ridingOf = ({ form, query }: CampaignRequest): string | null =>
   form.text('riding') || (query.get('riding')?.replaceAll('\0', ' ') ?? null);
 

@@ -4,7 +4,7 @@ import { pollKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 interface TypedPolls {
   /** As the voters have them, in the order of the walk. */
   readonly polls: readonly string[];
-  /** What is no poll and no range of polls that has one. */
+  /** What is neither a known poll nor a range that has one. */
   readonly unknown: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function readTypedPolls(typed: string, known: readonly string[]): TypedPo
   const firstFound = (...found: ReadonlyArray<readonly string[]>) => found.find((polls) => polls.length > 0);
   for (const part of typed.split(/[,;\n]/).map((words) => words.trim())) {
     if (part === '') continue;
-    // The name of a poll may have a space: only what is no name as a whole is taken word by word.
+    // The name of a poll may have a space: only what is not a name as a whole is read word by word.
     const words = part.replaceAll(betweenEnds, '-').split(/\s+/);
     const each = words.map((word) => ({ word, found: firstFound(one(word), range(word)) }));
     const whole = firstFound(

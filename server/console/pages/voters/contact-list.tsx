@@ -120,14 +120,14 @@ interface Props {
 }
 
 /** Asks by which channel the voters of a list are to be reached. */
-export function ContactListForm({ request: { campaign, language }, filters: kept }: Props) {
+export function ContactListForm({ request: { campaign, language }, filters }: Props) {
   const text = contactListTexts[language];
   const { channels } = recordTexts[language];
   return (
     <Details summary={text.title}>
       <Form method="get" action={campaignPath(campaign, '/voters/contact-list')}>
         <p>{text.how}</p>
-        {kept.map(([field, value]) => (
+        {filters.map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}
         <div class="filters">

@@ -23,7 +23,7 @@ interface DonationStatusTexts {
   readonly issueEffects: (amount: string) => string;
 }
 
-/** What the page of a donation says of how it stands. */
+/** The status on the page of a donation. */
 export const donationStatusTexts: Bilingual<DonationStatusTexts> = {
   en: {
     states: {

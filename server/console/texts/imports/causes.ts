@@ -23,7 +23,7 @@ interface CauseTexts {
 
 const quoted = { en: (text: string) => `“${text}”`, fr: (text: string) => `«\u00a0${text}\u00a0»` };
 
-/** Faults that many rows of a file have, each said once, with what mends it. */
+/** Faults that many rows of a file have, each once, with its correction. */
 export const causeTexts: Bilingual<CauseTexts> = {
   en: {
     varying: {

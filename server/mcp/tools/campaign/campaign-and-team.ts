@@ -3,7 +3,7 @@ import { getCounts } from '#server/campaign/counts/get-counts.ts';
 import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import { type Arguments, ask, type Operation, type SendRequest } from '#server/mcp/api-request.ts';
 import { closedObject, type JsonSchema, plainObject, requestProperties } from '#server/mcp/schemas.ts';
-import { pagingOf, withoutWords } from '#server/mcp/tools/find-tool.ts';
+import { pagingOf, withoutDescriptions } from '#server/mcp/tools/find-tool.ts';
 import { paragraphs, reads, scopesNeeded, type Tool, type ToolOutput } from '#server/mcp/tools/tool.ts';
 
 const operations: readonly Operation[] = [getCampaign, getCounts, listVolunteers];
@@ -41,7 +41,7 @@ export const getCampaignAndTeam: Tool = {
     scopesNeeded(operations),
     'Counts as three requests.',
   ),
-  inputSchema: closedObject(withoutWords(properties), required),
+  inputSchema: closedObject(withoutDescriptions(properties), required),
   outputSchema: closedObject({
     campaign: plainObject(getCampaign.response).properties.data as JsonSchema,
     counts: { type: 'object', properties: {} },

@@ -47,7 +47,7 @@ export const logInteraction: Tool = {
   annotations: overwrites,
   operations,
   async call(args: Arguments, send: SendRequest): Promise<ToolOutput> {
-    const answer = await ask(send, isGiven(args.people) ? recordHousehold : createInteraction, args);
-    return { content: answer.body as object, responses: [answer] };
+    const response = await ask(send, isGiven(args.people) ? recordHousehold : createInteraction, args);
+    return { content: response.body as object, responses: [response] };
   },
 };

@@ -15,7 +15,7 @@ export function Day({
   return <time dateTime={day}>{formatter[language].format(new Date(`${day}T00:00:00Z`))}</time>;
 }
 
-/** A sentence with days in it. `say` makes it of what stands in their places. */
+/** A sentence with days in it. `say` makes it from placeholders for them. */
 export function SaidWithDays({
   say,
   days,

@@ -117,7 +117,7 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
   );
 }
 
-/** The state of a source's last check says nothing of a map that is in force no more. */
+/** The state of a source's last check does not apply to a map that is no longer in force. */
 function stateOf(source: Source, ended: readonly EndedMap[]): ShownState {
   const { kind, lastChanged, name, served, state } = source;
   if (kind !== 'boundaries' || served || lastChanged === null || state !== 'fresh') return state;

@@ -203,7 +203,7 @@ describe('recording a donation in the console', () => {
 });
 
 describe('warnings of a new donation', () => {
-  it('are shown before it is recorded, which then takes another click', async () => {
+  it('are shown before it is recorded, which then needs another click', async () => {
     const { id } = await openForm();
     const fields = { id, ...typed({ donorName: 'Cash Giver', method: 'CASH', amount: 20.01 }) };
     const asked = await staff.post(donations(), fields);

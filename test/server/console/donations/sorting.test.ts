@@ -120,7 +120,7 @@ describe('the list of voters', () => {
     expect(heads(await open(page)).length).toBe(count);
   });
 
-  it('says in French what it is sorted by', async () => {
+  it('names the sort order in French', async () => {
     const html = await open('/voters?sort=-contact', 'fr');
     expect(html).toContain('Liste triée par dernier contact, du plus récent au plus ancien.');
   });

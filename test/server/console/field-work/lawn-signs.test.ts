@@ -89,7 +89,7 @@ describe('the campaign’s own number of a sign', () => {
 });
 
 describe('a sign', () => {
-  it('is added by a form, listed by state, put up and collected by a press, and taken back', async () => {
+  it('is added by a form, listed by state, put up and collected with one click, and undone', async () => {
     const id = await add({ address: '345 Main St, Grand Banc' });
     expect(await stored(id)).toMatchObject({ address: '345 Main St, Grand Banc', status: 'REQUESTED' });
     const answer = await press(signs(), id, 'INSTALLED');
@@ -104,7 +104,7 @@ describe('a sign', () => {
     expect((await stored(id))?.status).toBe('REQUESTED');
   });
 
-  it('is asked for on the page of a voter, with the address that is known', async () => {
+  it('is requested on the page of a voter, with the known address', async () => {
     const voterId = newRecordId();
     await app.database.knex.raw(
       `insert into voters (campaign_id, id, first_name, last_name, address, city, province, postal_code, riding, poll, created_at, updated_at)

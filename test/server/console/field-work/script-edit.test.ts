@@ -119,7 +119,7 @@ describe('the page that changes a script', () => {
     await open('?lang=en');
   });
 
-  it('says what is wrong, keeps what was typed, and writes nothing', async () => {
+  it('reports errors, preserves what was typed, and writes nothing', async () => {
     const before = await versions();
     const fields = fieldsOf(await open('/edit?lang=en'));
     const wrong = { ...fields, do: 'save', name: ' ', 'en:likely': '', 'fr:likely': '', 'en:issue': 'Kept?' };

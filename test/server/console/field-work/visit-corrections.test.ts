@@ -111,7 +111,7 @@ describe('the page of a visit', () => {
     expect((await stored(visit)).version).toBeNull();
   });
 
-  it('takes a day and a time of Eastern clocks, and says what is wrong with them', async () => {
+  it('accepts a day and a time in Eastern Time, and reports invalid ones', async () => {
     const { visitor } = people.manager!;
     const { visit, occurredAt } = await visited();
     for (const [wrong, message] of [

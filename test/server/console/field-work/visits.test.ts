@@ -63,7 +63,7 @@ const takeBack = (visitor: Visitor, { voter, visit }: { voter: string; visit: st
   visitor.post(page(voter, '/visits/withdrawal'), { visit, reason });
 
 describe('the visits on a voter’s page', () => {
-  it('say when, how, what came of it and who; what was typed is escaped', async () => {
+  it('show time, channel, result and canvasser; what was typed is escaped', async () => {
     const { voter } = await visited('<b>Dog</b>');
     const { visitor } = people.reader!;
     await visitor.get(page(voter));

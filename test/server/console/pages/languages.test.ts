@@ -106,7 +106,7 @@ const faulty: ReadonlyArray<readonly [path: string, fields: Readonly<Record<stri
 ];
 
 describe.each(faulty)('a form to %s that has %j', (path, fields) => {
-  it.each(['fr', 'en'] as const)('says what is wrong in the words of the page: %s', async (language) => {
+  it.each(['fr', 'en'] as const)('reports errors in the words of the page: %s', async (language) => {
     await owner.get(`/console?lang=${language}`);
     const answer = await owner.post(`/console/campaigns/${console.filled.code}${path}`, fields);
     const html = await answer.text();

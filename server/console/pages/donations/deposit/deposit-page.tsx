@@ -32,7 +32,7 @@ interface View {
   readonly deposit: TypedDeposit;
   /** How many rows there are to type in. */
   readonly rows: number;
-  /** Whether more rows were asked for. */
+  /** Whether more rows were requested. */
   readonly isMore?: boolean;
   readonly error?: HustingsError | undefined;
   /** What is wrong with what was sent, by the ids of fields. */

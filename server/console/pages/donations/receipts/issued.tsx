@@ -12,7 +12,7 @@ import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { ChooseBox, deliveryText, HandOverForm } from './hand-over-form.tsx';
 
-/** The receipts that were issued together, to be handed over together. */
+/** The receipts that were issued together, to be printed or sent together. */
 export const issuedRoutes: readonly ConsoleRoute[] = [
   {
     method: 'GET',

@@ -93,7 +93,7 @@ export async function sendPage(
   };
 }
 
-/** Those that were not sent stand first, so that a long list is sent in several parts. */
+/** Those that were not sent come first, so that a long list is sent in several parts. */
 const numbersToSend = (receipts: readonly ChosenReceipt[]): string[] =>
   receipts
     .filter(({ donor_email }) => donor_email)

@@ -9,7 +9,7 @@ export interface ReportTable {
   readonly title: string;
   readonly columns: ReadonlyArray<{ readonly label: string; readonly kind?: 'number' | 'money' | 'day' }>;
   readonly rows: ReadonlyArray<readonly string[]>;
-  /** What stands there if it has no rows. */
+  /** The text if it has no rows. */
   readonly empty: string;
 }
 

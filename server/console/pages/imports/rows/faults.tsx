@@ -31,7 +31,7 @@ interface Props {
   readonly parameter: string;
 }
 
-/** Each fault once, with its rows and what mends it; the rows one by one if they are asked for. */
+/** Each fault once, with its rows and its correction; the rows one by one on request. */
 export function Faults({ request, found, causes, rows, label, parameter }: Props) {
   const { language, query } = request;
   const text = causeTexts[language];

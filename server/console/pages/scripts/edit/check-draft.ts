@@ -46,7 +46,7 @@ export function checkDraft(
   return { questions, errors };
 }
 
-/** A question that was added and then left alone is none. */
+/** A question that was added and then left empty is ignored. */
 const isBlank = (question: DraftQuestion): boolean =>
   question.key.startsWith('+') && ![question, ...question.choices].some(isWorded);
 
@@ -54,7 +54,7 @@ const isWorded = ({ en, fr }: DraftChoice): boolean => en !== '' || fr !== '';
 const isLonger = ({ en, fr }: DraftChoice, most: number): boolean => en.length > most || fr.length > most;
 const worded = ({ en, fr }: DraftChoice) => ({ ...(en !== '' && { en }), ...(fr !== '' && { fr }) });
 
-/** Those that have a wording: one whose words were taken out is offered no longer. */
+/** Those that have a wording: one whose words were removed is no longer offered. */
 function choicesOf({ key, choices }: DraftQuestion, ever: readonly Question[]) {
   const known = ever.filter(({ id }) => id === key).flatMap((question) => question.choices ?? []);
   const newId = idsBeside('c', known);
