@@ -90,11 +90,11 @@ export function readMultipart(source: Readable, contentType: string, mostBytes: 
     const onData = guarded((piece: Buffer) => {
       received += piece.length;
       if (received > mostBytes) throw tooLarge(mostBytes);
-      const isTaken = parser?.write(piece);
+      const canWriteMore = parser?.write(piece);
       if (isSettled) return;
       source.pause();
       const resume = () => source.resume();
-      if (isTaken) void waitForPageSlot().then(resume);
+      if (canWriteMore) void waitForPageSlot().then(resume);
       else parser?.once('drain', resume);
     });
     // Stays if the parser has failed: a source without a listener for its errors would end the process.

@@ -18,7 +18,7 @@ const asked = () => {
   throw new Error('No page of the documentation asks the map.');
 };
 const noMap: ElectoralPages = {
-  ...{ map: asked, now: asked, count: async () => {}, ask: asked, moment: asked },
+  ...{ map: asked, now: asked, count: async () => {}, ask: asked, databaseTimeout: asked },
   ...{ listAllowance: asked, client: asked, isLimited: true },
 };
 

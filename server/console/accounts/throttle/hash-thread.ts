@@ -8,7 +8,7 @@ import type { HashResult, HashTask } from './hash-threads.ts';
 // Elsewhere it would be the whole process's.
 if (platform() === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
-const answerTo = ({ password, stored }: HashTask): HashResult => {
+const resultOf = ({ password, stored }: HashTask): HashResult => {
   try {
     return { value: stored === undefined ? hashSync(password) : verifySync(stored, password) };
   } catch (error) {
@@ -16,4 +16,4 @@ const answerTo = ({ password, stored }: HashTask): HashResult => {
   }
 };
 
-parentPort?.on('message', (task: HashTask) => parentPort?.postMessage(answerTo(task)));
+parentPort?.on('message', (task: HashTask) => parentPort?.postMessage(resultOf(task)));

@@ -142,7 +142,7 @@ function confirmPage(
 }
 
 /** Everything that the form lacks, so that a password is compared only with all the rest there. */
-function lackingIn({ campaign: { code }, form, language }: CampaignRequest): FieldError[] {
+function missingIn({ campaign: { code }, form, language }: CampaignRequest): FieldError[] {
   const otherCode = refusals['closure.otherCode'] as (typeof refusals)[string];
   return [
     ...(form.text('kept') === 'true' ? [] : [{ field: 'kept', message: texts[language].exportRequired }]),
@@ -189,7 +189,7 @@ export const closureRoutes: readonly ConsoleRoute[] = [
     async handle(request, services) {
       const { campaign, user, now, form } = request;
       const { pool, attempts, closureDays } = services;
-      const errors = lackingIn(request);
+      const errors = missingIn(request);
       if (errors.length > 0) return confirmPage(request, services, { errors });
       try {
         await confirmPassword(pool, attempts, user, form.secret('password'), now);

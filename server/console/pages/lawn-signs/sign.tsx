@@ -307,12 +307,12 @@ function factsOf(
   ];
 }
 
-const changedMeanwhile = () =>
+const changedByOther = () =>
   new BilingualError(412, 'validation_failed', { en: texts.en.changedMeanwhile, fr: texts.fr.changedMeanwhile });
 
 /** A refusal in the page's words. */
 const wordedRefusal = (error: unknown): HustingsError =>
-  refusalOf(error instanceof HustingsError && error.status === 412 ? changedMeanwhile() : error);
+  refusalOf(error instanceof HustingsError && error.status === 412 ? changedByOther() : error);
 
 /** The pages of one sign, and what is done on them. */
 export const signRoutes: readonly ConsoleRoute[] = [

@@ -16,7 +16,7 @@ export function Day({
 }
 
 /** A sentence with days in it. `say` makes it from placeholders for them. */
-export function SaidWithDays({
+export function SentenceWithDays({
   say,
   days,
   language,

@@ -14,7 +14,7 @@ import { alphabeticalOrder } from '#server/formatters.ts';
 import { apiRoot } from '#server/http/api.ts';
 import { readQuery } from '#server/http/request/query.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
-import { SaidWithDays } from '#server/pages/components/parts/day.tsx';
+import { SentenceWithDays } from '#server/pages/components/parts/day.tsx';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import { ballots } from '#server/pages/look-up/answer.ts';
@@ -84,7 +84,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
     ...figure('contributionLimit', text.contribution, dollars(detail.contributionLimit, language)),
     [
       text.validity,
-      <SaidWithDays
+      <SentenceWithDays
         key="validity"
         say={until ? shared.between : shared.since}
         days={[from, until ?? '']}

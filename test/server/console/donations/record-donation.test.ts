@@ -164,10 +164,10 @@ describe('recording a donation in the console', () => {
     expect(staff.html).toContain('value="Mended Later"');
     expect(staff.html).toMatch(/<option (?:selected value="ETRANSFER"|value="ETRANSFER" selected)/);
     expect(hidden('id')).toBe(id);
-    const mended = { ...fields, donorPostalCode: 'z1a1a1' };
-    expect((await staff.post(donations(), mended)).status).toBe(303);
+    const corrected = { ...fields, donorPostalCode: 'z1a1a1' };
+    expect((await staff.post(donations(), corrected)).status).toBe(303);
     for (const wrong of ['', 'x', '00000000-0000-4000-8000-000000000000']) {
-      expect((await staff.post(donations(), { ...mended, id: wrong })).status).toBe(400);
+      expect((await staff.post(donations(), { ...corrected, id: wrong })).status).toBe(400);
     }
   });
 
