@@ -6,7 +6,7 @@ import { RequestNotHandled } from './not-handled.tsx';
 export const memberLimits = { member: 120, campaign: 600 } as const;
 
 interface MemberLimits {
-  /** Errors: `NotTaken` with a 429, beyond the limit of a member, whatever the campaign. */
+  /** Errors: `RequestNotHandled` with a 429, beyond the limit of a member, whatever the campaign. */
   countMember(userId: string): Promise<void>;
   /** The same beyond the limit of all members of a campaign together. */
   countCampaign(campaignId: string): Promise<void>;

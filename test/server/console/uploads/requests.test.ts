@@ -27,7 +27,7 @@ interface Sent {
 }
 
 /** Sends a form in chunks, and nothing further once the response begins. Returns its status, and how much was sent by then. */
-async function send({ by = staff.cookies, token, origin = app.server.url, body, isDelayed: isHeldBack = false }: Sent) {
+async function send({ by = staff.cookies, token, origin = app.server.url, body, isDelayed = false }: Sent) {
   const address = new URL(path, app.server.url);
   if (token !== undefined) address.searchParams.set('formToken', token);
   const sending = request(address, {
@@ -46,7 +46,7 @@ async function send({ by = staff.cookies, token, origin = app.server.url, body, 
   });
   // The response to a request that has begun arrives before its body does.
   sending.flushHeaders();
-  if (isHeldBack) await ended;
+  if (isDelayed) await ended;
   for (const piece of body()) {
     if (status !== undefined || sending.destroyed) break;
     sent += piece.length;
