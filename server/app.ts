@@ -11,7 +11,7 @@ import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 interface AppParts {
   readonly log: Log;
   readonly readiness: Readiness;
-  /** How many reverse proxies stand before the server, whose X-Forwarded-For entries are trusted. */
+  /** How many reverse proxies are in front of the server, whose X-Forwarded-For entries are trusted. */
   readonly trustedProxies: number;
   /** Called around every request, errors included. Absent: requests are not measured. */
   readonly observe?: Middleware | undefined;

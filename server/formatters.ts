@@ -31,7 +31,7 @@ function dates(options: Intl.DateTimeFormatOptions): OfLanguages<Pick<Intl.DateT
 
 type DayFormatters = ReturnType<typeof dates>;
 
-/** No line ends between a day and its month: times stand in narrow cells and in headings. */
+/** No line breaks between a day and its month: times are in narrow cells and in headings. */
 const withWholeDay = ({ en, fr }: DayFormatters): DayFormatters => ({
   en: { format: (day) => en.format(day).replace(' ', '\u00a0') },
   fr: { format: (day) => fr.format(day).replace(' ', '\u00a0') },

@@ -8,7 +8,7 @@ interface Part {
   readonly name: string;
   /** What cannot be served without it. Absent: all is served, though less well. */
   readonly neededBy?: Service;
-  /** Rejects, with the reason for the log, if the part is away. */
+  /** Rejects, with the reason for the log, if the part is unavailable. */
   check(): Promise<unknown>;
 }
 
@@ -23,14 +23,14 @@ interface ReadinessOptions {
 }
 
 interface ReadinessState {
-  /** The names of the parts that are away. */
-  readonly away: readonly string[];
+  /** The names of the parts that are unavailable. */
+  readonly unavailable: readonly string[];
   /** What can be served all the same. */
   readonly serves: readonly Service[];
 }
 
 export interface Readiness {
-  /** What this server serves if nothing is away. */
+  /** What this server serves if nothing is unavailable. */
   readonly services: readonly Service[];
   /** The names of what it depends on. */
   readonly parts: readonly string[];
@@ -39,7 +39,7 @@ export interface Readiness {
   stop(): void;
 }
 
-/** Asks all parts at once. One that does not answer in time is away. */
+/** Asks all parts at once. One that does not answer in time is unavailable. */
 export function createReadiness(options: ReadinessOptions): Readiness {
   const { parts, log, answerMilliseconds = 3_000, cacheMilliseconds = 1_000 } = options;
   const askers = parts.map((part) => askPart(part, answerMilliseconds));
@@ -48,20 +48,20 @@ export function createReadiness(options: ReadinessOptions): Readiness {
     ...(electoral ? ['electoral' as const] : []),
     ...(campaign ? ['campaign' as const] : []),
   ];
-  let last: { at: number; away: Promise<readonly string[]> } | undefined;
+  let last: { at: number; names: Promise<readonly string[]> } | undefined;
   let logged = '';
   let isStopping = false;
 
   const ask = async (): Promise<readonly string[]> => {
     const answers = await Promise.all(askers.map((asker) => asker()));
     const reasons = Object.fromEntries(answers.flatMap((reason, i) => (reason ? [[parts[i]?.name, reason]] : [])));
-    const away = Object.keys(reasons);
-    if (away.join() !== logged) {
-      if (away.length > 0) log.warn({ away: reasons }, 'not ready');
+    const unavailable = Object.keys(reasons);
+    if (unavailable.join() !== logged) {
+      if (unavailable.length > 0) log.warn({ away: reasons }, 'not ready');
       else log.info('ready again');
-      logged = away.join();
+      logged = unavailable.join();
     }
-    return away;
+    return unavailable;
   };
 
   return {
@@ -69,10 +69,10 @@ export function createReadiness(options: ReadinessOptions): Readiness {
     parts: parts.map(({ name }) => name),
     async state() {
       if (isStopping) return stopping;
-      if (!last || performance.now() - last.at > cacheMilliseconds) last = { at: performance.now(), away: ask() };
-      const away = await last.away;
-      const lacking = parts.filter(({ name }) => away.includes(name)).map(({ neededBy }) => neededBy);
-      return isStopping ? stopping : { away, serves: services.filter((service) => !lacking.includes(service)) };
+      if (!last || performance.now() - last.at > cacheMilliseconds) last = { at: performance.now(), names: ask() };
+      const unavailable = await last.names;
+      const unserved = parts.filter(({ name }) => unavailable.includes(name)).map(({ neededBy }) => neededBy);
+      return isStopping ? stopping : { unavailable, serves: services.filter((service) => !unserved.includes(service)) };
     },
     stop() {
       isStopping = true;
@@ -80,9 +80,9 @@ export function createReadiness(options: ReadinessOptions): Readiness {
   };
 }
 
-const stopping: ReadinessState = { away: ['server'], serves: [] };
+const stopping: ReadinessState = { unavailable: ['server'], serves: [] };
 
-/** Resolves with the reason why a part is away; null if it is there. A question is not repeated while one is open. */
+/** Resolves with the reason why a part is unavailable; null if it is available. A question is not repeated while one is open. */
 function askPart({ check }: Part, milliseconds: number): () => Promise<string | null> {
   let open: Promise<string | null> | undefined;
   return () => {
@@ -104,7 +104,7 @@ function askPart({ check }: Part, milliseconds: number): () => Promise<string | 
 /**
  * Answers `/healthz` with 200 while the process runs, and `/readyz` with 200 while the server can do all that it is
  * there for, 503 otherwise. A server of look-ups alone is ready while it has a map, since it answers from memory.
- * `/readyz/electoral` and `/readyz/campaign` say the same of one service: if the database is away, look-ups are still
+ * `/readyz/electoral` and `/readyz/campaign` say the same of one service: if the database is unavailable, look-ups are still
  * answered. A load balancer sends requests to servers that are ready only.
  */
 export function healthChecks(readiness: Readiness): Middleware {
@@ -118,13 +118,16 @@ export function healthChecks(readiness: Readiness): Middleware {
     if (!match) return next();
     const asked = match[1];
     if (asked !== undefined && !readiness.services.some((service) => service === asked)) return next();
-    const { away, serves } = await readiness.state();
+    const { unavailable, serves } = await readiness.state();
     const answersFromMemory = !readiness.services.includes('campaign');
     const isReady = asked
       ? serves.some((service) => service === asked)
-      : away.length === 0 || (answersFromMemory && serves.includes('electoral'));
+      : unavailable.length === 0 || (answersFromMemory && serves.includes('electoral'));
     ctx.set('Cache-Control', 'no-store');
     ctx.status = isReady ? 200 : 503;
-    ctx.body = { status: isReady ? 'ready' : 'not ready', ...(away.length > 0 && { away, serves }) };
+    ctx.body = {
+      status: isReady ? 'ready' : 'not ready',
+      ...(unavailable.length > 0 && { away: unavailable, serves }),
+    };
   };
 }

@@ -3,7 +3,7 @@ import { missingRights, neededRights, type Served } from '#core/database/setup/r
 
 const answerMilliseconds = 2_000;
 
-/** Creates the check of the login with which requests are served: it rejects if the database is away or a right is. */
+/** Creates the check of the login with which requests are served: it rejects if the database is unavailable or a right is. */
 export function createLoginCheck(knex: Knex, serves: Served): () => Promise<void> {
   const question = `select case when pg_is_in_recovery() then (${missingRights(neededRights(serves, true))})
     else (${missingRights(neededRights(serves, false))}) end as missing`;

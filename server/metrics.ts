@@ -19,7 +19,7 @@ interface MetricsSources {
         current(): { readonly catalogueVersion: number };
       }
     | undefined;
-  /** What can be served, and which parts are away; absent, that is not measured. */
+  /** What can be served, and which parts are unavailable; absent, that is not measured. */
   readonly readiness?: Pick<Readiness, 'services' | 'parts' | 'state'>;
 }
 

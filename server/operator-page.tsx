@@ -5,7 +5,7 @@ import { type CampaignOverview, type OverviewOrder, ordered, overviewOrders } fr
 import { formatters } from './formatters.ts';
 
 /** How long what was read serves for further requests: it asks each campaign. */
-const keptMilliseconds = 30_000;
+const cacheMilliseconds = 30_000;
 
 const headers = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
@@ -40,7 +40,7 @@ export async function serveOperatorPage(options: OperatorPageOptions): Promise<O
   let last: { readonly at: Date; readonly campaigns: Promise<readonly CampaignOverview[]> } | undefined;
   const current = async () => {
     const at = now();
-    if (!last || at.getTime() - last.at.getTime() > keptMilliseconds) last = { at, campaigns: read(at) };
+    if (!last || at.getTime() - last.at.getTime() > cacheMilliseconds) last = { at, campaigns: read(at) };
     const asked = last;
     try {
       return { at: asked.at, campaigns: await asked.campaigns };

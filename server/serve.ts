@@ -34,7 +34,7 @@ import { mcpFor } from './mcp/mcp.ts';
 import { createOAuth } from './oauth/serve-oauth.ts';
 import { showErrorPage } from './pages/error-page.tsx';
 import { electoralPages } from './pages/look-up/electoral-pages.ts';
-import { inPageTurn } from './pages/page-turn.ts';
+import { inPageSlot } from './pages/page-slot.ts';
 import { createPages } from './pages/pages.ts';
 import { redirectToRoot } from './redirect-to-root.ts';
 import { createRepresent } from './represent/serve-represent.ts';
@@ -100,7 +100,7 @@ async function start(
   onClose: (close: Closing) => void,
 ): Promise<Omit<RunningServer, 'close'>> {
   const { databasePools: pools, serves } = config;
-  // Loaded only where it is used, as are metrics below.
+  // Loaded only if it is used, as are metrics below.
   const redis = config.redisUrl
     ? (await import('./http/rate-limit/redis.ts')).connectRedis(config.redisUrl, log)
     : undefined;
@@ -238,7 +238,7 @@ async function start(
         version: manifest.version,
         log,
       }),
-      ...[campaign?.middleware, oauth, walkPages, inPageTurn, consolePages].filter((each) => each !== undefined),
+      ...[campaign?.middleware, oauth, walkPages, inPageSlot, consolePages].filter((each) => each !== undefined),
       createPages(
         electoral && electoralPages({ ...electoral, map, baseMap: tilesFile?.map }, electoralCounter),
         config.publicUrl,

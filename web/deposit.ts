@@ -65,7 +65,7 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
     template.before(row);
   }
 
-  /** The row of a number, which is made or shown if there is none to see. */
+  /** The row of a number, which is created or shown if it is not visible. */
   function openRow(number: number): void {
     if (number > rows().length) addRow();
     rows()[number - 1]?.classList.remove('spare');
@@ -75,7 +75,7 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
    * The focus moves to the next row, which is added after the last one. From an empty row, and from the last row that a
    * deposit may have, it moves to the button.
    */
-  function goOn(row: Element | null): void {
+  function moveToNextRow(row: Element | null): void {
     const number = row ? numberOf(row) : 0;
     if (row && (isBlank(row) || number === most)) {
       button('.deposit-foot')?.focus();
@@ -108,9 +108,9 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
 
   async function ask(query: Record<string, string>): Promise<Known> {
     const day = (document.getElementById('date') as HTMLInputElement).value;
-    const answer = await fetch(`${deposit.dataset.known}?${new URLSearchParams({ ...query, date: day })}`);
-    // Without an answer the person types everything.
-    return answer.ok ? ((await answer.json()) as Known) : { place: null, donors: [] };
+    const response = await fetch(`${deposit.dataset.known}?${new URLSearchParams({ ...query, date: day })}`);
+    // Without a response the person types everything.
+    return response.ok ? ((await response.json()) as Known) : { place: null, donors: [] };
   }
 
   async function fillPlace(row: Element): Promise<void> {
@@ -236,7 +236,7 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
     if (row && target.id.startsWith('donorPostalCode-')) void fillPlace(row).catch(() => undefined);
     if (!target.id.startsWith('donorName-')) return;
     clearTimeout(waiting);
-    // What the donor who was chosen before gave says nothing of this one.
+    // What the previously chosen donor gave does not apply to this one.
     const year = row?.querySelector<HTMLElement>('.year');
     if (year) year.hidden = true;
     waiting = setTimeout(() => void offer(target).catch(() => undefined), pauseMilliseconds);
@@ -258,7 +258,7 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
     }
     if (key !== 'Enter') return;
     event.preventDefault();
-    goOn(rowOf(target));
+    moveToNextRow(rowOf(target));
   });
 
   button('.deposit-more')?.addEventListener('click', (event) => {

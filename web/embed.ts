@@ -1,11 +1,11 @@
 /** Reports to the page around the frame how high the content is, and looks up the place where the visitor is. */
 
-const tell = () => {
+const reportHeight = () => {
   const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
-  // It says nothing of the visitor: any page may know it.
+  // It reveals nothing about the visitor: any page may know it.
   window.parent.postMessage({ hustingsHeight: height }, '*');
 };
-new ResizeObserver(tell).observe(document.documentElement);
+new ResizeObserver(reportHeight).observe(document.documentElement);
 
 const position = document.querySelector<HTMLButtonElement>('#position');
 if (position && 'geolocation' in navigator && window.isSecureContext) {

@@ -67,7 +67,7 @@ function takeOver(page: Document): void {
   }
 }
 
-/** On a small screen the map stands below: an answer to a click on it would appear out of sight. */
+/** On a small screen the map is below: the result of a click on it would appear out of sight. */
 function bringIntoView(): void {
   if (!answer?.firstChild) return;
   const { top } = answer.getBoundingClientRect();

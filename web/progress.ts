@@ -12,7 +12,7 @@ async function renew(section: Element): Promise<void> {
     section.replaceWith(next);
     watch();
   } catch {
-    // The network was away for a moment.
+    // The network was unavailable for a moment.
     watch();
   }
 }

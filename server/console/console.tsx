@@ -18,18 +18,18 @@ import { chooseLanguage } from '#server/pages/language.ts';
 import { refuseNullInAddress } from '#server/pages/null-character.ts';
 import { findSession, type Session } from './accounts/sessions.ts';
 import type { AttemptCounters } from './accounts/throttle/limits.ts';
-import { sendAnswer } from './http/answers/send-answer.tsx';
 import { isTokenOf, refuseOtherSites, tokenField, warnOfChangedHost } from './http/cross-site.ts';
 import { findMembership } from './http/find-membership.ts';
 import { Form, readForm } from './http/form.ts';
-import { readKeptForm } from './http/kept-form.ts';
 import { createMemberLimits } from './http/member-limits.ts';
-import { answerNotTaken, goOnWithKept, hasTyped, NotTaken, reasonOf } from './http/not-taken.tsx';
+import { continuePendingForm, hasTyped, notHandledPage, RequestNotHandled, reasonOf } from './http/not-handled.tsx';
+import { readPendingForm } from './http/pending-form.ts';
+import { sendResponse } from './http/responses/send-response.tsx';
 import type {
   CampaignRequest,
-  ConsoleAnswer,
   ConsoleMaps,
   ConsoleRequest,
+  ConsoleResponse,
   ConsoleRoute,
   MemberCampaign,
   SignedInRequest,
@@ -100,12 +100,12 @@ export function createConsole({
   for (const route of consoleRoutes) {
     router.register(`/console${route.path}`, route.method === 'GET' ? ['GET', 'HEAD'] : ['POST'], async (ctx) => {
       requestContext(ctx).route = `/console${route.path}`;
-      await answer(ctx as unknown as Context, route);
+      await respond(ctx as unknown as Context, route);
     });
   }
   const isAction = (path: string) => router.match(path, 'POST').route;
 
-  async function answer(ctx: Context, route: ConsoleRoute): Promise<void> {
+  async function respond(ctx: Context, route: ConsoleRoute): Promise<void> {
     if (route.method === 'POST') refuseOtherSites(ctx, onOtherHost);
     let request: ConsoleRequest = {
       language: chooseLanguage(ctx),
@@ -117,7 +117,7 @@ export function createConsole({
       device: readDeviceCookie(ctx),
       origin: publicUrl ?? ctx.URL.origin,
       session: undefined,
-      kept: undefined,
+      pendingForm: undefined,
     };
     const upload = isUpload(ctx, route);
     let form: Form | undefined;
@@ -129,10 +129,10 @@ export function createConsole({
       const campaign = await authorize(ctx, route, session);
       if (upload) refuseWrongToken(session, request.query.get(tokenField));
       form = await formOf(ctx, route, campaign);
-      request = { ...request, form, kept: readKeptForm(form, isAction) };
+      request = { ...request, form, pendingForm: readPendingForm(form, isAction) };
       if (route.method === 'POST' && !upload) refuseWrongToken(session, form.secret(tokenField));
-      const answered = await handle(route, request, campaign);
-      await sendAnswer(ctx, ...(await withKept(request, answered)));
+      const response = await handle(route, request, campaign);
+      await sendResponse(ctx, ...(await withPendingForm(request, response)));
     } catch (error) {
       const reason = reasonOf(error);
       if (reason === undefined) throw worded(error);
@@ -140,11 +140,11 @@ export function createConsole({
       if (route.method === 'POST' && !upload) form ??= await readForm(ctx).catch(() => undefined);
       const page = router.match(ctx.path, 'GET').route ? ctx.path : '/console';
       const sent = { request, reason, form, hadFile: upload, page: ctx.method === 'POST' ? page : ctx.url };
-      const isFailure = !(error instanceof NotTaken);
+      const isFailure = !(error instanceof RequestNotHandled);
       // A request without typed text is answered as any other error.
       if (isFailure && !hasTyped(ctx, sent)) throw worded(error);
       if (isFailure) logRefusal(ctx, error);
-      await sendAnswer(ctx, request, answerNotTaken(ctx, sent));
+      await sendResponse(ctx, request, notHandledPage(ctx, sent));
     }
   }
 
@@ -154,10 +154,13 @@ export function createConsole({
   }
 
   /** If a step of signing in carries a form, the form continues with the session that the step has started. */
-  async function withKept(request: ConsoleRequest, answer: ConsoleAnswer): Promise<[ConsoleRequest, ConsoleAnswer]> {
-    if (!request.kept || !('to' in answer) || typeof answer.session !== 'string') return [request, answer];
-    const started = { ...request, session: await findSession(pool, answer.session, request.now) };
-    return [started, goOnWithKept(started, answer.session)];
+  async function withPendingForm(
+    request: ConsoleRequest,
+    response: ConsoleResponse,
+  ): Promise<[ConsoleRequest, ConsoleResponse]> {
+    if (!request.pendingForm || !('to' in response) || typeof response.session !== 'string') return [request, response];
+    const started = { ...request, session: await findSession(pool, response.session, request.now) };
+    return [started, continuePendingForm(started, response.session)];
   }
 
   /** Refuses a visitor whom the route is not for, before any form is read. Answers the campaign of the path. */
@@ -167,7 +170,7 @@ export function createConsole({
     session: Session | undefined,
   ): Promise<MemberCampaign | undefined> {
     if (access === 'public') return undefined;
-    if (!session || session.awaitsSecondFactor) throw new NotTaken('signed out');
+    if (!session || session.awaitsSecondFactor) throw new RequestNotHandled('signed out');
     await limits.countMember(session.user.id);
     if (access === 'user') return undefined;
     const campaign = await findMembership(pool, session.user.id, String(ctx.params.campaign ?? ''));
@@ -181,7 +184,7 @@ export function createConsole({
     route: ConsoleRoute,
     request: ConsoleRequest,
     campaign: MemberCampaign | undefined,
-  ): Promise<ConsoleAnswer> {
+  ): Promise<ConsoleResponse> {
     if (route.access === 'public') return route.handle(request, services);
     const session = request.session as Session;
     const signedIn: SignedInRequest = { ...request, session, user: session.user };
@@ -198,14 +201,14 @@ const forCampaign = (request: SignedInRequest, campaign: MemberCampaign): Campai
   principal: { kind: 'member', campaignId: campaign.id, userId: request.user.id, role: campaign.role },
 });
 
-/** Redirects to the sign-in page, which leads back to the page that was asked for. */
+/** Redirects to the sign-in page, which redirects back to the requested page. */
 function askToSignIn(ctx: Context): void {
   ctx.set('Cache-Control', 'no-store');
   ctx.redirect(`/console/sign-in?${new URLSearchParams({ next: ctx.url })}`);
 }
 
 function refuseWrongToken(session: Session | undefined, sent: string | null): void {
-  if (session && !isTokenOf(session.token, sent ?? '')) throw new NotTaken('other session');
+  if (session && !isTokenOf(session.token, sent ?? '')) throw new RequestNotHandled('other session');
 }
 
 const isUpload = (ctx: Context, { uploadBytes }: ConsoleRoute): boolean =>

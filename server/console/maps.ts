@@ -1,6 +1,6 @@
 import { parsePostalCode } from '#core/postal-code.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { holdsSample } from '#server/pages/look-up/map/extent.ts';
+import { hasSample } from '#server/pages/look-up/map/extent.ts';
 import type { ConsoleMaps } from './http/route.ts';
 
 /** What maps of the console need, by the electoral data in memory. */
@@ -13,5 +13,5 @@ export const consoleMaps = (map: () => MapSnapshot): Pick<ConsoleMaps, 'placeOf'
     // The middle of the ten codes around it may be another neighbourhood.
     return centroid && !centroid.ofBlock ? centroid : undefined;
   },
-  isFictional: () => holdsSample(map()),
+  isFictional: () => hasSample(map()),
 });

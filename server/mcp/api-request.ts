@@ -17,7 +17,7 @@ interface ApiRequest {
   readonly idempotencyKey: string | undefined;
 }
 
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number;
   /** The parsed JSON. */
   readonly body: unknown;
@@ -30,14 +30,14 @@ export interface ApiAnswer {
 }
 
 /** Sends a request to the API with the caller's key. Throws a HustingsError if no answer arrives. */
-export type SendRequest = (request: ApiRequest) => Promise<ApiAnswer>;
+export type SendRequest = (request: ApiRequest) => Promise<ApiResponse>;
 
 /** The API's refusal of a request. */
 export class RefusedRequest extends HustingsError {
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
 
-  constructor({ status, body, requestId, retryAfterSeconds }: ApiAnswer) {
+  constructor({ status, body, requestId, retryAfterSeconds }: ApiResponse) {
     const { error, code } = body as { error: string; code: HustingsError['code'] };
     super(status, code, error);
     this.requestId = requestId;
@@ -73,10 +73,10 @@ export async function ask(
   operation: Operation,
   args: Arguments,
   idArgument?: string,
-): Promise<ApiAnswer> {
-  const answer = await send(requestOf(operation, args, idArgument));
-  if (answer.status >= 400) throw new RefusedRequest(answer);
-  return answer;
+): Promise<ApiResponse> {
+  const response = await send(requestOf(operation, args, idArgument));
+  if (response.status >= 400) throw new RefusedRequest(response);
+  return response;
 }
 
 /** Whether an argument was given. Models write null for what they leave out. */

@@ -33,7 +33,7 @@ export function allowOrigin(ctx: Context): void {
   ctx.set('Access-Control-Expose-Headers', 'Retry-After, WWW-Authenticate, X-Request-Id');
 }
 
-export function answerPreflight(ctx: Context): void {
+export function respondToPreflight(ctx: Context): void {
   ctx.set('Access-Control-Allow-Methods', 'POST, OPTIONS');
   ctx.set(
     'Access-Control-Allow-Headers',

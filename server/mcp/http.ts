@@ -10,7 +10,7 @@ import { readBody } from '#server/http/request/body.ts';
 import { checkText } from '#server/http/request/validation.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import type { SendRequest } from './api-request.ts';
-import { type AllowedNames, allowOrigin, answerPreflight, checkOrigin } from './check-origin.ts';
+import { type AllowedNames, allowOrigin, checkOrigin, respondToPreflight } from './check-origin.ts';
 import { createMcpServer } from './mcp-server.ts';
 import type { ToolSet } from './tools/tool.ts';
 
@@ -37,7 +37,7 @@ const messagesPerRequest = 2;
 
 /**
  * Serves tools over the protocol's streamable HTTP. Nothing is stored between requests, so that several servers can
- * stand behind one address. Order of checks: 403 Host and Origin, 405 method, 401 and 403 plan as the API has them, 429
+ * share one address. Order of checks: 403 Host and Origin, 405 method, 401 and 403 plan as the API has them, 429
  * messages, 400 and 413 of the body. A tool call then is a request of the API, which counts it as one.
  */
 export function serveMcp({ addresses, allowed, counter, version, log }: McpSettings): Middleware {
@@ -54,7 +54,7 @@ export function serveMcp({ addresses, allowed, counter, version, log }: McpSetti
     requestContext(ctx).route = ctx.path;
     checkOrigin(ctx, allowed);
     allowOrigin(ctx);
-    if (ctx.method === 'OPTIONS') return answerPreflight(ctx);
+    if (ctx.method === 'OPTIONS') return respondToPreflight(ctx);
     if (ctx.method !== 'POST') throw onlyPost(ctx.method);
     const { caller, send } = await address.authenticate(ctx).catch((error) => challenge(ctx, address, error));
     if (counter) await countMessage(counter, caller);

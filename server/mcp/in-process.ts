@@ -6,7 +6,7 @@ import type { CallOperation } from '#server/http/call-operations.ts';
 import { JsonText } from '#server/http/content/json-content.ts';
 import { refusalOf } from '#server/http/errors/answer-errors.ts';
 import { InternalCall } from '#server/operations/calls/internal-call.ts';
-import type { ApiAnswer, SendRequest } from './api-request.ts';
+import type { ApiResponse, SendRequest } from './api-request.ts';
 
 /**
  * Sends the requests of tools to an API of this process, for the caller who has sent the message: each is counted,
@@ -35,7 +35,7 @@ export function inProcess<Caller extends RateLimitedCaller>(
 /** As a request would have received it: without fields that are undefined, instants as texts. */
 const plain = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer));
 
-function refused({ status, code, message, headers }: HustingsError): Omit<ApiAnswer, 'requestId' | 'isReplayed'> {
+function refused({ status, code, message, headers }: HustingsError): Omit<ApiResponse, 'requestId' | 'isReplayed'> {
   const retryAfter = headers['Retry-After'];
   const retryAfterSeconds = retryAfter === undefined ? null : Number(retryAfter);
   return { status, body: { error: message, code }, retryAfterSeconds };

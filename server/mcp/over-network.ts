@@ -1,6 +1,6 @@
 import { HustingsError } from '#core/errors.ts';
 import { pathOf } from '#server/operations/calls/internal-call.ts';
-import type { ApiAnswer, SendRequest } from './api-request.ts';
+import type { ApiResponse, SendRequest } from './api-request.ts';
 
 export interface RemoteApi {
   /** The server's address, without a path. */
@@ -30,7 +30,7 @@ export function apiOverNetwork({ url, apiKey }: RemoteApi): SendRequest {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMilliseconds),
       });
-      return answerOf(response, await response.text());
+      return responseOf(response, await response.text());
     } catch (cause) {
       throw new HustingsError(
         503,
@@ -42,7 +42,7 @@ export function apiOverNetwork({ url, apiKey }: RemoteApi): SendRequest {
   };
 }
 
-function answerOf({ status, headers }: Response, text: string): ApiAnswer {
+function responseOf({ status, headers }: Response, text: string): ApiResponse {
   const body = JSON.parse(text) as { error?: unknown; code?: unknown };
   if (status >= 400 && (typeof body.error !== 'string' || typeof body.code !== 'string')) {
     throw new Error('an error that is not the API’s');

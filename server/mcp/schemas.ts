@@ -50,7 +50,7 @@ export const plainObject = (schema: TSchema): ObjectSchema => {
 };
 
 /** The schema of the answer to a request that asks for no further fields. */
-export function plainAnswer(schema: TSchema): ObjectSchema {
+export function plainResponse(schema: TSchema): ObjectSchema {
   const unasked = (inner: TSchema): TSchema => {
     const { properties, items, anyOf } = inner as {
       properties?: Record<string, TSchema>;
@@ -60,8 +60,8 @@ export function plainAnswer(schema: TSchema): ObjectSchema {
     if (anyOf) return { ...inner, anyOf: anyOf.map(unasked) } as TSchema;
     if (items) return { ...inner, items: unasked(items) } as TSchema;
     if (!properties) return inner;
-    const kept = Object.entries(properties).filter(([, property]) => !(onlyIfAsked in property));
-    return { ...inner, properties: mapValues(Object.fromEntries(kept), unasked) } as TSchema;
+    const remaining = Object.entries(properties).filter(([, property]) => !(onlyIfAsked in property));
+    return { ...inner, properties: mapValues(Object.fromEntries(remaining), unasked) } as TSchema;
   };
   return plainObject(unasked(schema));
 }
@@ -115,11 +115,11 @@ const asksFor = / (?:Answers have \w+ only|Answered) where `include` asks for \w
 
 const withoutLengths = ({ pattern: _, minLength: _least, maxLength: _most, ...schema }: JsonSchema): JsonSchema =>
   schema;
-const withoutWords = ({ description: _, ...schema }: JsonSchema): JsonSchema => schema;
+const withoutDescription = ({ description: _, ...schema }: JsonSchema): JsonSchema => schema;
 
 /** The same of all that it is made of. */
 function bare(schema: JsonSchema): JsonSchema {
-  const { properties, items, ...own } = withoutWords(withoutLengths(schema));
+  const { properties, items, ...own } = withoutDescription(withoutLengths(schema));
   return {
     ...own,
     ...(properties !== undefined && { properties: mapValues(properties as Record<string, JsonSchema>, bare) }),
@@ -128,7 +128,7 @@ function bare(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * A property without its default, which stands in words instead. A client that filled defaults in would overwrite
+ * A property without its default, which its description states instead. A client that filled defaults in would overwrite
  * fields of a record that an update leaves out.
  */
 export function withoutDefault(property: JsonSchema): JsonSchema {
@@ -142,8 +142,8 @@ const ofShape = new Set(['type', 'properties', 'items', 'anyOf', 'const']);
 
 /** What an answer is made of, without words, lists of words, bounds and examples: a model reads the answer itself. */
 export function shapeOf(schema: JsonSchema): JsonSchema {
-  const kept = Object.entries(schema).filter(([keyword]) => ofShape.has(keyword));
-  const shape = kept.map(([keyword, value]) => {
+  const remaining = Object.entries(schema).filter(([keyword]) => ofShape.has(keyword));
+  const shape = remaining.map(([keyword, value]) => {
     if (keyword === 'properties') return [keyword, mapValues(value as Record<string, JsonSchema>, shapeOf)];
     if (keyword === 'items') return [keyword, shapeOf(value as JsonSchema)];
     if (keyword === 'anyOf') return orNull((value as JsonSchema[]).map(shapeOf));

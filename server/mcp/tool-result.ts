@@ -1,12 +1,12 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { HustingsError } from '#core/errors.ts';
 import { RefusedRequest } from './api-request.ts';
-import type { ToolAnswer } from './tools/tool.ts';
+import type { ToolOutput } from './tools/tool.ts';
 
 /** The result of a call that succeeded: the same JSON as text, for clients that show models text only. */
-export function succeeded({ content, answers }: ToolAnswer): CallToolResult {
-  const isReplayed = answers.some((answer) => answer.isReplayed);
-  const notes = answers.flatMap(({ note }) => note ?? []);
+export function succeeded({ content, responses }: ToolOutput): CallToolResult {
+  const isReplayed = responses.some((response) => response.isReplayed);
+  const notes = responses.flatMap(({ note }) => note ?? []);
   return {
     content: [
       { type: 'text', text: JSON.stringify(content) },
@@ -14,7 +14,7 @@ export function succeeded({ content, answers }: ToolAnswer): CallToolResult {
       ...notes.map((text) => ({ type: 'text' as const, text })),
     ],
     structuredContent: content as Record<string, unknown>,
-    _meta: { requestIds: answers.map(({ requestId }) => requestId), ...(isReplayed && { isReplayed }) },
+    _meta: { requestIds: responses.map(({ requestId }) => requestId), ...(isReplayed && { isReplayed }) },
   };
 }
 

@@ -24,8 +24,8 @@ export function measureReadiness(
     aggregator: 'max',
     registers: [registry],
     async collect() {
-      const { away } = await state();
-      for (const part of parts) this.set({ part }, away.includes(part) ? 1 : 0);
+      const { unavailable } = await state();
+      for (const part of parts) this.set({ part }, unavailable.includes(part) ? 1 : 0);
     },
   });
 }

@@ -23,7 +23,7 @@ interface Times {
 const boundsMilliseconds = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
 
 /**
- * A caller that is over its limit and a server that is short of something are no mistakes of a request or of ours: they are
+ * A caller that is over its limit and a server that is short of something are errors neither of a request nor of ours: they are
  * counted apart from the other 4xx and 5xx.
  */
 const statusLabel = (status: number) => (status === 429 || status === 503 ? String(status) : `${(status / 100) | 0}xx`);

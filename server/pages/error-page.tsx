@@ -8,7 +8,7 @@ import { RequestNumber } from './components/request-number.tsx';
 import { errorWords } from './error-words.ts';
 import { addressInLanguage, type Bilingual, chooseLanguage } from './language.ts';
 import { Layout } from './layout/layout.tsx';
-import { pageTurn } from './page-turn.ts';
+import { waitForPageSlot } from './page-slot.ts';
 import { sendPage } from './send-page.ts';
 
 interface ErrorTexts {
@@ -41,7 +41,7 @@ const texts: Bilingual<ErrorTexts> = {
 /** Shows an error as a page to a browser that asks for one. Programs, and everything below the APIs, receive JSON. */
 export async function showErrorPage(ctx: Context, error: HustingsError): Promise<void> {
   if (isForPrograms(ctx.path) || ctx.accepts('json', 'html') !== 'html') return;
-  await pageTurn();
+  await waitForPageSlot();
   await showError(ctx, error);
 }
 
@@ -49,7 +49,7 @@ function isForPrograms(path: string): boolean {
   return path === apiRoot || path.startsWith(`${apiRoot}/`) || path === '/mcp' || path.startsWith('/mcp/');
 }
 
-/** What may succeed later as it stands. A form is not sent again by a link. */
+/** A request that may succeed later unchanged. A form is not sent again by a link. */
 const isWorthAnother = (ctx: Context, status: number): boolean =>
   ctx.method === 'GET' && (status === 429 || status >= 500);
 

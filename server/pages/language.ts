@@ -29,7 +29,7 @@ function asLanguage(value: unknown): Language | undefined {
   return languages.find((language) => language === value);
 }
 
-/** A label as it stands before its value. French has a no-break space before the colon. */
+/** A label before its value. French has a no-break space before the colon. */
 export const withColon = (label: string, language: Language): string =>
   language === 'fr' ? `${label}\u00a0:` : `${label}:`;
 

@@ -3,7 +3,7 @@ import busboy, { type Busboy } from 'busboy';
 import { discard } from '#server/http/request/discard.ts';
 import { CollectedBytes } from '#server/http/request/files/collected-bytes.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import { pageTurn } from '#server/pages/page-turn.ts';
+import { waitForPageSlot } from '#server/pages/page-slot.ts';
 
 /** A file of a form. */
 export interface UploadedFile {
@@ -90,11 +90,11 @@ export function readMultipart(source: Readable, contentType: string, mostBytes: 
     const onData = guarded((piece: Buffer) => {
       received += piece.length;
       if (received > mostBytes) throw tooLarge(mostBytes);
-      const isTaken = parser?.write(piece);
+      const canWriteMore = parser?.write(piece);
       if (isSettled) return;
       source.pause();
       const resume = () => source.resume();
-      if (isTaken) void pageTurn().then(resume);
+      if (canWriteMore) void waitForPageSlot().then(resume);
       else parser?.once('drain', resume);
     });
     // Stays if the parser has failed: a source without a listener for its errors would end the process.
@@ -103,7 +103,7 @@ export function readMultipart(source: Readable, contentType: string, mostBytes: 
       if (!source.readableEnded) broken();
     });
 
-    // A source that has been closed before says so no more.
+    // A source that has been closed before emits nothing more.
     const parser = source.destroyed ? undefined : parserOf(contentType);
     if (!parser) return broken();
     parser.on(
@@ -141,7 +141,7 @@ export function readMultipart(source: Readable, contentType: string, mostBytes: 
   });
 }
 
-/** Undefined if the content type is none of such a form. */
+/** Undefined if the content type is not that of such a form. */
 function parserOf(contentType: string): Busboy | undefined {
   if (contentType.length > longestContentType) return undefined;
   try {

@@ -8,7 +8,7 @@ const refusal = () =>
   });
 
 /**
- * Refuses an address whose path or query contains U+0000: a text of PostgreSQL cannot contain it. It can stand there
+ * Refuses an address whose path or query contains U+0000: a text of PostgreSQL cannot contain it. It can be there
  * only as `%00`: decoded as UTF-8, no other bytes become it.
  */
 export const refuseNullInAddress: Middleware = (ctx, next) => {

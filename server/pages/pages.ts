@@ -5,7 +5,7 @@ import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { sendAsset } from './assets/assets.ts';
 import { sendBaseTile } from './base-map/bundled-tiles.ts';
 import type { TilesFile } from './base-map/tiles-file.ts';
-import { answerList, serveBatch } from './batch/serve-batch.tsx';
+import { serveBatch, serveList } from './batch/serve-batch.tsx';
 import { serveChanges } from './changes/changes-page.tsx';
 import { servePublication } from './changes/publication-page.tsx';
 import { serveDesign } from './docs/design/design-page.tsx';
@@ -45,7 +45,7 @@ export function createPages(
     router.get('/boundaries/:id/provenance', (ctx) => serveBoundaryProvenance(ctx, electoral, String(ctx.params.id)));
     router.get('/sets/:id/provenance', (ctx) => serveSetProvenance(ctx, electoral, String(ctx.params.id)));
     router.get('/batch', (ctx) => serveBatch(ctx, electoral));
-    router.post('/batch', (ctx) => answerList(ctx, electoral));
+    router.post('/batch', (ctx) => serveList(ctx, electoral));
     router.get('/status', (ctx) => serveStatus(ctx, electoral));
     router.get('/changes', (ctx) => serveChanges(ctx, electoral));
     router.get('/changes/:id', (ctx) => servePublication(ctx, electoral, String(ctx.params.id)));

@@ -68,7 +68,7 @@ const reasonOf = ({ status }: HustingsError, { answers }: TurfVisit): Refusal['r
   status === 404 ? 'notOnTurf' : status === 400 && answers ? 'answers' : 'other';
 
 /**
- * The page of a volunteer who walks a turf, by the secret of its link and without an account. The secret stands in the path:
+ * The page of a volunteer who walks a turf, by the secret of its link and without an account. The secret is in the path:
  * no log has the address, and no other host is sent it.
  */
 export function createWalk({ pool, attempts, requests, now = () => new Date() }: WalkSettings): Middleware {
@@ -107,7 +107,7 @@ export function createWalk({ pool, attempts, requests, now = () => new Date() }:
   router.get(
     '/walk/:token',
     route('/walk/:token', async (ctx) => {
-      // The page is the same without a valid link. It then says so, and sends nothing of what the phone has stored.
+      // The page is the same without a valid link. It then shows that, and sends nothing of what the phone has stored.
       const status = await linkOf(ctx).then(
         () => 200,
         (error: unknown) => {
@@ -151,7 +151,7 @@ export function createWalk({ pool, attempts, requests, now = () => new Date() }:
       return await recordTurfVisits(pool, link, event.household, now());
     } catch (error) {
       if (!(error instanceof HustingsError) || error.status >= 500) throw error;
-      // If the link was ended meanwhile, the whole request is refused, and the phone retains what it has.
+      // If the link was ended in the meantime, the whole request is refused, and the phone retains what it has.
       await findTurfLink(pool, token, now());
       if ('visit' in event) refusals.push({ id: event.visit.id, reason: reasonOf(error, event.visit) });
       if (!('household' in event)) return 'refused';

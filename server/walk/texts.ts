@@ -1,6 +1,6 @@
 import type { Bilingual } from '#server/pages/language.ts';
 
-/** The words of a volunteer's page. Its script gets those of one language; `{n}` stands for a number, `{who}` for a name. */
+/** The texts of a volunteer's page. Its script gets those of one language; `{n}` is a number, `{who}` a name. */
 export interface WalkTexts {
   readonly title: string;
   readonly other: string;

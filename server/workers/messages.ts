@@ -11,14 +11,14 @@ export interface WorkerStart {
   readonly database: Pick<Database, 'url' | 'requestUrl'>;
 }
 
-/** One count of requests, as `RateCounter` has them; a number below zero takes so many back. */
-export type CountWanted = readonly [prefix: string, windowSeconds: number, rateLimitKey: string, requests: number];
+/** One count of requests, as `RateCounter` has them; a negative number takes that many back. */
+export type CountRequest = readonly [prefix: string, windowSeconds: number, rateLimitKey: string, requests: number];
 export type Counted = readonly [used: number, resetMilliseconds: number];
 
 /** A question of a worker, and what the primary answers. */
 export interface Questions {
-  /** All that a worker counts in one turn of its event loop. */
-  count: { readonly asked: readonly CountWanted[]; readonly answered: readonly Counted[] };
+  /** All that a worker counts in one iteration of its event loop. */
+  count: { readonly asked: readonly CountRequest[]; readonly answered: readonly Counted[] };
   /** The stored map; null if it could not be stored. Then each worker reads the map itself. */
   map: { readonly asked: null; readonly answered: PackedMap | null };
 }

@@ -11,7 +11,7 @@ interface Channel {
 interface PrimaryLink {
   readonly started: Promise<WorkerStart>;
   readonly listener: RelayedListener;
-  tell(message: FromWorker): void;
+  send(message: FromWorker): void;
   ask<Q extends Question>(question: Q, asked: Questions[Q]['asked']): Promise<Questions[Q]['answered']>;
   onStop(stop: () => void): void;
 }
@@ -38,20 +38,20 @@ export function linkToPrimary(channel: Channel): PrimaryLink {
       else question?.reject(new Error(message.error));
     }
   });
-  const tell = (message: FromWorker) => void channel.send?.(message);
-  tell({ type: 'ready' });
+  const send = (message: FromWorker) => void channel.send?.(message);
+  send({ type: 'ready' });
   return {
     started,
     listener,
-    tell,
+    send,
     ask: (question, what) =>
       new Promise((resolve, reject) => {
         const id = asked++;
         open.set(id, { resolve: resolve as (answered: unknown) => void, reject });
-        tell({ type: 'ask', id, question, asked: what });
+        send({ type: 'ask', id, question, asked: what });
       }),
-    onStop(wanted) {
-      stop = wanted;
+    onStop(handler) {
+      stop = handler;
     },
   };
 }

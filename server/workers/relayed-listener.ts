@@ -2,12 +2,12 @@ import type { Channel } from '#core/database/channels.ts';
 import type { DatabaseListener, NotificationSubscriber } from '#core/database/listener.ts';
 
 export interface RelayedListener extends DatabaseListener {
-  /** Whether the primary hears the database's notifications. */
+  /** Whether the primary receives the database's notifications. */
   setHearing(isHearing: boolean): void;
   notify(channel: Channel, payload: string | undefined): void;
 }
 
-/** The listener of a worker, to which the primary relays what it hears. Messages arrive in the order they are sent in. */
+/** The listener of a worker, to which the primary relays notifications. Messages arrive in the order they are sent in. */
 export function createRelayedListener(): RelayedListener {
   const subscribers = new Map<Channel, NotificationSubscriber[]>();
   let isHearing = false;

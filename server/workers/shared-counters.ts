@@ -1,9 +1,9 @@
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
-import type { Counted, CountWanted } from './messages.ts';
+import type { Counted, CountRequest } from './messages.ts';
 
 /** Counts for all workers, so that a caller has one limit whichever of them answers. */
-export function countForWorkers(): (wanted: readonly CountWanted[]) => Promise<Counted[]> {
+export function countForWorkers(): (counts: readonly CountRequest[]) => Promise<Counted[]> {
   const counters = new Map<string, RateCounter>();
   function counterOf(prefix: string, windowSeconds: number): RateCounter {
     let counter = counters.get(prefix);
@@ -13,9 +13,9 @@ export function countForWorkers(): (wanted: readonly CountWanted[]) => Promise<C
     }
     return counter;
   }
-  return (wanted) =>
+  return (counts) =>
     Promise.all(
-      wanted.map(async ([prefix, windowSeconds, rateLimitKey, requests]): Promise<Counted> => {
+      counts.map(async ([prefix, windowSeconds, rateLimitKey, requests]): Promise<Counted> => {
         const counter = counterOf(prefix, windowSeconds);
         if (requests < 0) await counter.takeBack(rateLimitKey, -requests);
         const { used, resetMilliseconds } = await counter.count(rateLimitKey, Math.max(0, requests));
@@ -25,18 +25,18 @@ export function countForWorkers(): (wanted: readonly CountWanted[]) => Promise<C
 }
 
 /**
- * The counters of a worker, which are in the primary process. All that is counted in one turn of the event loop is one
+ * The counters of a worker, which are in the primary process. All that is counted in one iteration of the event loop is one
  * message: a busy worker sends few.
  */
 export function createSharedCounters(
-  ask: (wanted: readonly CountWanted[]) => Promise<readonly Counted[]>,
+  ask: (counts: readonly CountRequest[]) => Promise<readonly Counted[]>,
 ): (prefix: string, windowSeconds: number) => RateCounter {
-  let waiting: Array<{ wanted: CountWanted; resolve(counted: Counted): void; reject(error: unknown): void }> = [];
+  let waiting: Array<{ request: CountRequest; resolve(counted: Counted): void; reject(error: unknown): void }> = [];
 
   function send(): void {
     const sent = waiting;
     waiting = [];
-    ask(sent.map(({ wanted }) => wanted)).then(
+    ask(sent.map(({ request }) => request)).then(
       (counted) => {
         for (const [i, { resolve }] of sent.entries()) resolve(counted[i]!);
       },
@@ -48,8 +48,8 @@ export function createSharedCounters(
 
   const count = (prefix: string, windowSeconds: number, rateLimitKey: string, requests: number) =>
     new Promise<Counted>((resolve, reject) => {
-      const wanted = [prefix, windowSeconds, rateLimitKey, requests] as const;
-      if (waiting.push({ wanted, resolve, reject }) === 1) setImmediate(send);
+      const request = [prefix, windowSeconds, rateLimitKey, requests] as const;
+      if (waiting.push({ request, resolve, reject }) === 1) setImmediate(send);
     });
 
   return (prefix, windowSeconds) => ({

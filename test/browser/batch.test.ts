@@ -30,7 +30,7 @@ async function written(name: string, text: string): Promise<string> {
   return path;
 }
 
-/** Saves what the page gives after an act. */
+/** Saves the download of the page after an act. */
 async function saved(page: Page, act: () => Promise<unknown>): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download', { timeout: 600_000 }), act()]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
@@ -82,7 +82,7 @@ it.each([
   900_000,
 );
 
-it('a short list is answered by the form: dropped, its columns chosen anew, and saved with its count', async () => {
+it('a short list is processed by the form: dropped, its columns chosen again, and saved with its count', async () => {
   const { page, problems, close } = await site.visit();
   await page.goto('/batch?lang=fr');
   await page.evaluate(`(() => {
@@ -117,14 +117,14 @@ it('a long list can be cancelled, and what was looked up is saved', async () => 
   const path = await written('cancelled.csv', codeList(30_000));
   let asked = 0;
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/lookup/batch', async (route) => {
-    if (++asked > 3) await held;
+    if (++asked > 3) await released;
     await route.continue().catch(() => {});
   });
-  // This server counts nothing: the page is told the limits of one that does.
+  // This server counts nothing: the page gets the limits of one that does.
   await page.route('**/batch?lang=en', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const text = await (await route.fetch()).text();
@@ -152,7 +152,7 @@ it('a long list can be cancelled, and what was looked up is saved', async () => 
   await close();
 }, 120_000);
 
-it('without scripts the form shows the first rows and gives the list back, on a narrow screen', async () => {
+it('without scripts the form shows the first rows and returns the list, on a narrow screen', async () => {
   const { page, close } = await site.visit(undefined, {
     ...{ javaScriptEnabled: false, viewport: { width: 390, height: 800 } },
   });

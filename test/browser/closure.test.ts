@@ -103,7 +103,7 @@ it('a walk list of the chosen poll is opened and printed, a poll a page', async 
   await close();
 });
 
-it('the export has what the API lists; closure is asked for, announced, and cancelled', async () => {
+it('the export has what the API lists; closure is requested, announced, and cancelled', async () => {
   const { page, problems, close } = await site.visit();
   await signIn(page);
   await page.goto(`${campaign}/closure`);
@@ -139,7 +139,7 @@ it('the export has what the API lists; closure is asked for, announced, and canc
   await page.getByLabel('Your password').fill(agent.password);
   await page.getByRole('button', { name: 'Close the campaign' }).click();
   await page.getByRole('button', { name: 'Cancel the closure' }).waitFor();
-  // The server hears of ended keys by a notification, which may come after the page.
+  // The server gets a notification of ended keys, which may arrive after the page.
   const read = () => call('GET', '/voters').then(() => 'answered', String);
   await until('the key to be refused', read, (outcome) => outcome.includes('401'));
   expect(await accessibilityFindings(page)).toEqual([]);
@@ -147,7 +147,7 @@ it('the export has what the API lists; closure is asked for, announced, and canc
   await page.getByRole('link', { name: 'Export it, or cancel the closure' }).click();
   await page.getByRole('button', { name: 'Cancel the closure' }).click();
   await page.getByRole('link', { name: 'Close this campaign' }).waitFor();
-  // Chromium says of itself that it was answered with 401.
+  // Chromium itself reports the 401.
   expect(problems.filter((problem) => !problem.includes('401'))).toEqual([]);
   await close();
 });
@@ -156,7 +156,7 @@ function without(record: object, name: string): object {
   return Object.fromEntries(Object.entries(record).filter(([field]) => field !== name));
 }
 
-/** Shows a document without its answer's policies. */
+/** Shows a document without the policies of its response. */
 async function showAlone(page: Page, html: string): Promise<void> {
   await page.goto('about:blank');
   await page.setContent(html);

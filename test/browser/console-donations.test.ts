@@ -114,7 +114,7 @@ it('a donation misspelt, receipted, corrected and re-issued counts towards the l
   await shown(/This donor in \d{4}: \$1,700\.00 of/);
 });
 
-it('a receipt is spoiled with a reason, shown as cancelled, and issued anew', async () => {
+it('a receipt is spoiled with a reason, shown as cancelled, and replaced by a new one', async () => {
   await record({ Donor: 'Paul Quai' });
   await issue();
   await shown('View the receipt');
@@ -132,7 +132,7 @@ it('a receipt is spoiled with a reason, shown as cancelled, and issued anew', as
 it.each([
   ['Void this donation', 'voided', 'VOIDED'],
   ['Mark as returned', 'returned', 'RETURNED'],
-])('%s takes a donation out of the limit and of what is in force', async (button, word, state) => {
+])('%s removes a donation from the limit and from the valid ones', async (button, word, state) => {
   const { page } = visit;
   const donor = `Donor ${word}`;
   const path = await record({ Donor: donor, Amount: '1700' });
@@ -149,7 +149,7 @@ it.each([
   await shown(/This donor in \d{4}: \$1,700\.00 of/);
 });
 
-it('cash over $20 is asked about before it is recorded, and a doubled click records it once', async () => {
+it('cash over $20 needs a confirmation before it is recorded, and a double click records it once', async () => {
   const { page } = visit;
   await fillIn({ Donor: 'Cash Giver', Amount: '20.01', Method: 'cash' });
   await page.getByRole('button', { name: 'Record the donation' }).click();
@@ -193,7 +193,7 @@ it('every page of donations is readable, in both languages', async () => {
   await reader.close();
 }, 600_000);
 
-it('no request went to another host, and nothing was reported but the refusal of the limit', () => {
+it('no request went to another host, and no error was reported but the refusal of the limit', () => {
   // A browser reports the status of a page as an error of the console.
   expect(visit.problems.filter((problem) => !/status of 422/.test(problem))).toEqual([]);
   expect(visit.problems).toHaveLength(1);

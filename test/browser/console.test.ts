@@ -36,7 +36,7 @@ it('the owner’s link leads to the console; a key is made, used, seen in the au
   await page.locator('summary', { hasText: 'Revoke “canvassing app”' }).click();
   await page.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('cell', { name: /^revoked/ }).waitFor();
-  // The server hears of it by a notification, which may come after the page.
+  // The server gets a notification of it, which may arrive after the page.
   await until(
     'the key to be refused',
     async () => (await call()).status,
@@ -49,7 +49,7 @@ it('the owner’s link leads to the console; a key is made, used, seen in the au
   await close();
 });
 
-it('a second factor is turned on with its picture’s secret, and then asked for', async () => {
+it('a second factor is turned on with the secret of its QR code, and then required', async () => {
   const { page, problems, close } = await site.visit();
   await signIn(page);
   await page.goto('/console/account/second-factor');

@@ -45,7 +45,7 @@ async function faultsOf(listed: ListedPage, look: Look): Promise<string[]> {
   return found.map((fault) => `${look.name}: ${fault}`);
 }
 
-/** A page that is made like another is looked at in one way, neighbours in the list in both. */
+/** A page that is made like another is checked in one variant, neighbours in the list in both. */
 const looksOf = (listed: ListedPage): readonly Look[] =>
   listed.isLike ? looks.filter((_, i) => i === allPages.indexOf(listed) % looks.length) : looks;
 

@@ -8,7 +8,7 @@ import { startSite, type Visit } from '#test/support/browser/site.ts';
 
 const site = startSite();
 const home = '/console/campaigns/BANCS';
-/** A walk opens a dozen pages, and each is looked at by axe. */
+/** A run opens a dozen pages, and each is checked by axe. */
 const walkMilliseconds = 600_000;
 /** The owner's visit. */
 let owner: Visit;
@@ -28,7 +28,7 @@ async function visitInvited(email: string, look: (typeof looks)[number]): Promis
   return visit;
 }
 
-/** Expects that everybody can read the page. Call it once something of it is there. */
+/** Expects that the page is accessible. Call it once something of it is there. */
 async function look(page: Page, name: string): Promise<void> {
   await page.waitForLoadState();
   expect([name, await findUnreadableHere(page, `imports-${name}`)]).toEqual([name, []]);
@@ -45,7 +45,7 @@ async function lookInFrench(page: Page, name: string): Promise<void> {
   await page.goto(address.href);
 }
 
-/** Discards an import, whose page then gives way to another one. */
+/** Discards an import, whose page is then replaced by another one. */
 async function discard(page: Page): Promise<void> {
   await page.locator('summary', { hasText: /^Discard/ }).click();
   const button = page.getByRole('button', { name: /^Discard/ });
@@ -54,7 +54,7 @@ async function discard(page: Page): Promise<void> {
   await page.locator('#file').waitFor();
 }
 
-/** Does the work while nobody else can change the rows of lists in the server's database: their check waits. */
+/** Does the work while the rows of lists in the server's database are locked: their check waits. */
 async function withRowsLocked(work: () => Promise<void>): Promise<void> {
   const client = new pg.Client(site.databaseUrl);
   await client.connect();
@@ -76,7 +76,7 @@ const choose = (page: Page, name: string, content: string) =>
 
 const colourOfName = (page: Page) => page.locator('#file').evaluate((input) => getComputedStyle(input).color);
 
-// The walks are made at one width each, and every page of them is looked at in all looks.
+// Each run has one width, and every page of it is checked in all variants.
 
 it(
   'voters with bad rows and duplicates are imported, step by step, in both languages',
@@ -200,7 +200,7 @@ it.each([true, false])(
       expect(await bar.getAttribute('max')).toBe('5000');
       if (javaScriptEnabled) await look(page, 'progress');
     });
-    // The page comes by itself.
+    // The page loads automatically.
     await page.getByRole('heading', { name: 'What would be imported' }).waitFor();
     await discard(page);
     expect(problems).toEqual([]);

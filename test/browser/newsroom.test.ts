@@ -11,7 +11,7 @@ import { until } from '#test/support/until.ts';
 
 const site = startSite({ RATE_LIMIT: 'off' });
 
-/** The files that the guide asks for beside its page. */
+/** The files that the guide requires besides its page. */
 const beside = ['maplibre-gl.css', 'maplibre-gl.mjs', 'maplibre-gl-worker.mjs'];
 
 let newsroom: Server;
@@ -51,7 +51,7 @@ it('the page of the guide shows map, table, look-up and credits on another site'
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`);
   });
-  // A browser asks for it by itself.
+  // A browser requests it automatically.
   await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
   await page.goto(address);
   const items = `${site.address}/api/v1/electoral/ogc/collections/sample-federal/items`;

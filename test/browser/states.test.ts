@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => visit?.close());
 
-/** Expects that everybody can read what an act has led to. */
+/** Expects that the page after an act is accessible. */
 async function look(page: Page, name: string): Promise<void> {
   await page.waitForLoadState();
   expect([name, await page.locator('html').getAttribute('lang')]).toEqual([name, 'fr']);
@@ -32,7 +32,7 @@ async function look(page: Page, name: string): Promise<void> {
 const main = (selector: string) => visit.page.locator(`main ${selector}`);
 const summary = () => main('.error-summary').waitFor();
 
-/** Sends the form of a page with a field that no rule lets through. */
+/** Sends the form of a page with an invalid field. */
 async function refuse(path: string, fields: Readonly<Record<string, string>> = {}): Promise<void> {
   await visit.page.goto(`${campaign}${path}`);
   for (const [name, text] of Object.entries(fields)) await main(`form [name="${name}"]`).first().fill(text);
@@ -56,7 +56,7 @@ it.each([
   120_000,
 );
 
-it('two voters who are one are merged, and the merge can be undone', async () => {
+it('two records of one voter are merged, and the merge can be undone', async () => {
   const { page } = visit;
   for (const phone of ['709 555 0171', '709 555 0172']) {
     await page.goto(`${campaign}/voters/new`);
@@ -78,7 +78,7 @@ it('two voters who are one are merged, and the merge can be undone', async () =>
   await look(page, 'merge-undone');
 }, 300_000);
 
-it('a turf is given to a volunteer, its link is made, and a door of it is recorded and taken back', async () => {
+it('a turf is assigned to a volunteer, its link is created, and one of its doors is recorded and undone', async () => {
   const { page } = visit;
   await page.goto(`${campaign}/turfs/${exampleIds.turf}`);
   await main('#volunteer').selectOption({ index: 1 });
@@ -104,7 +104,7 @@ it('a turf is given to a volunteer, its link is made, and a door of it is record
   await phone.close();
 }, 300_000);
 
-it('a form that a limit, or the end of a session, keeps from being done is kept', async () => {
+it('a form that is refused by a limit or an ended session is preserved', async () => {
   const { page } = visit;
   // All that a member may ask for in a minute, with as much of it left as the next step takes.
   const ask = (address: string) =>
@@ -129,7 +129,7 @@ it('a form that a limit, or the end of a session, keeps from being done is kept'
 
 it('an ended session brings the form back after sign-in', async () => {
   const { page, close } = await site.visit(looks[2], { storageState: await visit.page.context().storageState() });
-  // Another member is counted by itself.
+  // Another member has a separate count.
   const invited = ['campaign', 'invite', 'demo', '--email', 'bo@example.org', '--name', 'Bo', '--role', 'OWNER'];
   const { link } = JSON.parse(await hustings(site, ...invited, '--url', site.address, '--json'));
   await page.context().clearCookies();

@@ -59,7 +59,7 @@ async function foldGroups(page: Page): Promise<void> {
   }
 }
 
-/** Presses Execute as the viewer has filled in the form, `times` times, and tells the statuses that it shows. */
+/** Presses Execute on the form as the viewer has prefilled it, `times` times, and returns the statuses that it shows. */
 async function execute(block: Locator, times: number): Promise<string[]> {
   await press(block.locator('.opblock-summary-control').first());
   await press(block.locator('.try-out__btn'));
@@ -75,7 +75,7 @@ async function execute(block: Locator, times: number): Promise<string[]> {
   return statuses;
 }
 
-/** What may be done once, or is gone when it has been done. */
+/** What can be done once, or is deleted by it. */
 const once = [
   'issueReceipt',
   'deleteLawnSign',
@@ -95,7 +95,7 @@ const once = [
 it.each([
   { path: '/docs/electoral', needsKey: false },
   { path: '/docs/customer', needsKey: true },
-])('every Execute of $path succeeds as the form is filled in, writes a second time too', async ({ path, needsKey }) => {
+])('every Execute of $path succeeds with the prefilled form, also a second write', async ({ path, needsKey }) => {
   const { page, close } = await site.visit();
   await page.goto(path);
   await page.locator('#reference[data-complete]').waitFor();

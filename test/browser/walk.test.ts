@@ -87,7 +87,7 @@ beforeEach(async () => {
   link = await newLink();
 });
 
-/** Visits of this turf that stand, by the names of voters. */
+/** Visits of this turf that are not undone, by the names of voters. */
 async function visits(): Promise<Record<string, number>> {
   const rows = await withCampaign(api.api.pool, by.campaignId, (tx) =>
     tx.query<{ name: string; count: number }>(
@@ -108,7 +108,7 @@ async function open(address = link) {
   const visit = await visitSite();
   await visit.page.goto(address);
   await visit.page.locator('#doors[data-drawn]').waitFor();
-  // Kept for when there is no connection.
+  // Cached for when there is no connection.
   await visit.page.locator('html[data-kept]').waitFor({ state: 'attached' });
   return visit;
 }
@@ -139,7 +139,7 @@ const allWait = (page: Page, entries: number) =>
     (count) => count === String(entries),
   );
 
-it('opens by its link alone, with the people of the turf and no others, in less than 60 kB before their data', async () => {
+it('opens by its link, with only the people of the turf, in less than 60 kB before their data', async () => {
   const visit = await visitSite();
   const { page, problems } = visit;
   const session = await page.context().newCDPSession(page);
@@ -167,7 +167,7 @@ it('opens by its link alone, with the people of the turf and no others, in less 
   await visit.close();
 });
 
-it('says in words what was known of a person before the visit', async () => {
+it('shows in words what was known of a person before the visit', async () => {
   const know = (support: number | null) =>
     withCampaign(api.api.pool, by.campaignId, (tx) =>
       tx.query(`update voters set support_level = $2 where campaign_id = $1 and last_name = 'Voisine7'`, [
@@ -181,7 +181,7 @@ it('says in words what was known of a person before the visit', async () => {
   await know(null);
 });
 
-it('records support, a sign and a note, and takes them back', async () => {
+it('records support, a sign and a note, and undoes them', async () => {
   const { page, close } = await open();
   await person(page, 1).click();
   await page.getByLabel('Wants a lawn sign').check();
@@ -206,7 +206,7 @@ it('records support, a sign and a note, and takes them back', async () => {
   await close();
 });
 
-it('loses nothing and doubles nothing where the network is cut in mid-walk', async () => {
+it('loses nothing and records nothing twice if the network fails during the walk', async () => {
   const { page, close } = await open();
   const context = page.context();
   for (const n of [1, 2, 3]) await tap(page, n);
@@ -241,7 +241,7 @@ it('loses nothing and doubles nothing where the network is cut in mid-walk', asy
   await close();
 });
 
-it('loses nothing and doubles nothing in ten minutes without a connection, by the clock of the phone', async () => {
+it('loses nothing and records nothing twice in ten minutes without a connection, by the clock of the phone', async () => {
   const visit = await visitSite();
   const { page } = visit;
   await page.clock.install();
@@ -277,7 +277,7 @@ it('loses nothing and doubles nothing in ten minutes without a connection, by th
   await visit.close();
 });
 
-it('scrolls three hundred doors without a frame that anybody feels', async () => {
+it('scrolls three hundred doors without noticeably long frames', async () => {
   const { page, close } = await open();
   const session = await page.context().newCDPSession(page);
   // A telephone is slower than this machine.
@@ -334,10 +334,10 @@ it('needs less than a frame of a slow phone for each frame, while a finger moves
   await close();
 });
 
-it('sends again what was recorded while its answer was lost, and nothing is doubled', async () => {
+it('sends again what was recorded while its response was lost, and nothing is recorded twice', async () => {
   const { page, close } = await open();
   let lost = 0;
-  // The server takes it; the phone does not hear of that.
+  // The server records it; the phone does not get the response.
   await page.context().route('**/events', async (route) => {
     if (lost++ > 1) return route.continue();
     await route.fetch();
@@ -358,7 +358,7 @@ it('sends again what was recorded while its answer was lost, and nothing is doub
   await close();
 });
 
-it('two phones on one turf keep each other’s doors', async () => {
+it('two phones on one turf do not overwrite each other’s doors', async () => {
   const [one, other] = await Promise.all([open(), open(await newLink())]);
   const both = [one.page, other.page];
   await Promise.all(both.map((page) => page.context().setOffline(true)));
@@ -381,7 +381,7 @@ it('two phones on one turf keep each other’s doors', async () => {
 const refusals = (page: Page) => page.locator('#refusals > li');
 const renewed = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-it('sets a visit aside that the server cannot take, says of whom and what it is, and sends all others', async () => {
+it('sets a visit aside that the server refuses, shows its person and content, and sends all others', async () => {
   const { page, close } = await open();
   await page.context().setOffline(true);
   await tap(page, 1);
@@ -412,14 +412,14 @@ it('sets a visit aside that the server cannot take, says of whom and what it is,
   await page.context().setOffline(false);
   await sent(page);
   expect(await visits()).toEqual({ ...each(1, 1), ...each(4, 4), ...each(40, 70) });
-  const told = [
+  const expected = [
     'Odile Voisine3',
     '3 Undecided · Wants a lawn sign · Asked about the ferry.',
     'cannot take it as it is',
   ];
-  for (const text of told) expect(await refusals(page).textContent()).toContain(text);
+  for (const text of expected) expect(await refusals(page).textContent()).toContain(text);
   expect(await accessibilityFindings(page)).toEqual([]);
-  // It is there until it is taken off, whatever is renewed meanwhile.
+  // It is shown until it is dismissed, whatever is refreshed in the meantime.
   await renewed(page);
   await page.reload();
   await refusals(page).waitFor();
@@ -433,7 +433,7 @@ it('sets a visit aside that the server cannot take, says of whom and what it is,
   await close();
 });
 
-it('keeps what was refused with the name of the person, whom the turf names no more', async () => {
+it('stores a refused visit with the name of the person, who is no longer on the turf', async () => {
   const { page, close } = await open();
   await page.context().route('**/events', (route) => route.fulfill({ status: 503 }));
   await page.locator('li[data-door="1"] button.nobody').click();
@@ -448,8 +448,8 @@ it('keeps what was refused with the name of the person, whom the turf names no m
   expect(await visits()).toEqual(each(1, 1));
   await renewed(page);
   expect(await refusals(page).count()).toBe(1);
-  const told = ['Odile Voisine2', '5 Strongly against', 'The person is no longer on this turf.'];
-  for (const text of told) expect(await refusals(page).textContent()).toContain(text);
+  const expected = ['Odile Voisine2', '5 Strongly against', 'The person is no longer on this turf.'];
+  for (const text of expected) expect(await refusals(page).textContent()).toContain(text);
   await endTurfLinks(api.api.pool, by, turf, new Date());
   await renewed(page);
   await page.getByText('This link is no longer valid.').waitFor();
@@ -457,48 +457,48 @@ it('keeps what was refused with the name of the person, whom the turf names no m
   await close();
 });
 
-it('shows no answer that a later one has overtaken', async () => {
+it('ignores a response that a later one has overtaken', async () => {
   const { page, close } = await open();
-  /** Keeps the next answer back. Resolves, once the server has given it, with the function that hands it on. */
-  const keptBack = async () => {
+  /** Delays the next response. Resolves, once the server has sent it, with the function that delivers it. */
+  const delayResponse = async () => {
     const steps = new EventEmitter();
-    const [isGiven, isHandedOn, isDone] = ['given', 'handed on', 'done'].map((step) => once(steps, step));
-    const keepBack = async (route: Route) => {
+    const [isReceived, isReleased, isDone] = ['received', 'released', 'done'].map((step) => once(steps, step));
+    const delay = async (route: Route) => {
       const response = await route.fetch();
-      steps.emit('given');
-      await isHandedOn;
+      steps.emit('received');
+      await isReleased;
       await route.fulfill({ response });
       steps.emit('done');
     };
-    await page.context().route('**/doors', keepBack, { times: 1 });
+    await page.context().route('**/doors', delay, { times: 1 });
     await renewed(page);
-    await isGiven;
+    await isReceived;
     return async () => {
-      steps.emit('handed on');
+      steps.emit('released');
       await isDone;
       // What the page does with it, if anything, it does at once.
       await page.waitForTimeout(500);
     };
   };
-  const handOnNeighbour = await keptBack();
+  const deliverNeighbour = await delayResponse();
   const gone = await person(page, 2).getAttribute('data-id');
   await api.database.knex('turf_voters').where({ turf_id: turf, voter_id: gone }).delete();
   await renewed(page);
   await person(page, 2).waitFor({ state: 'detached' });
-  await handOnNeighbour();
+  await deliverNeighbour();
   expect(await person(page, 2).count()).toBe(0);
 
-  const handOnDoors = await keptBack();
+  const deliverDoors = await delayResponse();
   await endTurfLinks(api.api.pool, by, turf, new Date());
   await renewed(page);
   await page.getByText('This link is no longer valid.').waitFor();
-  await handOnDoors();
+  await deliverDoors();
   expect(await page.getByText('This link is no longer valid.').isVisible()).toBe(true);
   expect(await page.locator('li[data-door]').count()).toBe(0);
   await close();
 });
 
-it('asks a server again that wants to be left alone for an hour once that is over', async () => {
+it('tries again after the hour of a server’s Retry-After', async () => {
   const visit = await visitSite();
   const { page } = visit;
   await page.clock.install();
@@ -522,7 +522,7 @@ it('asks a server again that wants to be left alone for an hour once that is ove
   await visit.close();
 });
 
-it('keeps nobody on the phone once its link has ended, and sends what is left by the next link to the turf', async () => {
+it('deletes all people from the phone once its link has ended, and sends the remaining visits by the next link to the turf', async () => {
   const { page, close } = await open();
   await page.context().setOffline(true);
   for (const n of [1, 2]) await tap(page, n);
@@ -550,7 +550,7 @@ it('keeps nobody on the phone once its link has ended, and sends what is left by
   await close();
 });
 
-it('closes the sheet of a tap once it is stored, and keeps what was typed if it cannot be', async () => {
+it('closes the sheet of a tap once it is stored, and preserves what was typed if storing fails', async () => {
   const { page, close } = await open();
   await page.context().setOffline(true);
   await page.evaluate(() => {
@@ -583,7 +583,7 @@ it('closes the sheet of a tap once it is stored, and keeps what was typed if it 
   await close();
 });
 
-it('keeps a tap that is made while the doors are renewed', async () => {
+it('preserves a tap that is made while the doors are refreshed', async () => {
   const { page, close } = await open();
   await page.context().route('**/events', (route) => route.abort());
   let answered: () => void = () => undefined;
@@ -622,7 +622,7 @@ it('keeps a tap that is made while the doors are renewed', async () => {
   await close();
 });
 
-it('is in the language of the phone, or the other one', async () => {
+it('is in the language of the phone, and can be switched', async () => {
   const { page, close } = await open();
   await page.getByRole('link', { name: 'Français' }).click();
   await page.locator('html[lang=fr] #doors[data-drawn]').waitFor();
@@ -668,7 +668,7 @@ it('asks the script after the support, without a connection too, and sends its a
   await person(page, 2).click();
   await sheet.getByRole('button', { name: '2 Leaning support' }).click();
   await page.keyboard.press('Escape');
-  // Nobody is asked who is not there.
+  // No one who is absent is asked.
   await person(page, 3).click();
   await sheet.getByRole('button', { name: 'Not home' }).click();
   await sheet.waitFor({ state: 'hidden' });

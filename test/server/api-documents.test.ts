@@ -8,7 +8,7 @@ const operations: Readonly<Record<string, Operation>> = Object.fromEntries(
 );
 const endpoints = [...campaignEndpoints, ...electoralEndpoints];
 
-/** A return of too many donations is refused, not cut off: `test/server/campaign/donations` has it answer so. */
+/** A return of too many donations is refused, not truncated: `test/server/campaign/donations` tests that. */
 const readThatIsRefused = 'getContributionReturn';
 
 const isOptional = ({ schema }: Parameter) => 'default' in schema;

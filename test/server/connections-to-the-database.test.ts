@@ -26,7 +26,7 @@ it('of four servers under load stay below PostgreSQL’s default, whose sizes ar
   const start = async (settings: Record<string, string>) => {
     const server = await startServer(
       database,
-      // One campaign fills the pool by itself.
+      // One campaign alone fills the pool.
       readConfig({ PORT: '0', RATE_LIMIT: 'off', DATABASE_PER_CAMPAIGN: '10', ...settings }),
       createLog('silent'),
     );
@@ -37,12 +37,12 @@ it('of four servers under load stay below PostgreSQL’s default, whose sizes ar
   const { key } = await runJson(database, ['campaign', 'demo-key']);
   const headers = { Authorization: `Bearer ${key}` };
   const others = await Promise.all([1, 2, 3].map(() => start({})));
-  const held = async () => {
+  const openConnections = async () => {
     const { rows } = await database.knex.raw(
-      `select count(*)::int as held from pg_stat_activity
+      `select count(*)::int as connections from pg_stat_activity
        where datname = current_database() and application_name like 'hustings%' and application_name <> 'hustings test'`,
     );
-    return rows[0].held as number;
+    return rows[0].connections as number;
   };
   const request = async (server: RunningServer, i: number) => {
     if (i % 3 === 0) return (await fetch(`${server.url}/api/v1/electoral/status`)).status;
@@ -63,20 +63,20 @@ it('of four servers under load stay below PostgreSQL’s default, whose sizes ar
         while (!areFull);
         return statuses;
       });
-      const full = until('the pools to be full', held, (connections) => connections >= least, 120_000);
+      const full = until('the pools to be full', openConnections, (connections) => connections >= least, 120_000);
       const most = await full.finally(() => {
         areFull = true;
       });
       return { answering, most };
     });
     for (const status of (await answering).flat()) expect([200, 503]).toContain(status);
-    return Math.max(most, await held());
+    return Math.max(most, await openConnections());
   };
   const most = await underLoad([first, ...others], 4 * (10 + 4 + 1));
   expect(most + besides).toBeLessThanOrEqual(allowed);
 
   for (const server of servers.splice(0)) await server.close();
-  await until('their connections to end', held, (connections) => connections === 0);
+  await until('their connections to end', openConnections, (connections) => connections === 0);
   const small = await start({ DATABASE_CAMPAIGN_POOL: '2', DATABASE_AUDIT_POOL: '1', DATABASE_ELECTORAL_POOL: '1' });
   // For requests four of campaigns and two of the map, which are the fewest that a server has, and one of the audit log;
   // one that listens, one that reads the map.

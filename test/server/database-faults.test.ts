@@ -15,7 +15,7 @@ const backWithinMilliseconds = 60_000;
 
 const folder = clusterFolder();
 
-/** A part that answers late counts as away for a second. */
+/** A part that answers late counts as unavailable for a second. */
 const ready = async (url: string) =>
   expect(
     await until(
@@ -31,7 +31,7 @@ async function answer(url: string, init?: RequestInit): Promise<{ status: number
 }
 
 describe('a server whose database fails', () => {
-  it('is ready again by itself each time the database server was killed', async () => {
+  it('recovers automatically each time the database server was killed', async () => {
     const server = npmStart({ HUSTINGS_DATA_DIR: folder.path, SAMPLE: 'off' });
     const url = await server.listening;
     for (let round = 0; round < rounds; round++) {
@@ -48,7 +48,7 @@ describe('a server whose database fails', () => {
       await until(
         'the server to be ready',
         () => answer(`${url}/readyz`),
-        // An answer is stored for a second: one may be of the time before.
+        // A result is cached for a second: one may be from before.
         ({ status }) => status === 200 && performance.now() - killed > 1_500,
         backWithinMilliseconds,
       );
@@ -63,14 +63,14 @@ describe('a server whose database fails', () => {
     expect(isAlive(last)).toBe(false);
   }, 400_000);
 
-  it('says what it waits for when another process holds the lock of the cluster, and can be stopped', async () => {
+  it('says what it waits for while another process holds the lock of the cluster, and can be stopped', async () => {
     const lock = join(folder.path, 'postgres.lock');
-    const held = `${process.pid} ${await beginningOf(process.pid)}`;
-    await writeFile(lock, held);
+    const lockContent = `${process.pid} ${await beginningOf(process.pid)}`;
+    await writeFile(lock, lockContent);
     const server = npmStart({ HUSTINGS_DATA_DIR: folder.path, SAMPLE: 'off' });
     await server.printed(`Waiting for process ${process.pid}, which starts or stops the embedded PostgreSQL`);
     expect(await server.stop()).toBe(0);
-    expect(await readFile(lock, 'utf8')).toBe(held);
+    expect(await readFile(lock, 'utf8')).toBe(lockContent);
     expect((await readdir(folder.path)).filter((name) => name.startsWith('postgres.lock.'))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { formatters } from '#server/formatters.ts';
 
 const server = join(import.meta.dirname, '../../server');
 
-it('formatters are the only ones of the server: none is made where a row or a request is answered', async () => {
+it('the server uses only the shared formatters: none is created for a row or a request', async () => {
   const others = [];
   for (const { name, parentPath } of await readdir(server, { withFileTypes: true, recursive: true })) {
     if (!/\.tsx?$/.test(name) || name === 'formatters.ts') continue;
@@ -17,7 +17,7 @@ it('formatters are the only ones of the server: none is made where a row or a re
   expect(others).toEqual([]);
 });
 
-it('formatters write as the readers of each language expect', () => {
+it('formatters follow the conventions of each language', () => {
   const time = new Date('2026-10-01T17:05:00Z');
   const written = (language: 'en' | 'fr') => [
     formatters.dollars[language].format(1775),

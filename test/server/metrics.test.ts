@@ -41,7 +41,7 @@ describe('the metrics', () => {
       trustedProxies: 0,
       observe: metrics.observe,
       middlewares: [router.routes() as never],
-      readiness: { services: [], parts: [], state: async () => ({ away: [], serves: [] }), stop() {} },
+      readiness: { services: [], parts: [], state: async () => ({ unavailable: [], serves: [] }), stop() {} },
     });
     server = app.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -80,7 +80,7 @@ describe('the metrics', () => {
     expect(text).not.toMatch(/secret|elsewhere|missing/);
   });
 
-  it('tell a refusal for the rate limit and an unready server apart, and how long requests took', async () => {
+  it('distinguish a refusal by the rate limit from an unready server, and measure the duration of requests', async () => {
     for (const status of [429, 503, 504]) await (await fetch(`${api}/answers/${status}`)).text();
     const text = await scrape();
     for (const status of ['429', '503', '5xx']) {
@@ -115,14 +115,14 @@ describe('the metrics', () => {
     expect(text).toContain('hustings_http_request_seconds_sum{method="GET",route="/slow"} 20.034\n');
   });
 
-  it('tell what can be served, and what is away', async () => {
+  it('report what can be served, and what is unavailable', async () => {
     const check = async () => {};
-    const away = () => Promise.reject(new Error('away'));
+    const failing = () => Promise.reject(new Error('away'));
     const readiness = createReadiness({
       log: pino({ level: 'silent' }),
       parts: [
         { name: 'electoral map', neededBy: 'electoral', check },
-        { name: 'audit log', neededBy: 'campaign', check: away },
+        { name: 'audit log', neededBy: 'campaign', check: failing },
       ],
     });
     const text = await createMetrics({ mapStore: undefined, readiness }).text();
@@ -130,7 +130,7 @@ describe('the metrics', () => {
     expect(text).toContain('hustings_part_away{part="electoral map"} 0\nhustings_part_away{part="audit log"} 1\n');
   });
 
-  it('tell of the process, the map, the sources and the jobs', async () => {
+  it('report on the process, the map, the sources and the jobs', async () => {
     const text = await scrape();
     for (const line of [
       'hustings_database_up 1',
@@ -151,23 +151,23 @@ describe('the metrics', () => {
     expect(text).toContain('process_resident_memory_bytes');
   });
 
-  it('are served only where they are asked for, and then to this machine alone unless told otherwise', () => {
+  it('are served only if configured, and then only to this machine by default', () => {
     expect(readConfig({}).metrics).toBeUndefined();
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
     expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).metrics?.host).toBe('10.0.0.5');
   });
 
-  it('are nothing that the API itself answers', async () => {
+  it('are not served by the API itself', async () => {
     expect((await fetch(`${api}/metrics`)).status).toBe(404);
     expect((await fetch(listener.url.replace('/metrics', '/'))).status).toBe(404);
   });
 
-  it('say so where their port is taken', async () => {
+  it('report that their port is taken', async () => {
     const port = Number(new URL(listener.url).port);
     await expect(serveMetrics(metrics, { port, host: '127.0.0.1' })).rejects.toThrow('set METRICS_PORT to a free one');
   });
 
-  it('still tell of the process where the database is away', async () => {
+  it('still report on the process while the database is unavailable', async () => {
     const knex = Object.assign(() => ({ first: () => Promise.reject(new Error('away')) }), {
       raw: () => Promise.reject(new Error('away')),
     });

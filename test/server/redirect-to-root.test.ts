@@ -41,7 +41,7 @@ describe('a path of an API without its root', () => {
     ['/campaign?x=%2F%2Fevil.example'],
     ['/electoral//evil.example/'],
     ['/electoral/%0d%0aSet-Cookie:%20a=b'],
-  ])('%s leads to the same below it', async (path) => {
+  ])('%s redirects to the same path below it', async (path) => {
     for (const method of ['GET', 'HEAD']) {
       const { status, location, headers } = await ask(path, method);
       expect({ status, location }).toEqual({ status: 308, location: `/api/v1${path}` });
@@ -56,7 +56,7 @@ describe('a path of an API without its root', () => {
     'http://evil.example/electoral/lookup',
     '/electoral/\\evil.example',
     '/electoral/..\\..\\\\evil.example',
-  ])('%s stays with the host', async (target) => {
+  ])('%s never redirects to another host', async (target) => {
     const { status, location } = await ask(target);
     expect(status).toBe(308);
     expect(new URL(location as string, 'http://our.example/electoral').host).toBe('our.example');
@@ -70,13 +70,13 @@ describe('a path of an API without its root', () => {
     ['/Electoral/lookup', 'GET'],
     ['/electoral/register', 'POST'],
     ['/campaign', 'PATCH'],
-  ])('%s by %s leads nowhere', async (target, method) => {
+  ])('%s by %s does not redirect', async (target, method) => {
     const { status, location } = await ask(target, method);
     expect({ status, location }).toEqual({ status: 404, location: undefined });
   });
 });
 
-it('a write without the root is told where it belongs', async () => {
+it('a write without the root gets the right path in its error', async () => {
   const { status, headers } = await ask('/voters', 'POST');
   expect(status).toBe(404);
   expect(headers).toContain('/api/v1/voters');
@@ -85,7 +85,7 @@ it('a write without the root is told where it belongs', async () => {
 describe.each(Object.keys(documentFiles))('%s', (path) => {
   const get = (init: RequestInit = {}) => fetch(server.url + path, init);
 
-  it('may be read by every web page, and shows the rate limit', async () => {
+  it('may be read by every origin, and shows the rate limit', async () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {
       const { headers, ok } = await get({ method });
       expect(ok).toBe(true);

@@ -53,7 +53,7 @@ const isReady = async (url: string) =>
     ({ status }) => status === 200,
     30_000,
   );
-const away = (parts: readonly string[], serves: readonly string[]) => ({
+const notReady = (parts: readonly string[], serves: readonly string[]) => ({
   status: 503,
   body: { status: 'not ready', away: parts, serves },
 });
@@ -76,7 +76,7 @@ const connections = async () => {
 const expectNothingLeft = () => until('all connections to end', connections, (left) => left.length === 0);
 
 describe('a start that fails', () => {
-  it('says why the map could not be loaded, and leaves nothing open', async () => {
+  it('reports why the map could not be loaded, and leaves nothing open', async () => {
     await database.knex.raw('alter table boundaries rename to moved');
     try {
       await expect(start()).rejects.toThrow(
@@ -97,19 +97,19 @@ describe('a start that fails', () => {
   });
 });
 
-describe('a server to which the database tells nothing', () => {
+describe('a server without database notifications', () => {
   it('starts, answers, and is not ready', async () => {
     proxy = await databaseProxy(database.url);
     proxy.silenceNew('hustings listener');
     const config = readConfig({ PORT: '0', SAMPLE: 'off' });
     server = await startServer({ url: proxy.url, requestUrl: proxy.url }, config, createLog('silent'));
-    await becomes(server.url, away(['notifications'], both));
+    await becomes(server.url, notReady(['notifications'], both));
     expect(await ask(`${server.url}/api/v1/electoral/status`)).toMatchObject({ status: 200 });
   });
 });
 
 describe('/readyz', () => {
-  it('names the part whose connections have gone silent, until they are replaced', async () => {
+  it('names the part whose connections do not respond, until they are replaced', async () => {
     const url = await start();
     await isReady(url);
     for (const [application, ...parts] of [
@@ -118,15 +118,15 @@ describe('/readyz', () => {
       ['hustings listener', 'notifications'],
     ] as const) {
       proxy.silence(application);
-      // The listener replaces its connection at once: it would be away for less time than an answer is stored.
+      // The listener replaces its connection at once: it would be unavailable for less time than a result is cached.
       if (application === 'hustings listener') proxy.silenceNew(application);
-      await becomes(url, away(parts, application === 'hustings campaigns' ? ['electoral'] : both));
+      await becomes(url, notReady(parts, application === 'hustings campaigns' ? ['electoral'] : both));
       proxy.hearNew(application);
       await isReady(url);
     }
   }, 300_000);
 
-  const campaigns = away(['campaign database', 'audit log'], ['electoral']);
+  const campaigns = notReady(['campaign database', 'audit log'], ['electoral']);
   // Each statement in a transaction of its own: a connection that opens before the change is committed does not see it.
   it.each([
     [
@@ -163,7 +163,7 @@ describe('/readyz', () => {
     expect(await isReady(url)).toEqual(ready);
   });
 
-  it('is 503 from a stop on', async () => {
+  it('is 503 once the server is stopping', async () => {
     const url = await start();
     await isReady(url);
     const client = await rawClient(url);
@@ -177,7 +177,7 @@ describe('/readyz', () => {
     client.send(getRequest('/readyz'));
     const [, last] = (await client.ended).split(/(?=HTTP\/1\.1 503)/);
     expect(last).toContain('Connection: close');
-    expect(JSON.parse(last?.split('\r\n\r\n')[1] as string)).toEqual(away(['server'], []).body);
+    expect(JSON.parse(last?.split('\r\n\r\n')[1] as string)).toEqual(notReady(['server'], []).body);
     await stopping;
     server = undefined;
     await expectNothingLeft();

@@ -19,13 +19,13 @@ describe('a part of a document', () => {
     expect(partOfDocument(document, ['paths', '/a', 'get'])).toEqual(part);
   });
 
-  it('is a component with what it refers to, in a circle too', () => {
+  it('is a component with what it refers to, also in cycles', () => {
     const { schemas } = document.components;
     const part = { openapi: '3.1.0', paths: {}, components: { schemas } };
     expect(partOfDocument(document, ['components', 'schemas', 'One', 'items'])).toEqual(part);
   });
 
-  it('is the whole if its path leads to none or several', () => {
+  it('is the whole document if its path leads to none or several', () => {
     for (const path of [[], ['paths'], ['paths', '/a'], ['components', 'schemas'], ['info', 'contact', 'name']])
       expect(partOfDocument(document, path)).toBe(document);
   });

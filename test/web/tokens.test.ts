@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const sheet = readFileSync(new URL('../../web/styles/tokens.css', import.meta.url), 'utf8');
 
-/** Tokens with two colours, and what stands behind them. */
+/** Tokens with two colours, and their backgrounds. */
 const colours = [
   ...sheet.matchAll(/^ {2}--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\);(?: \/\* (.*) \*\/)?$/gm),
 ].map(
@@ -40,12 +40,12 @@ const pairs = read.flatMap(({ name, note }) =>
 );
 
 describe('colours of pages', () => {
-  it('are all read by this test, which would pass over one that is written otherwise', () => {
+  it('are all read by this test, which would miss one in another notation', () => {
     expect(colours.length).toBe(sheet.match(/light-dark\(#/g)?.length);
     expect(colours.length).toBeGreaterThan(20);
   });
 
-  it('are of a black on white that has 21 to 1', () => {
+  it('have a contrast of 21 to 1 for black on white', () => {
     expect(contrast('#000000', '#ffffff')).toBe(21);
   });
 

@@ -4,7 +4,7 @@ import { type PlaceColumns, placeOf } from '#server/electoral/tables/place-colum
 /** A place as the API takes it. */
 export type Place = Readonly<Record<string, string | number>>;
 
-/** What is read of an answer of the API. */
+/** What is read from a response of the API. */
 export interface Answer {
   readonly lookup: AnsweredLookup | null;
   readonly refusal: { readonly status: number } | null;
@@ -16,7 +16,7 @@ export type Problems = Readonly<Record<string, string>>;
 const longestAddress = 200;
 const longestCode = 100;
 
-/** The place of a row. What is too long for an address is none. */
+/** The place of a row. What is too long for an address is ignored. */
 export function askedPlace(cells: readonly string[], columns: PlaceColumns): Place {
   const { postalCode, address = '', ...point } = placeOf(cells, columns);
   if (postalCode === undefined) return { ...point };
@@ -36,7 +36,7 @@ export function answeredCells(
   return withoutAnswer(choice, problems[problemOf(refusal?.status, columns)]);
 }
 
-/** The same where there is none. The last one says why. */
+/** The same for a row without a result. The last cell says why. */
 export const withoutAnswer = (choice: ColumnChoice, why = ''): string[] => refused(why, choice).map(String);
 
 function problemOf(status: number | undefined, columns: PlaceColumns): string {

@@ -12,7 +12,7 @@ export class KeyRefused extends Error {}
 
 export interface AskSettings {
   readonly key: string;
-  /** Whether the ids by which others know a district are asked for. */
+  /** Whether the external ids of districts are requested. */
   readonly ids?: boolean;
   readonly signal: AbortSignal;
   /** Called before a pause until the next minute. */
@@ -21,13 +21,13 @@ export interface AskSettings {
   readonly send?: typeof fetch;
 }
 
-/** Asks the API for many places at the pace that the headers of its answers allow. */
+/** Asks the API for many places at the pace that the headers of its responses allow. */
 export class Asker {
   readonly #settings: Required<AskSettings>;
-  /** Requests that are left of the minute. The first answer says how many. */
+  /** Remaining requests of the minute. The first response says how many. */
   #remaining = 1;
   #resetSeconds = 60;
-  /** Requests a minute; unknown before the first answer. */
+  /** Requests a minute; unknown before the first response. */
   limit: number | undefined;
 
   constructor(settings: AskSettings) {

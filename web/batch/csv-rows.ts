@@ -26,7 +26,7 @@ export class CsvRows {
     return rows;
   }
 
-  /** The row at a place, and where the next one begins; null if its end is not there yet. */
+  /** The row at a position, and where the next one begins; null if its end is not there yet. */
   #read(text: string, begin: number, isLast: boolean): { cells: string[]; end: number } | null {
     const cells: string[] = [];
     let at = begin;

@@ -24,7 +24,7 @@ export interface Filling {
 
 /** What was looked up so far. */
 export interface Filled {
-  /** Pieces of the CSV, each stored by the browser where it has room. */
+  /** Pieces of the CSV, each stored by the browser if it has room. */
   readonly pieces: Blob[];
   rows: number;
   without: number;
@@ -116,7 +116,7 @@ async function fillSlice(
   const asked = rows.filter((cells) => !isTooLong(cells));
   const places = asked.map((cells) => askedPlace(cells, columns));
   const answers = await asker.ask(places);
-  // What is no address, such as a postal box, is answered as its postal code is.
+  // What is not an address, such as a postal box, gets the result of its postal code.
   const again = places.flatMap(({ address }, i) =>
     address !== undefined && answers[i]?.refusal?.status === 400 ? [i] : [],
   );

@@ -11,7 +11,7 @@ export interface ControlWords {
   readonly place: string;
 }
 
-interface Wanted {
+interface CreateMapOptions {
   readonly container: HTMLElement;
   /** The address of MapLibre's worker. */
   readonly worker: string;
@@ -24,7 +24,7 @@ interface Wanted {
 }
 
 /** A map that points north, over which a page is scrolled. Throws if the browser has no WebGL. */
-export function createMap({ container, worker, name, words, style, bounds, fit }: Wanted): MapLibre {
+export function createMap({ container, worker, name, words, style, bounds, fit }: CreateMapOptions): MapLibre {
   setWorkerUrl(worker);
   const map = new MapLibre({
     ...{ container, style, bounds },

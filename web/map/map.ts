@@ -100,7 +100,7 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
   const show = (layer: string, isVisible: boolean) =>
     map.setLayoutProperty(layer, 'visibility', isVisible ? 'visible' : 'none');
 
-  // A layer that draws nothing is hidden: its tiles are not asked for then.
+  // A layer that draws nothing is hidden: its tiles are not requested then.
   const apply = () => {
     // Provincial districts draw the lines between provinces themselves.
     show('province-lines', level !== 'provincial');

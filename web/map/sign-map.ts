@@ -28,7 +28,7 @@ export interface SignMapOptions {
 }
 
 const closest = { padding: 48, maxZoom: 15 };
-/** Closer than this each sign is shown by itself. */
+/** Closer than this each sign is shown separately. */
 const clusteredUntil = 14;
 
 /** The colours of the states, for one scheme: those of the legend (`web/styles/signs.css`). */

@@ -24,8 +24,8 @@ export function partOfDocument(document: Fields, path: readonly string[]): Field
   const { paths, webhooks, components, ...rest } = document;
   const { securitySchemes } = isObject(components) ? components : ({} as Fields);
   const part = { ...rest, paths: {}, components: securitySchemes ? { securitySchemes } : {} };
-  const wanted: (readonly string[])[] = [path];
-  for (const names of wanted) {
+  const pending: (readonly string[])[] = [path];
+  for (const names of pending) {
     const depth = depths[names[0] ?? ''] ?? Infinity;
     if (names.length < depth) return document;
     const way = names.slice(0, depth);
@@ -38,7 +38,7 @@ export function partOfDocument(document: Fields, path: readonly string[]): Field
     }
     if (last in to) continue;
     to[last] = value;
-    wanted.push(...referencesIn(value));
+    pending.push(...referencesIn(value));
   }
   return part;
 }

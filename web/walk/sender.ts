@@ -1,7 +1,7 @@
 import type { Queued, Reason, Refused, Sent, Store } from './store.ts';
 import { visitsIn } from './store.ts';
 
-interface Told {
+interface SenderCallbacks {
   /** The turf whose events are sent; undefined while none is known. */
   turf(): string | undefined;
   changed(state: { readonly unsent: number; readonly isOffline: boolean }): void;
@@ -24,19 +24,19 @@ const againMilliseconds = 20_000;
 export class Sender {
   readonly #store: Store;
   readonly #address: string;
-  readonly #told: Told;
+  readonly #callbacks: SenderCallbacks;
   #running: Promise<void> | undefined;
   #isAskedAgain = false;
   #isStopped = false;
   #sending: ReadonlySet<number> = new Set();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Before this moment the server wants no request. */
+  /** Before this moment the server accepts no request. */
   #notBefore = 0;
 
-  constructor(store: Store, address: string, told: Told) {
+  constructor(store: Store, address: string, callbacks: SenderCallbacks) {
     this.#store = store;
     this.#address = address;
-    this.#told = told;
+    this.#callbacks = callbacks;
   }
 
   /** Whether an event is on its way: the server may have it already. */
@@ -49,12 +49,12 @@ export class Sender {
     clearTimeout(this.#timer);
   }
 
-  /** Says how many are unsent. */
+  /** Reports how many are unsent. */
   async count(): Promise<void> {
-    const turf = this.#told.turf();
+    const turf = this.#callbacks.turf();
     if (turf === undefined) return;
     const unsent = (await this.#store.unsent(turf)).length;
-    this.#told.changed({ unsent, isOffline: !navigator.onLine });
+    this.#callbacks.changed({ unsent, isOffline: !navigator.onLine });
   }
 
   /** Resolves once everything that was there is sent, or cannot be sent now. */
@@ -65,7 +65,7 @@ export class Sender {
     }
     this.#running = this.#sendAll().finally(() => {
       this.#running = undefined;
-      // Asked for after the queue was read for the last time.
+      // Requested after the queue was read for the last time.
       if (this.#isAskedAgain && !this.#isStopped) void this.send();
     });
     return this.#running;
@@ -77,17 +77,17 @@ export class Sender {
     do {
       this.#isAskedAgain = false;
       while (!this.#isStopped && !isOffline) {
-        const turf = this.#told.turf();
+        const turf = this.#callbacks.turf();
         const queue = turf === undefined ? [] : await this.#store.unsent(turf);
-        this.#told.changed({ unsent: queue.length, isOffline });
+        this.#callbacks.changed({ unsent: queue.length, isOffline });
         if (turf === undefined || queue.length === 0) break;
         isOffline = !(await this.#sendSome(turf, queue.slice(0, mostAtOnce)));
       }
     } while (this.#isAskedAgain && !isOffline && !this.#isStopped);
     if (this.#isStopped) return;
-    const turf = this.#told.turf();
+    const turf = this.#callbacks.turf();
     const unsent = turf === undefined ? 0 : (await this.#store.unsent(turf)).length;
-    this.#told.changed({ unsent, isOffline: isOffline || !navigator.onLine });
+    this.#callbacks.changed({ unsent, isOffline: isOffline || !navigator.onLine });
     const again = Math.max(againMilliseconds, this.#notBefore - Date.now());
     if (unsent > 0) this.#timer = setTimeout(() => void this.send(), again);
   }
@@ -105,29 +105,29 @@ export class Sender {
   }
 
   async #post(turf: string, some: readonly Part[]): Promise<boolean> {
-    const answer = await fetch(`${this.#address}/events`, {
+    const response = await fetch(`${this.#address}/events`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ events: some.map(({ event }) => event) }),
     });
-    if (answer.status === 404) {
-      await this.#told.ended();
+    if (response.status === 404) {
+      await this.#callbacks.ended();
       return false;
     }
-    if (answer.status === 400 || answer.status === 413) {
+    if (response.status === 400 || response.status === 413) {
       const halves = halvesOf(some);
       // What cannot be sent does not delay what can.
       if (halves) for (const half of halves) if (!(await this.#post(turf, half))) return false;
-      // A proxy's answer says nothing of the event.
-      if (!halves && !answer.headers.has('X-Request-Id')) return false;
+      // A proxy's response says nothing of the event.
+      if (!halves && !response.headers.has('X-Request-Id')) return false;
       await this.#settle(turf, some, () => (halves ? undefined : 'unreadable'));
       return true;
     }
-    if (!answer.ok) {
-      this.#notBefore = Date.now() + 1000 * (Number(answer.headers.get('Retry-After')) || 0);
+    if (!response.ok) {
+      this.#notBefore = Date.now() + 1000 * (Number(response.headers.get('Retry-After')) || 0);
       return false;
     }
-    const { refusals } = (await answer.json()) as { refusals: ReadonlyArray<{ id: string; reason: Reason }> };
+    const { refusals } = (await response.json()) as { refusals: ReadonlyArray<{ id: string; reason: Reason }> };
     const reasons = new Map(refusals.map(({ id, reason }) => [id, reason]));
     await this.#settle(turf, some, (id) => reasons.get(id));
     return true;
@@ -146,7 +146,7 @@ export class Sender {
       some.flatMap(({ key }) => key ?? []),
       refused,
     );
-    if (refused.length > 0) await this.#told.refused();
+    if (refused.length > 0) await this.#callbacks.refused();
   }
 }
 

@@ -94,10 +94,10 @@ export class Sheet {
       ...(answers && { answers }),
     };
     if (result === '' && facts.note === '' && !facts.sign) return this.#dialog.close();
-    // A second tap while the first is stored is none.
+    // A second tap while the first is being stored is ignored.
     this.#person = undefined;
     const isStored = await this.#record(person, facts);
-    // Closed meanwhile, and opened for another person, or for no one since the link has ended.
+    // Closed in the meantime, and opened for another person, or for no one since the link has ended.
     if (this.#person !== undefined || byId('who').textContent === '') return;
     if (isStored) return this.#dialog.close();
     this.#person = person;

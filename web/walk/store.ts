@@ -67,14 +67,14 @@ export type Sent = { readonly visit: Visit } | { readonly household: readonly Vi
 export const visitsIn = (event: Sent): readonly Visit[] =>
   'visit' in event ? [event.visit] : 'household' in event ? event.household : [];
 
-/** What may be taken back: the visits of one tap, with how the people were before. */
+/** What may be undone: the visits of one tap, with the state of the people before. */
 export interface Done {
   readonly who: string;
   readonly visits: ReadonlyArray<{ readonly id: string; readonly before: Person }>;
 }
 
 /** What is stored for one link. */
-export interface Kept {
+export interface SavedTurf {
   readonly token: string;
   turf: Turf;
   done: Done[];
@@ -124,7 +124,7 @@ export class Store {
     return new Store(await promised(request));
   }
 
-  kept(token: string): Promise<Kept | undefined> {
+  saved(token: string): Promise<SavedTurf | undefined> {
     return promised(this.#database.transaction('kept').objectStore('kept').get(token));
   }
 
@@ -134,11 +134,11 @@ export class Store {
   }
 
   /** Writes the turf as it is shown and what is to be sent, both or neither. Resolves once the phone has stored it. */
-  async keep(kept: Kept, add: readonly Sent[] = [], remove: readonly number[] = []): Promise<void> {
+  async save(saved: SavedTurf, add: readonly Sent[] = [], remove: readonly number[] = []): Promise<void> {
     await this.#write(['kept', 'queue'], (transaction) => {
-      transaction.objectStore('kept').put(kept);
+      transaction.objectStore('kept').put(saved);
       const queue = transaction.objectStore('queue');
-      for (const event of add) queue.add({ turf: kept.turf.id, event });
+      for (const event of add) queue.add({ turf: saved.turf.id, event });
       for (const key of remove) queue.delete(key);
     });
   }

@@ -1,4 +1,4 @@
-import type { Done, Kept, Person, Refused, Sent, Store, Turf, Visit } from './store.ts';
+import type { Done, Person, Refused, SavedTurf, Sent, Store, Turf, Visit } from './store.ts';
 import { visitsIn } from './store.ts';
 
 /** What is to be sent besides, and by their keys what is not to be sent any more. */
@@ -7,36 +7,36 @@ interface Changed {
   readonly remove?: readonly number[];
 }
 
-/** Taps that can be taken back. */
+/** Taps that can be undone. */
 const mostDone = 50;
 
 /** The turf of a link, with what came of its visits, as the phone has stored it. A tap that cannot be stored changes nothing. */
 export class StoredTurf {
   readonly #store: Store;
   readonly #token: string;
-  #kept: Kept | undefined;
+  #saved: SavedTurf | undefined;
   #hasEnded = false;
   /** Settles when all that was begun is stored. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(store: Store, token: string, kept: Kept | undefined) {
+  constructor(store: Store, token: string, saved: SavedTurf | undefined) {
     this.#store = store;
     this.#token = token;
-    this.#kept = kept;
+    this.#saved = saved;
   }
 
   /** Undefined until the server has sent the turf once. */
   get turf(): Turf | undefined {
-    return this.#kept?.turf;
+    return this.#saved?.turf;
   }
 
-  /** What can be taken back, the last one at the end. */
+  /** What can be undone, the last one at the end. */
   get done(): readonly Done[] {
-    return this.#kept?.done ?? [];
+    return this.#saved?.done ?? [];
   }
 
   person(id: string): Person | undefined {
-    return this.#kept && peopleOf(this.#kept.turf).find((person) => person.id === id);
+    return this.#saved && peopleOf(this.#saved.turf).find((person) => person.id === id);
   }
 
   /**
@@ -44,17 +44,17 @@ export class StoredTurf {
    * known.
    */
   nameOf(id: string): string | undefined {
-    return this.person(id)?.name ?? this.#kept?.names?.[id];
+    return this.person(id)?.name ?? this.#saved?.names?.[id];
   }
 
   /** What the server has refused; nothing of a link that has ended. */
   async refused(): Promise<Refused[]> {
-    return this.#kept && !this.#hasEnded ? this.#store.refused(this.#kept.turf.id) : [];
+    return this.#saved && !this.#hasEnded ? this.#store.refused(this.#saved.turf.id) : [];
   }
 
   /** Takes a visit off the phone that was refused. */
   async dismiss(id: string): Promise<void> {
-    if (this.#kept) await this.#store.settle(this.#kept.turf.id, [id]);
+    if (this.#saved) await this.#store.settle(this.#saved.turf.id, [id]);
   }
 
   /** Takes the turf as the server knows it. What has been tapped and not sent is newer. */
@@ -66,9 +66,9 @@ export class StoredTurf {
       const names = Object.fromEntries(
         [...unsent, ...refused].map(({ voterId }) => [voterId, this.nameOf(voterId) ?? '']),
       );
-      const kept = { token: this.#token, turf, done: [...this.done], names };
-      await this.#store.keep(kept);
-      this.#kept = kept;
+      const saved = { token: this.#token, turf, done: [...this.done], names };
+      await this.#store.save(saved);
+      this.#saved = saved;
     });
   }
 
@@ -117,18 +117,18 @@ export class StoredTurf {
     });
   }
 
-  #change(change: (kept: Kept) => Changed | Promise<Changed>): Promise<boolean> {
+  #change(change: (saved: SavedTurf) => Changed | Promise<Changed>): Promise<boolean> {
     return this.#inOrder(async () => {
-      if (!this.#kept || this.#hasEnded) return false;
-      const kept = structuredClone(this.#kept);
-      const { add, remove } = await change(kept);
-      kept.done = kept.done.slice(-mostDone);
+      if (!this.#saved || this.#hasEnded) return false;
+      const saved = structuredClone(this.#saved);
+      const { add, remove } = await change(saved);
+      saved.done = saved.done.slice(-mostDone);
       try {
-        await this.#store.keep(kept, add, remove);
+        await this.#store.save(saved, add, remove);
       } catch {
         return false;
       }
-      this.#kept = kept;
+      this.#saved = saved;
       return true;
     });
   }

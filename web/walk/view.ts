@@ -37,8 +37,8 @@ export function doorElement({ number, address, city, people }: Door, texts: Walk
 export function markPerson(button: HTMLElement, { name, result, support, sign }: Person, texts: WalkTexts): void {
   const mark = document.createElement('span');
   mark.className = 'mark';
-  const told = result === null ? knownBefore(support, texts) : resultOf(result, texts);
-  mark.textContent = [told, sign ? '⚑' : ''].filter(Boolean).join(' ');
+  const outcome = result === null ? knownBefore(support, texts) : resultOf(result, texts);
+  mark.textContent = [outcome, sign ? '⚑' : ''].filter(Boolean).join(' ');
   button.replaceChildren(name, ' ', mark);
   if (result === null) delete button.dataset.result;
   else button.dataset.result = result;

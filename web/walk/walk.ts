@@ -1,10 +1,10 @@
 import type { WalkTexts } from '#server/walk/texts.ts';
 import { byId } from './by-id.ts';
-import { forgetPage, keepPage } from './keep-page.ts';
 import { RefusedVisits } from './refused.ts';
+import { forgetPage, savePage } from './save-page.ts';
 import { Sender } from './sender.ts';
 import { type Facts, Sheet } from './sheet.ts';
-import { type Door, type Kept, type Person, Store, type Turf } from './store.ts';
+import { type Door, type Person, type SavedTurf, Store, type Turf } from './store.ts';
 import { StoredTurf } from './stored-turf.ts';
 import { doorElement, fill, markPerson } from './view.ts';
 
@@ -22,11 +22,11 @@ void start();
 async function start(): Promise<void> {
   const store = await Store.open().catch(() => undefined);
   if (!store) return say(texts.notSaved);
-  const kept = await store.kept(token);
-  const walk = new Walk(store, kept);
-  if (kept) walk.show();
+  const saved = await store.saved(token);
+  const walk = new Walk(store, saved);
+  if (saved) walk.show();
   await walk.refresh();
-  if (!walk.hasEnded) await keepPage(address);
+  if (!walk.hasEnded) await savePage(address);
 }
 
 /** A message of importance, until there is another one. */
@@ -41,13 +41,13 @@ class Walk {
   readonly #sender: Sender;
   readonly #sheet: Sheet;
   #ended = false;
-  /** How often the doors were asked for. */
+  /** How often the doors were requested. */
   #asked = 0;
-  /** Which of those answers is shown. */
+  /** Which of those responses is shown. */
   #shown = 0;
 
-  constructor(store: Store, kept: Kept | undefined) {
-    this.#stored = new StoredTurf(store, token, kept);
+  constructor(store: Store, saved: SavedTurf | undefined) {
+    this.#stored = new StoredTurf(store, token, saved);
     this.#refused = new RefusedVisits(this.#stored, texts);
     this.#sender = new Sender(store, address, {
       turf: () => this.#stored.turf?.id,
@@ -74,14 +74,14 @@ class Walk {
     if (this.#ended) return;
     await this.#sender.send();
     const asked = ++this.#asked;
-    const answer = await fetch(`${address}/doors`, { cache: 'no-store' }).catch(() => undefined);
-    if (answer?.status === 404) return this.#end();
-    if (!answer?.ok) {
+    const response = await fetch(`${address}/doors`, { cache: 'no-store' }).catch(() => undefined);
+    if (response?.status === 404) return this.#end();
+    if (!response?.ok) {
       if (!this.#stored.turf) say(texts.offline);
       return;
     }
-    const turf = (await answer.json()) as Turf;
-    // Answers may overtake each other.
+    const turf = (await response.json()) as Turf;
+    // Responses may overtake each other.
     if (this.#ended || asked < this.#shown) return;
     this.#shown = asked;
     await this.#stored.renew(turf);
@@ -179,7 +179,7 @@ class Walk {
   /** Shows what is stored, and sends it. */
   async #showStored(ids: readonly string[]): Promise<void> {
     this.#showProgress(this.#stored.turf as Turf);
-    // Before the tap is shown: "Everything is sent" is not said of one that is only stored.
+    // Before the tap is shown: "Everything is sent" must not appear for one that is only stored.
     await this.#sender.count();
     void this.#sender.send();
     for (const id of ids) {

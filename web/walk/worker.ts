@@ -13,7 +13,7 @@ interface ExtendedEvent extends Event {
 }
 interface FetchingEvent extends ExtendedEvent {
   readonly request: Request;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 
 const worker = self as unknown as WorkerScope;
@@ -26,27 +26,27 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
-  if (pathname.startsWith('/assets/')) event.respondWith(keptAsset(request));
+  if (pathname.startsWith('/assets/')) event.respondWith(cachedAsset(request));
   else if (request.mode === 'navigate') event.respondWith(page(request));
 });
 
 /** The content of an asset never changes under its address. */
-async function keptAsset(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName, ignoreVary: true });
-  return kept ?? fetch(request);
+async function cachedAsset(request: Request): Promise<Response> {
+  const cached = await caches.match(request, { cacheName, ignoreVary: true });
+  return cached ?? fetch(request);
 }
 
 /** From the server, or as it was stored if the server cannot be reached. A page of a link that has ended is not stored. */
 async function page(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await cache.put(new URL(request.url).pathname, answer.clone());
-    else if (answer.status === 404) await cache.delete(new URL(request.url).pathname);
-    return answer;
+    const response = await fetch(request);
+    if (response.ok) await cache.put(new URL(request.url).pathname, response.clone());
+    else if (response.status === 404) await cache.delete(new URL(request.url).pathname);
+    return response;
   } catch (error) {
-    const kept = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
-    if (kept) return kept;
+    const cached = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
+    if (cached) return cached;
     throw error;
   }
 }

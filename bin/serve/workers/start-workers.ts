@@ -10,7 +10,7 @@ import type { Log } from '#core/log.ts';
 import { builtFile, builtFileArguments } from '#core/processes/built-file.ts';
 import { createPackedMaps } from '#server/electoral/map/file/packed-maps.ts';
 import type { RunningServer } from '#server/serve.ts';
-import type { CountWanted, FromWorker, Question, Questions, ToWorker } from '#server/workers/messages.ts';
+import type { CountRequest, FromWorker, Question, Questions, ToWorker } from '#server/workers/messages.ts';
 import { countForWorkers } from '#server/workers/shared-counters.ts';
 import { SupervisedWorker } from './supervised-worker.ts';
 
@@ -55,7 +55,7 @@ export async function startWorkers(database: Database, config: Config, log: Log)
   });
   const count = countForWorkers();
   const answers: Answers = {
-    count: (wanted: readonly CountWanted[]) => count(wanted),
+    count: (wanted: readonly CountRequest[]) => count(wanted),
     async map() {
       const packed = await packedMaps.current();
       return 'path' in packed ? packed : null;

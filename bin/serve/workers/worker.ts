@@ -9,7 +9,7 @@ import { createSharedCounters } from '#server/workers/shared-counters.ts';
 /** A worker process: a server that shares its port, the map, notifications and rate counts with others. */
 async function work(): Promise<void> {
   collectEarly();
-  const { started, listener, tell, ask, onStop } = linkToPrimary(process);
+  const { started, listener, send, ask, onStop } = linkToPrimary(process);
   const { number, workers, database } = await started;
   // Workers that ask for any free port are given the same one as long as one of them listens.
   const config = readConfig(process.env);
@@ -41,10 +41,10 @@ async function work(): Promise<void> {
   process.on('SIGHUP', () => {});
   try {
     const { url, demo } = await starting;
-    logFailures(log, () => tell({ type: 'replace' }));
-    tell({ type: 'listening', url, demo });
+    logFailures(log, () => send({ type: 'replace' }));
+    send({ type: 'listening', url, demo });
   } catch (error) {
-    tell({ type: 'failed', message: (error as Error).message });
+    send({ type: 'failed', message: (error as Error).message });
     process.exitCode = 1;
     process.disconnect();
   }

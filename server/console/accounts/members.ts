@@ -125,7 +125,7 @@ async function lockMember(
   const member = canBeRecordId(userId) && members.find((item) => item.user_id === userId);
   if (!member) throw notFound(`The campaign has no member ${userId}.`);
   const owners = members.filter(({ role }) => role === 'OWNER');
-  // Another owner may have changed the role of this one since the page was asked for.
+  // Another owner may have changed the role of this one since the page was requested.
   if (changedBy !== null && !owners.some(({ user_id }) => user_id === changedBy)) throw ownersOnly();
   if (!staysOwned && owners.length === 1 && owners[0] === member) {
     throw new BilingualError(409, 'validation_failed', {

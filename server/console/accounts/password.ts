@@ -33,22 +33,22 @@ function weak(en: string, fr: string): BilingualError {
 
 const makeHash = (password: string): Promise<string> => hashInThread(password.normalize('NFC'));
 
-/** The hash of a password that has passed `checkPassword`. Errors: 503 if too many hashes are asked for. */
+/** The hash of a password that has passed `checkPassword`. Errors: 503 if too many hashes are requested. */
 export const hashPassword = (password: string): Promise<string> => hashQueue.run('known', () => makeHash(password));
 
 /** The hash of a password that no user has. Checking against it takes as long as against a real one. */
-let nobodys: Promise<string> | undefined;
+let decoyHash: Promise<string> | undefined;
 
 /**
  * Whether the password is the hashed one. Without a hash the answer is false, and takes as long, so that its time does
  * not reveal which addresses have an account. The caller counts the attempt first. Errors: 503 if too many hashes are
- * asked for.
+ * requested.
  */
 export async function isPassword(stored: string | null, password: string, asker: Asker): Promise<boolean> {
   if (password.length > longest) return false;
   return hashQueue.run(asker, async () => {
-    nobodys ??= makeHash('nobody has this password');
-    const matches = await verifyInThread(stored ?? (await nobodys), password.normalize('NFC'));
+    decoyHash ??= makeHash('nobody has this password');
+    const matches = await verifyInThread(stored ?? (await decoyHash), password.normalize('NFC'));
     return matches && stored !== null;
   });
 }

@@ -33,7 +33,7 @@ export function describeOffer(secret: string, email: string): SecondFactorOffer 
   return { secret, address: totp(secret, email).toString() };
 }
 
-/** The time step whose code this is, one step early or late; null if it is none. */
+/** The time step whose code this is, one step early or late; null if it is not valid. */
 function stepOf(secret: string, code: string, now: Date): number | null {
   const digits = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(digits)) return null;
@@ -109,7 +109,7 @@ export async function useSecondFactor(pool: Pool, userId: string, text: string, 
 }
 
 /**
- * Turns the second factor off and ends all sessions. The caller has asked for a code of it first.
+ * Turns the second factor off and ends all sessions. The caller has verified a code first.
  *
  * @returns the token of this device's new session
  */

@@ -110,7 +110,7 @@ export async function listSessions(
   return rows;
 }
 
-/** Ends a session of a user's own list. One that has ended already is as wanted. */
+/** Ends a session of a user's own list. Ends nothing if it has ended already. */
 export async function endListedSession(pool: Queries, userId: string, id: string): Promise<void> {
   await pool.query(`delete from sessions where user_id = $1 and ${sessionId} = $2`, [userId, id]);
 }

@@ -68,7 +68,7 @@ export async function signIn(
   return { session: await startSession(pool, user.id, { awaitsSecondFactor: true, now }), device: undefined };
 }
 
-/** Begins the session of a user who has given all that is asked for. */
+/** Begins the session of a user who has given all credentials. */
 async function begin(pool: Pool, userId: string, device: string | undefined, now: Date): Promise<SignedIn> {
   const session = await startSession(pool, userId, { awaitsSecondFactor: false, now });
   await handOverFailures(pool, userId, session);

@@ -18,7 +18,7 @@ export function formToken(sessionToken: string): string {
   return createHmac('sha256', sessionToken).update('form').digest('base64url');
 }
 
-/** The refusal of a form that nothing more can be said of. */
+/** The refusal of a form without further explanation. */
 export const wrongToken = () =>
   new BilingualError(403, 'forbidden', {
     en: 'This form does not come from this page. Open the page again and send it from there.',

@@ -1,12 +1,12 @@
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import { NotTaken } from './not-taken.tsx';
+import { RequestNotHandled } from './not-handled.tsx';
 
 /** Requests in a minute. A page is one request, and so is a form that is sent. */
 export const memberLimits = { member: 120, campaign: 600 } as const;
 
 interface MemberLimits {
-  /** Errors: `NotTaken` with a 429, beyond the limit of a member, whatever the campaign. */
+  /** Errors: `RequestNotHandled` with a 429, beyond the limit of a member, whatever the campaign. */
   countMember(userId: string): Promise<void>;
   /** The same beyond the limit of all members of a campaign together. */
   countCampaign(campaignId: string): Promise<void>;
@@ -21,7 +21,7 @@ export function createMemberLimits(counter: RateCounter | undefined): MemberLimi
     if (!counter) return;
     const { used, resetMilliseconds } = await counter.count(`${whose}:${id}`);
     if (used > memberLimits[whose]) {
-      throw new NotTaken(exceeded[whose](Math.max(1, Math.ceil(resetMilliseconds / 1000))));
+      throw new RequestNotHandled(exceeded[whose](Math.max(1, Math.ceil(resetMilliseconds / 1000))));
     }
   }
   return {

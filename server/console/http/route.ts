@@ -15,7 +15,7 @@ import type { Role } from '#server/operations/roles.ts';
 import type { BaseMap } from '#server/pages/base-map/base-map.ts';
 import type { Language } from '#server/pages/language.ts';
 import type { Form } from './form.ts';
-import type { KeptForm } from './kept-form.ts';
+import type { PendingForm } from './pending-form.ts';
 import type { SpooledFile } from './spool.ts';
 
 /** What every page of the console works with. */
@@ -64,8 +64,8 @@ export interface ConsoleRequest {
   readonly origin: string;
   /** Absent before sign-in. */
   readonly session: Session | undefined;
-  /** A form that was not taken, and that this one carries. */
-  readonly kept: KeptForm | undefined;
+  /** A form that was not accepted, and that this one carries. */
+  readonly pendingForm: PendingForm | undefined;
 }
 
 export interface SignedInRequest extends ConsoleRequest {
@@ -80,7 +80,7 @@ export interface MemberCampaign {
   readonly name: string;
   readonly role: Role;
   readonly isDemo: boolean;
-  /** When it is deleted; null if its closure has not been asked for. */
+  /** When it is deleted; null if its closure has not been requested. */
   readonly closesAt: Date | null;
 }
 
@@ -126,7 +126,7 @@ export interface ConsolePage {
   readonly status?: number;
   /** Headers of the error that the page shows, such as Retry-After. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** For a page that changes by itself: the seconds after which it is loaded again if no script runs. */
+  /** For a page that changes automatically: the seconds after which it is reloaded if no script runs. */
   readonly refreshSeconds?: number;
   /** An address to which the page leads on at once. It has a link there too. */
   readonly goTo?: string;
@@ -157,7 +157,7 @@ interface PrintedPage {
   readonly hasButton?: boolean;
 }
 
-export type ConsoleAnswer = ConsolePage | Redirect | Download | PrintedPage;
+export type ConsoleResponse = ConsolePage | Redirect | Download | PrintedPage;
 
 interface RouteOf<Access extends string, Request> {
   readonly method: 'GET' | 'POST';
@@ -166,7 +166,7 @@ interface RouteOf<Access extends string, Request> {
   readonly access: Access;
   /** For a form with a file: how large the form may be. Others are at most 64 KiB. */
   readonly uploadBytes?: number;
-  readonly handle: (request: Request, services: ConsoleServices) => Promise<ConsoleAnswer> | ConsoleAnswer;
+  readonly handle: (request: Request, services: ConsoleServices) => Promise<ConsoleResponse> | ConsoleResponse;
 }
 
 /** Anyone; the session of a visitor who has one is passed on. */

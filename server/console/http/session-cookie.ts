@@ -26,7 +26,7 @@ export function readDeviceCookie(ctx: Context): string | undefined {
   return ctx.cookies.get(deviceNameFor(ctx));
 }
 
-/** It says on which devices a user has signed in before. It opens nothing, and outlives the session. */
+/** It identifies devices on which a user has signed in before. It gives no access, and outlives the session. */
 export function setDeviceCookie(ctx: Context, token: string): void {
   ctx.cookies.set(deviceNameFor(ctx), token, {
     httpOnly: true,

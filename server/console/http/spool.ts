@@ -6,7 +6,7 @@ import { Pace } from '#core/processes/pace.ts';
 import { Shares, type Taken } from '#server/http/request/files/shares.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { Bilingual } from '#server/pages/language.ts';
-import { pageTurn } from '#server/pages/page-turn.ts';
+import { waitForPageSlot } from '#server/pages/page-slot.ts';
 
 /** A long answer, in a file that no other user can read and that is removed after the answer. */
 export interface SpooledFile {
@@ -23,8 +23,8 @@ const documents = new Shares({ inAll: 3, ofCampaign: 1 });
  * others, make as many as there may be.
  */
 export async function spool(campaignId: string, write: (path: string) => Promise<void>): Promise<SpooledFile> {
-  const place = documents.take(campaignId);
-  if (typeof place === 'string') throw busy(place);
+  const release = documents.take(campaignId);
+  if (typeof release === 'string') throw busy(release);
   let folder: string | undefined;
   try {
     folder = await mkdtemp(join(tmpdir(), 'hustings-'));
@@ -34,7 +34,7 @@ export async function spool(campaignId: string, write: (path: string) => Promise
     const { size } = await file.stat();
     return { stream: file.createReadStream(), bytes: size };
   } finally {
-    place();
+    release();
     // What is open stays readable without its name.
     if (folder) await rm(folder, { recursive: true, force: true });
   }
@@ -62,7 +62,7 @@ export async function writeText(path: string, pieces: AsyncIterable<string>): Pr
   try {
     file = await open(path, 'w', 0o600);
     let waiting = '';
-    const pace = new Pace({ turn: pageTurn });
+    const pace = new Pace({ turn: waitForPageSlot });
     for await (const piece of pieces) {
       if (pace.isDue) await pace.rest();
       waiting += piece;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { byteOrderMark, csvLine } from '#core/csv.ts';
 import type { ColumnKind, TableRows } from '#core/workbook/table.ts';
 import { workbookType, writeWorkbook } from '#core/workbook/write-workbook.ts';
-import { pageTurn } from '#server/pages/page-turn.ts';
+import { waitForPageSlot } from '#server/pages/page-slot.ts';
 import type { Download } from './route.ts';
 
 export interface FileColumn {
@@ -27,7 +27,7 @@ export const workbookForm = 'xlsx';
 export function tableFile(form: string | null, { fileName, columns, rows }: TableFile): Download {
   if (form === workbookForm) {
     const table = { name: fileName, columns: columns.map(({ name, label = name, kind }) => ({ label, kind })), rows };
-    return { fileName: `${fileName}.xlsx`, type: workbookType, body: writeWorkbook(table, { turn: pageTurn }) };
+    return { fileName: `${fileName}.xlsx`, type: workbookType, body: writeWorkbook(table, { turn: waitForPageSlot }) };
   }
   const begin = byteOrderMark + csvLine(columns.map(({ name }) => name));
   const body = Array.isArray(rows) ? begin + rows.map(csvLine).join('') : Readable.from(csvPieces(begin, rows));

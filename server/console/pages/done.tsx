@@ -4,7 +4,7 @@ import type { Language } from '#server/pages/language.ts';
 
 const parameter = 'did';
 
-/** The address of a page that says first what a form has just done. The page that is loaded again says it again. */
+/** The address of a page that first says what a form has just done. A reload says it again. */
 export function afterAct(path: string, act: Act): string {
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [parameter]: act })}`;
 }

@@ -130,7 +130,7 @@ function NewPassword({ request, view }: Part) {
   );
 }
 
-/** The link of the request's path. Errors: those of `findLink`; 429 for a further one that is none after too many. */
+/** The link of the request's path. Errors: those of `findLink`; 429 for a further invalid one after too many. */
 const countedLink = ({ params, address, now }: ConsoleRequest, { pool, attempts }: ConsoleServices) =>
   failuresCounted(linkLimit(attempts, address), () => findLink(pool, params.token ?? '', now));
 

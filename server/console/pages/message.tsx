@@ -30,7 +30,7 @@ export const refusedAt = (field: string, error: HustingsError | undefined, langu
  * on.
  */
 export function refusalOf(error: unknown): HustingsError {
-  const told = worded(error);
-  if (told instanceof HustingsError && told.status < 500 && told.status !== 404) return told;
-  throw told;
+  const failure = worded(error);
+  if (failure instanceof HustingsError && failure.status < 500 && failure.status !== 404) return failure;
+  throw failure;
 }

@@ -63,7 +63,7 @@ export function CampaignSections({ campaign, section, language }: CampaignPlace 
   );
 }
 
-/** What every page of a campaign says: that it is a sandbox, or is being closed. */
+/** Notices on every page of a campaign: that it is a sandbox, or is being closed. */
 export function CampaignStrips({
   campaign,
   language,

@@ -10,11 +10,11 @@ import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/compone
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { afterAct } from './done.tsx';
 import { ConsoleForm } from './frame.tsx';
-import { KeptFields } from './kept-form.tsx';
 import { Refusal, refusalOf, refusedAt } from './message.tsx';
+import { PendingFormFields } from './pending-form.tsx';
 
 /**
- * A path of this console to go to next; its front page if the text is no such path, so that no link leads to another
+ * A path of this console to go to next; its front page if the text is not such a path, so that no link leads to another
  * site.
  */
 export function nextPath(text: string): string {
@@ -42,7 +42,7 @@ export function signInPage(
         <ErrorSummary errors={errors} language={language} />
         <ConsoleForm request={request} action="/console/sign-in">
           <input type="hidden" name="next" value={next} />
-          <KeptFields kept={request.kept} />
+          <PendingFormFields form={request.pendingForm} />
           <TextField
             {...{ name: 'email', label: text.email, error: messages.get('email'), language }}
             type="email"
@@ -76,7 +76,7 @@ export function secondFactorPage(request: ConsoleRequest, next: string, error?: 
         <ErrorSummary errors={errors} language={language} />
         <ConsoleForm request={request} action="/console/second-factor">
           <input type="hidden" name="next" value={next} />
-          <KeptFields kept={request.kept} />
+          <PendingFormFields form={request.pendingForm} />
           <TextField
             {...{ name: 'code', label: text.code, error: errors[0]?.message, language }}
             inputMode="text"

@@ -47,8 +47,8 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
           audit.filters = ['q'];
           return { ...found, nextCursor: null };
         }
-        const wanted = { limit: pageLength, ...(cursor !== null && { cursor }) };
-        const page = await newestVolunteers(tx, wanted, { moreFollows: true, order });
+        const filter = { limit: pageLength, ...(cursor !== null && { cursor }) };
+        const page = await newestVolunteers(tx, filter, { moreFollows: true, order });
         audit.rowCount = page.rows.length;
         return { rows: page.rows, nextCursor: page.pagination.nextCursor, hasMore: false };
       });

@@ -23,7 +23,7 @@ export function donationFindings(typed: ReadonlyMap<string, string>, now: Date):
     const amount = readTypedAmount(text);
     if (amount && 'readings' in amount)
       ambiguous.set(field, { field, problem: 'AMBIGUOUS', readings: amount.readings });
-    // What is no amount stays text that no schema takes: "12 dollars", and an amount that is written as an answer has it.
+    // What is not an amount stays text, which no schema accepts: "12 dollars", or an amount formatted as in responses.
     record[field] = amount && 'hundredths' in amount ? amount.hundredths / 100 : 'no amount';
   }
   const findings = new Map(findingsOf(donationRecord, record).map((finding) => [finding.field, finding]));

@@ -62,7 +62,7 @@ export async function changeEntered(
     audit.operation = null;
     return (await readStored(tx, kind.record, id)) ?? noSuchRecord();
   });
-  if (versionOf(kind.record, row) !== version) throw changedMeanwhile();
+  if (versionOf(kind.record, row) !== version) throw changedByOther();
   const shown = textsOf(fields, row);
   const changed = [...texts.keys()].filter((name) => !isAsShown(texts.get(name) ?? '', shown.get(name) ?? ''));
   const { record, findings } = readTexts(kind.texts, new Map([...shown, ...texts]));
@@ -74,7 +74,7 @@ export async function changeEntered(
     body: Object.fromEntries(body),
     conditions: { ifMatch: [version] },
   }).catch((error: unknown) => {
-    throw error instanceof HustingsError && error.status === 412 ? changedMeanwhile() : error;
+    throw error instanceof HustingsError && error.status === 412 ? changedByOther() : error;
   });
   return [];
 }
@@ -103,7 +103,7 @@ const sentBefore = () =>
     fr: 'Ce formulaire a déjà enregistré quelqu’un, avec d’autres données. Cherchez la fiche dans la liste et modifiez-la, ou ouvrez un nouveau formulaire.',
   });
 
-export const changedMeanwhile = () =>
+export const changedByOther = () =>
   new BilingualError(412, 'validation_failed', {
     en: 'Someone else has changed this record since. You see the record as it is now and, in the open fields, what you typed: compare the two, then save again.',
     fr: 'Quelqu’un a modifié cette fiche entre-temps. Vous voyez maintenant la fiche telle qu’elle est et, dans les champs ouverts, ce que vous avez tapé\u00a0: comparez les deux, puis enregistrez de nouveau.',

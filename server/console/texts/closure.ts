@@ -8,7 +8,7 @@ interface ClosureTexts {
   readonly exportPrivate: string;
   readonly close: string;
   readonly closeHow: (days: number) => string;
-  /** What happens when, after closure was asked for. */
+  /** What happens when, after closure was requested. */
   readonly after: (days: number) => ReadonlyArray<readonly [when: string, what: string]>;
   readonly cancelled: string;
   readonly asked: string;
@@ -23,8 +23,8 @@ interface ClosureTexts {
   readonly confirmHow: (code: string, days: number) => string;
   readonly code: string;
   readonly password: string;
-  readonly kept: string;
-  readonly keptNeeded: string;
+  readonly exportSaved: string;
+  readonly exportRequired: string;
   readonly closeNow: string;
   readonly back: string;
 }
@@ -78,8 +78,8 @@ export const closureTexts: Bilingual<ClosureTexts> = {
       `In ${days} days, everything in this campaign is deleted. To confirm, type its code, ${code}, and your password.`,
     code: 'Code of the campaign',
     password: 'Your password',
-    kept: 'The official agent has the export, and it opens.',
-    keptNeeded: 'Make the export first, and give it to the official agent; then tick the box.',
+    exportSaved: 'The official agent has the export, and it opens.',
+    exportRequired: 'Make the export first, and give it to the official agent; then tick the box.',
     closeNow: 'Close the campaign',
     back: 'Back without closing',
   },
@@ -135,8 +135,8 @@ export const closureTexts: Bilingual<ClosureTexts> = {
       `Dans ${days} jours, tout ce que contient cette campagne sera supprimé. Pour confirmer, tapez son code, ${code}, et votre mot de passe.`,
     code: 'Code de la campagne',
     password: 'Votre mot de passe',
-    kept: 'L’agent officiel a l’exportation, et elle s’ouvre.',
-    keptNeeded: 'Produisez d’abord l’exportation et remettez-la à l’agent officiel; cochez ensuite la case.',
+    exportSaved: 'L’agent officiel a l’exportation, et elle s’ouvre.',
+    exportRequired: 'Produisez d’abord l’exportation et remettez-la à l’agent officiel; cochez ensuite la case.',
     closeNow: 'Fermer la campagne',
     back: 'Revenir sans fermer',
   },

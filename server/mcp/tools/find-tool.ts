@@ -6,7 +6,7 @@ import {
   plainObject,
   requestProperties,
 } from '#server/mcp/schemas.ts';
-import { paragraphs, reads, scopesNeeded, type Tool, type ToolAnswer, type ToolText } from './tool.ts';
+import { paragraphs, reads, scopesNeeded, type Tool, type ToolOutput, type ToolText } from './tool.ts';
 
 interface FindTool extends ToolText {
   /** Lists records. */
@@ -35,43 +35,46 @@ export function findTool({ name, title, description, list, one, shownOnRequest }
   const { properties, required } = requestProperties(list.query);
   const onlyOfOne = shownOnRequest ? [shownOnRequest.field] : [];
   const excluding = shownOnRequest && { exclude: shownOnRequest.field };
-  const asking = shownOnRequest && askingFor(shownOnRequest);
-  const answer = plainObject(list.response);
+  const asking = shownOnRequest && requestArgument(shownOnRequest);
+  const schema = plainObject(list.response);
   const operations = one ? [list, one] : [list];
   return {
     name,
     title,
     description: paragraphs(description, pagingOf(properties), scopesNeeded(operations)),
-    inputSchema: closedObject({ ...(one && idProperty), ...withoutWords(properties), ...asking }, required),
+    inputSchema: closedObject({ ...(one && idProperty), ...withoutDescriptions(properties), ...asking }, required),
     outputSchema: {
-      ...answer,
+      ...schema,
       properties: {
-        data: optionalIn(answer.properties.data as JsonSchema, onlyOfOne),
+        data: optionalIn(schema.properties.data as JsonSchema, onlyOfOne),
         pagination: one
-          ? { anyOf: [answer.properties.pagination, { type: 'null' }], description: 'Null where an id was given.' }
-          : (answer.properties.pagination as JsonSchema),
+          ? { anyOf: [schema.properties.pagination, { type: 'null' }], description: 'Null where an id was given.' }
+          : (schema.properties.pagination as JsonSchema),
       },
     },
     annotations: reads,
     operations,
-    async call(given: Arguments, send: SendRequest): Promise<ToolAnswer> {
+    async call(given: Arguments, send: SendRequest): Promise<ToolOutput> {
       const { [shownOnRequest?.argument ?? '']: isAsked, ...args } = given;
       if (one && isGiven(args.id)) {
         const isShown = isAsked === true;
-        const answer = await ask(send, one, isShown ? args : { ...args, ...excluding });
-        const { data } = answer.body as { data: Entry };
-        return { content: { data: [isShown ? data : without(data, onlyOfOne)], pagination: null }, answers: [answer] };
+        const response = await ask(send, one, isShown ? args : { ...args, ...excluding });
+        const { data } = response.body as { data: Entry };
+        return {
+          content: { data: [isShown ? data : without(data, onlyOfOne)], pagination: null },
+          responses: [response],
+        };
       }
       const { id: _, ...filters } = args;
-      const answer = await ask(send, list, { ...(one ? filters : args), ...excluding });
-      const { data, pagination } = answer.body as { data: Entry[]; pagination: object };
-      return { content: { data: data.map((record) => without(record, onlyOfOne)), pagination }, answers: [answer] };
+      const response = await ask(send, list, { ...(one ? filters : args), ...excluding });
+      const { data, pagination } = response.body as { data: Entry[]; pagination: object };
+      return { content: { data: data.map((record) => without(record, onlyOfOne)), pagination }, responses: [response] };
     },
   };
 }
 
 /** The argument that asks for a long field. */
-export const askingFor = ({ argument, description }: ShownOnRequest): Readonly<Record<string, JsonSchema>> => ({
+export const requestArgument = ({ argument, description }: ShownOnRequest): Readonly<Record<string, JsonSchema>> => ({
   [argument]: { type: 'boolean', description },
 });
 
@@ -80,7 +83,7 @@ const idProperty: Readonly<Record<string, JsonSchema>> = {
 };
 
 /** The tool's description already explains pages, so its parameters for them need no descriptions. */
-export function withoutWords(properties: ObjectSchema['properties']): ObjectSchema['properties'] {
+export function withoutDescriptions(properties: ObjectSchema['properties']): ObjectSchema['properties'] {
   const paging = ['cursor', 'limit'].filter((name) => name in properties);
   const bare = paging.map((name) => {
     const { description: _, ...rest } = properties[name] as JsonSchema;
@@ -98,7 +101,7 @@ const momentSchema = { type: 'string', format: 'date-time' };
 /** The documentation has what programs that maintain a copy need to know besides. */
 const sinceWhen = 'Only those changed since, oldest change first; 90 days back at most.';
 
-/** What the description says of pages, if the list has them. */
+/** What the description says about paging, if the list has pages. */
 export function pagingOf(properties: ObjectSchema['properties']): string {
   if (!properties.cursor) return '';
   return 'Answers one page, newest first, of at most `limit` records. While `pagination.nextCursor` is not null, repeat with it as `cursor` and all else as before.';

@@ -3,18 +3,25 @@ import {
   closedObject,
   type JsonSchema,
   type ObjectSchema,
-  plainAnswer,
+  plainResponse,
   plainSchema,
   requestProperties,
 } from '#server/mcp/schemas.ts';
-import { askingFor, type Entry, optionalOf, type ShownOnRequest, without, withoutWords } from './find-tool.ts';
+import {
+  type Entry,
+  optionalOf,
+  requestArgument,
+  type ShownOnRequest,
+  without,
+  withoutDescriptions,
+} from './find-tool.ts';
 import {
   type Annotations,
   idempotencyProperty,
   paragraphs,
   scopesNeeded,
   type Tool,
-  type ToolAnswer,
+  type ToolOutput,
   type ToolText,
 } from './tool.ts';
 
@@ -33,10 +40,10 @@ interface OperationTool extends ToolText {
 
 /** A tool that calls one operation. Its arguments are the operation's parameters, or the fields of its body. */
 export function operationTool({ name, title, description, operation, annotations, ...tool }: OperationTool): Tool {
-  const { idArgument = 'id', only, shownOnRequest, without: kept = [] } = tool;
+  const { idArgument = 'id', only, shownOnRequest, without: omitted = [] } = tool;
   const { properties, required } = requestProperties(operation.body ?? operation.query);
   const offered = Object.fromEntries(
-    (only ?? Object.keys(properties).filter((name) => !kept.includes(name))).map((name) => [
+    (only ?? Object.keys(properties).filter((name) => !omitted.includes(name))).map((name) => [
       name,
       properties[name] as JsonSchema,
     ]),
@@ -49,23 +56,23 @@ export function operationTool({ name, title, description, operation, annotations
     inputSchema: closedObject(
       {
         ...(id && { [idArgument]: plainSchema(id) }),
-        ...withoutWords(offered),
-        ...(shownOnRequest && askingFor(shownOnRequest)),
+        ...withoutDescriptions(offered),
+        ...(shownOnRequest && requestArgument(shownOnRequest)),
         ...(operation.idempotent && idempotencyProperty),
       },
       [...(id ? [idArgument] : []), ...(only ? only.filter((name) => name !== 'date') : required)],
     ),
-    outputSchema: shownOnRequest ? withOptional(shownOnRequest.field, operation) : plainAnswer(operation.response),
+    outputSchema: shownOnRequest ? withOptional(shownOnRequest.field, operation) : plainResponse(operation.response),
     annotations,
     operations: [operation],
-    async call(given: Arguments, send: SendRequest): Promise<ToolAnswer> {
+    async call(given: Arguments, send: SendRequest): Promise<ToolOutput> {
       const { [shownOnRequest?.argument ?? '']: isAsked, ...args } = given;
-      const answer = await ask(send, operation, args, idArgument);
-      const body = answer.body as { data: Entry };
+      const response = await ask(send, operation, args, idArgument);
+      const body = response.body as { data: Entry };
       const isShown = shownOnRequest === undefined || isAsked === true;
       return {
         content: isShown ? body : { ...body, data: without(body.data, [shownOnRequest.field]) },
-        answers: [answer],
+        responses: [response],
       };
     },
   };
@@ -73,6 +80,6 @@ export function operationTool({ name, title, description, operation, annotations
 
 /** The schema of an answer whose record may be without the field. */
 function withOptional(field: string, operation: Operation): ObjectSchema {
-  const { properties, ...answer } = plainAnswer(operation.response);
+  const { properties, ...answer } = plainResponse(operation.response);
   return { ...answer, properties: { ...properties, data: optionalOf(properties.data as ObjectSchema, [field]) } };
 }

@@ -1,12 +1,12 @@
 import { type Arguments, ask, isGiven, type Operation, type SendRequest } from '#server/mcp/api-request.ts';
-import { closedObject, mapValues, plainAnswer, requestProperties, withoutDefault } from '#server/mcp/schemas.ts';
+import { closedObject, mapValues, plainResponse, requestProperties, withoutDefault } from '#server/mcp/schemas.ts';
 import {
   idempotencyProperty,
   overwrites,
   paragraphs,
   scopesNeeded,
   type Tool,
-  type ToolAnswer,
+  type ToolOutput,
   type ToolText,
 } from './tool.ts';
 
@@ -38,13 +38,13 @@ export function saveTool({ name, title, description, noun, create, update }: Sav
       },
       [],
     ),
-    outputSchema: plainAnswer(create.response),
+    outputSchema: plainResponse(create.response),
     annotations: overwrites,
     operations,
-    async call(args: Arguments, send: SendRequest): Promise<ToolAnswer> {
+    async call(args: Arguments, send: SendRequest): Promise<ToolOutput> {
       const { id, ...fields } = args;
-      const answer = isGiven(id) ? await ask(send, update, args) : await ask(send, create, fields);
-      return { content: answer.body as object, answers: [answer] };
+      const response = isGiven(id) ? await ask(send, update, args) : await ask(send, create, fields);
+      return { content: response.body as object, responses: [response] };
     },
   };
 }

@@ -1,11 +1,11 @@
-import type { ApiAnswer, Arguments, Operation, SendRequest } from '#server/mcp/api-request.ts';
+import type { ApiResponse, Arguments, Operation, SendRequest } from '#server/mcp/api-request.ts';
 import { idempotencyArgument } from '#server/mcp/api-request.ts';
 import type { JsonSchema, ObjectSchema } from '#server/mcp/schemas.ts';
 
 /** What a tool does to the campaign's records. A client may ask its user before a call on account of it. */
 export interface Annotations {
   readonly readOnlyHint: boolean;
-  /** Whether a call may overwrite something, or cannot be taken back. */
+  /** Whether a call may overwrite something, or cannot be undone. */
   readonly destructiveHint: boolean;
   /** Whether the same call once more, without an idempotency key, changes nothing more. */
   readonly idempotentHint: boolean;
@@ -13,10 +13,10 @@ export interface Annotations {
   readonly openWorldHint: boolean;
 }
 
-export interface ToolAnswer {
+export interface ToolOutput {
   readonly content: object;
   /** The API's answers that it was made of, in the order of the requests. */
-  readonly answers: readonly ApiAnswer[];
+  readonly responses: readonly ApiResponse[];
 }
 
 export interface Tool {
@@ -30,12 +30,12 @@ export interface Tool {
   /** The operations that it may call. */
   readonly operations: readonly Operation[];
   /** Throws a HustingsError if the API refuses, or the arguments cannot be written as a request. */
-  call(args: Arguments, send: SendRequest): Promise<ToolAnswer>;
+  call(args: Arguments, send: SendRequest): Promise<ToolOutput>;
 }
 
 /** A group of tools that one server offers, in the order in which it lists them. */
 export interface ToolSet {
-  /** Says to a model what the tools are for, and what is true of all of them. */
+  /** Tells a model what the tools are for, and what is true of all of them. */
   readonly instructions: string;
   readonly tools: readonly Tool[];
 }
@@ -60,7 +60,7 @@ export const adds: Annotations = { ...reads, readOnlyHint: false, idempotentHint
 /** Overwrites what records say. */
 export const overwrites: Annotations = { ...adds, destructiveHint: true };
 
-/** Cannot be taken back, and is done once only. */
+/** Cannot be undone, and is done once only. */
 export const isFinal: Annotations = { ...overwrites, idempotentHint: true };
 
 export const idempotencyProperty: Readonly<Record<string, JsonSchema>> = {

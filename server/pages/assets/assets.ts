@@ -64,7 +64,7 @@ export function assetAddresses(): Promise<AssetAddresses> {
   return reading;
 }
 
-/** Assets that were asked for. */
+/** Assets that were requested. */
 const contents = new Map<AssetName, Promise<Precompressed>>();
 
 function contentOf(name: AssetName): Promise<Precompressed> {

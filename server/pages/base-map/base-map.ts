@@ -1,6 +1,6 @@
 /** What a map draws below the districts. */
 export interface BaseMap {
-  /** By which its tiles are asked for, before `/z/x/y`. It changes whenever they do. */
+  /** The path of its tiles, before `/z/x/y`. It changes whenever they do. */
   readonly address: string;
   /** Whose layers it has: those of `tools/base-map`, or Protomaps', with streets. */
   readonly layers: 'bundled' | 'protomaps';

@@ -54,8 +54,8 @@ export async function sendBaseTile(ctx: Context, address: string): Promise<boole
   const compressed = content.subarray(place[0], place[0] + place[1]);
   ctx.set('Content-Type', 'application/vnd.mapbox-vector-tile');
   ctx.vary('Accept-Encoding');
-  const isUnderstood = ctx.acceptsEncodings('gzip') === 'gzip';
-  if (isUnderstood) ctx.set('Content-Encoding', 'gzip');
-  ctx.body = isUnderstood ? compressed : gunzipSync(compressed);
+  const acceptsGzip = ctx.acceptsEncodings('gzip') === 'gzip';
+  if (acceptsGzip) ctx.set('Content-Encoding', 'gzip');
+  ctx.body = acceptsGzip ? compressed : gunzipSync(compressed);
   return true;
 }

@@ -24,7 +24,7 @@ export interface TilesFile {
   close(): Promise<void>;
 }
 
-/** Opens the file that `BASE_MAP` names. Errors: one sentence that says what to do. */
+/** Opens the file that `BASE_MAP` names. Errors: one sentence with what to do. */
 export async function openTilesFile(path: string): Promise<TilesFile> {
   const handle = await open(path).catch(({ code }: NodeJS.ErrnoException) => {
     throw new Error(
@@ -51,7 +51,7 @@ async function readTilesFile(path: string, handle: FileHandle): Promise<TilesFil
   const layers = metadata?.vector_layers?.map(({ id }) => id) ?? [];
   if (!['earth', 'water', 'roads'].every((layer) => layers.includes(layer))) throw wrong('has other layers');
   const version = await versionOf(handle);
-  const kept = new LRUCache<string, Bytes>({
+  const cache = new LRUCache<string, Bytes>({
     maxSize: mostBytes,
     sizeCalculation: ({ length }) => length + 200,
   });
@@ -70,12 +70,12 @@ async function readTilesFile(path: string, handle: FileHandle): Promise<TilesFil
       const isTile = z <= header.maxZoom && x < 2 ** z && y < 2 ** z;
       if (asked !== version || !isTile) return false;
       const key = `${z}/${x}/${y}`;
-      let tile = kept.get(key);
+      let tile = cache.get(key);
       if (!tile) {
         tile = new Bytes(Buffer.from((await tiles.getZxy(z, x, y))?.data ?? new ArrayBuffer(0)), mediaType);
-        kept.set(key, tile);
+        cache.set(key, tile);
       }
-      // Nothing of this is said of a tile that cannot be read.
+      // A tile that cannot be read has none of these headers.
       ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
       ctx.set('X-Content-Type-Options', 'nosniff');
       if (tile.length === 0) {

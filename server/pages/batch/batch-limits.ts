@@ -33,14 +33,14 @@ const leastRows = 2_000;
 
 const units = (rows: number): number => Math.ceil(rows / rowsOfOne);
 
-/** Lists of a process that are in memory at once, and those of one visitor: one is broken off while the next one is chosen. */
-const places = new Shares({ inAll: 4, ofCampaign: 2 });
+/** Lists of a process that are in memory at once, and those of one visitor: one is aborted while the next one is chosen. */
+const slots = new Shares({ inAll: 4, ofCampaign: 2 });
 
-/** Takes a place that the answer's end gives back. Errors: 429. */
-export function takePlace(ctx: Context, client: string): void {
-  const place = places.take(client);
-  if (typeof place === 'string') throw busy();
-  ctx.res.once('close', place);
+/** Takes a slot until the response ends. Errors: 429. */
+export function takeSlot(ctx: Context, client: string): void {
+  const release = slots.take(client);
+  if (typeof release === 'string') throw busy();
+  ctx.res.once('close', release);
 }
 
 /** Counts lists and their rows of a visitor, apart from other pages and from the API. */

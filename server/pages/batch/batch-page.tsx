@@ -19,7 +19,7 @@ interface BatchView {
   readonly preview: Preview | undefined;
   /** Why the list could not be read. */
   readonly refusal: string | undefined;
-  /** Whether the ids by which others know a district are asked for. */
+  /** Whether the external ids of districts are requested. */
   readonly hasIds: boolean;
   /** Whether the API counts requests. */
   readonly isLimited: boolean;
@@ -42,7 +42,7 @@ export function BatchPage(view: BatchView) {
       <Breadcrumb above={[['/', lookUpTexts[language].title]]} language={language} />
       <h1>{text.title}</h1>
       <p>{text.introduction}</p>
-      <p>{text.kept}</p>
+      <p>{text.retention}</p>
       <Form id="list" class="list-form" action={`/batch?lang=${language}`} method="post" enctype="multipart/form-data">
         <ListField language={language} />
         <IdsField language={language} isChecked={view.hasIds} />

@@ -3,7 +3,7 @@ import type { Bilingual } from '#server/pages/language.ts';
 /** Why a row has no answer. */
 export type RowProblem = 'unknown' | 'malformed' | 'outside' | 'noPoint' | 'cells' | 'unreadable';
 
-/** What the page's script says. A word in braces stands for a value. */
+/** The texts of the page's script. A word in braces is a placeholder. */
 export interface BatchWords {
   readonly reading: string;
   readonly estimate: string;
@@ -24,7 +24,7 @@ export interface BatchWords {
 interface BatchTexts {
   readonly title: string;
   readonly introduction: string;
-  readonly kept: string;
+  readonly retention: string;
   readonly file: string;
   readonly fileHint: (bytes: string, rows: string) => string;
   readonly drop: string;
@@ -78,7 +78,8 @@ export const batchTexts: Bilingual<BatchTexts> = {
     title: 'Districts of a whole list',
     introduction:
       'Choose a list of postal codes or of places. You get the same list back with the federal, provincial and municipal district of each row, how sure it is, and the shares where a postal code lies in several.',
-    kept: 'Nothing is kept: the list stays in memory while it is processed, and goes into no file and no log of ours.',
+    retention:
+      'Nothing is kept: the list stays in memory while it is processed, and goes into no file and no log of ours.',
     file: 'Your list',
     fileHint: (bytes, rows) =>
       `CSV or Excel workbook (.xlsx), up to ${bytes} MB and ${rows} rows. Its first row names the columns.`,
@@ -176,7 +177,8 @@ export const batchTexts: Bilingual<BatchTexts> = {
     title: 'Circonscriptions de toute une liste',
     introduction:
       'Choisissez une liste de codes postaux ou de lieux. Vous recevez la même liste avec la circonscription fédérale, provinciale et municipale de chaque ligne, son degré de certitude, et les parts lorsqu’un code postal en touche plusieurs.',
-    kept: 'Rien n’est conservé\u00a0: la liste reste en mémoire pendant le traitement, et n’entre dans aucun fichier ni aucun journal chez nous.',
+    retention:
+      'Rien n’est conservé\u00a0: la liste reste en mémoire pendant le traitement, et n’entre dans aucun fichier ni aucun journal chez nous.',
     file: 'Votre liste',
     fileHint: (bytes, rows) =>
       `CSV ou classeur Excel (.xlsx), jusqu’à ${bytes} Mo et ${rows} lignes. La première ligne nomme les colonnes.`,

@@ -6,13 +6,13 @@ import type { List } from './read-list.ts';
 export const columnFields = ['postalCode', 'address', 'lat', 'lng'] as const;
 export type ColumnField = (typeof columnFields)[number];
 
-/** What the form says of columns: null if it has no such fields, so that they are guessed. */
+/** The columns that the form has chosen: null if it has no such fields, so that they are guessed. */
 type ChosenColumns = Readonly<Partial<Record<ColumnField, number>>> | null;
 
 /** Rows by which columns are guessed. */
-const telling = 50;
+const rowsToGuessFrom = 50;
 
-/** Reads the fields of a form. What is no column of the list counts as none. */
+/** Reads the fields of a form. What is not a column of the list counts as none. */
 export function readChosen(fields: ReadonlyMap<string, string>, header: readonly string[]): ChosenColumns {
   if (!columnFields.some((name) => fields.has(name))) return null;
   const chosen: Partial<Record<ColumnField, number>> = {};
@@ -28,7 +28,7 @@ export function columnsOf({ header, rows }: Pick<List, 'header' | 'rows'>, chose
   if (chosen === null) {
     return guessPlaceColumns(
       header,
-      rows.slice(0, telling).map(({ cells }) => cells),
+      rows.slice(0, rowsToGuessFrom).map(({ cells }) => cells),
     );
   }
   const { postalCode, address, lat, lng } = chosen;

@@ -5,7 +5,7 @@ import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { DistrictCells } from '#server/electoral/tables/district-cells.ts';
 import { type Cell, type ColumnChoice, refused } from '#server/electoral/tables/lookup-cells.ts';
 import { type PlaceColumns, placeOf } from '#server/electoral/tables/place-columns.ts';
-import { pageTurn } from '#server/pages/page-turn.ts';
+import { waitForPageSlot } from '#server/pages/page-slot.ts';
 import type { RowProblem } from './batch-texts.ts';
 
 /** A row with the cells of its districts; `problem` is also the last of them, in words. */
@@ -35,7 +35,7 @@ export async function fillRows(
   }: { map: MapSnapshot; at: number; choice: ColumnChoice; words: Readonly<Record<RowProblem, string>> },
 ): Promise<FilledRow[]> {
   const districts = new DistrictCells(map, at, choice);
-  const pace = new Pace({ turn: pageTurn });
+  const pace = new Pace({ turn: waitForPageSlot });
   const isOfPoints = 'lat' in columns;
   const filled: FilledRow[] = [];
   for (const { line, cells: read, fault } of rows) {

@@ -110,7 +110,7 @@ function PlaceColumn({
   );
 }
 
-/** What the row asks for, as it stands in the list. */
+/** The place of the row, as in the list. */
 function asked(cells: readonly string[], columns: PlaceColumns): string {
   const parts =
     'lat' in columns

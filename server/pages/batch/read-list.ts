@@ -1,7 +1,7 @@
 import { openFile } from '#server/campaign/imports/read/open-file.ts';
 import type { TableRow } from '#server/campaign/imports/read/read-line.ts';
 import { emptyFile } from '#server/campaign/imports/read/refuse-formats.ts';
-import { pageTurn } from '#server/pages/page-turn.ts';
+import { waitForPageSlot } from '#server/pages/page-slot.ts';
 import { mostRows, sheetLimits, tooManyRows } from './batch-limits.ts';
 
 /** A list in memory: as long as its request takes. */
@@ -18,7 +18,7 @@ export interface List {
 
 /**
  * Reads a list a slice at a time. If it is the beginning of a longer one (`isPart`), the excess rows are left out.
- * Errors: 400 for what is no list, an empty one, and one of too many rows.
+ * Errors: 400 for what is not a list, an empty one, and one of too many rows.
  */
 export async function readList(bytes: Buffer, isPart: boolean): Promise<List> {
   const table = await openFile(bytes, undefined, sheetLimits);
@@ -31,7 +31,7 @@ export async function readList(bytes: Buffer, isPart: boolean): Promise<List> {
       if (!isPart) throw tooManyRows();
       break;
     }
-    await pageTurn();
+    await waitForPageSlot();
   }
   if (rows.length === 0) throw emptyFile();
   const { utf8, other } = table.beyondAscii;

@@ -10,7 +10,7 @@ import { readMultipart, tooLarge } from '#server/pages/multipart.ts';
 import { refuseNullIn } from '#server/pages/null-character.ts';
 import { setSecurityHeaders } from '#server/pages/security-headers.ts';
 import { sendPage } from '#server/pages/send-page.ts';
-import { mostBytes, takePlace } from './batch-limits.ts';
+import { mostBytes, takeSlot } from './batch-limits.ts';
 import { BatchPage } from './batch-page.tsx';
 import { batchTexts as texts } from './batch-texts.ts';
 import { columnsOf, readChosen } from './choose-columns.ts';
@@ -19,8 +19,8 @@ import type { Preview } from './preview.tsx';
 import { readList } from './read-list.ts';
 import { writeList } from './write-list.ts';
 
-/** What stands around the file in its form. */
-const mostOfForm = 64 * 1024;
+/** The size of the form around the file. */
+const maxFormOverhead = 64 * 1024;
 
 interface Shown {
   readonly preview?: Preview;
@@ -36,10 +36,10 @@ export const serveBatch = (ctx: Context, pages: ElectoralPages): Promise<void> =
  * POST /batch: the first rows of a list as a page, or the whole list with its districts as a file. It is in memory while it
  * is answered, and nowhere else.
  */
-export async function answerList(ctx: Context, pages: ElectoralPages): Promise<void> {
+export async function serveList(ctx: Context, pages: ElectoralPages): Promise<void> {
   const language = chooseLanguage(ctx);
   try {
-    const shown = await answer(ctx, pages, language);
+    const shown = await respond(ctx, pages, language);
     if (shown) await show(ctx, pages, shown);
   } catch (error) {
     if (!(error instanceof HustingsError) || error.status >= 500) throw error;
@@ -50,14 +50,14 @@ export async function answerList(ctx: Context, pages: ElectoralPages): Promise<v
 }
 
 /** Undefined if the answer is a file. */
-async function answer(ctx: Context, pages: ElectoralPages, language: Language): Promise<Shown | undefined> {
+async function respond(ctx: Context, pages: ElectoralPages, language: Language): Promise<Shown | undefined> {
   const text = texts[language];
   const allowance = pages.listAllowance(ctx);
   await allowance.countList();
-  const most = mostBytes + mostOfForm;
+  const most = mostBytes + maxFormOverhead;
   // What announces itself as too large is refused unread.
   if (Number(ctx.get('Content-Length')) > most) throw tooLarge(mostBytes);
-  takePlace(ctx, pages.client(ctx));
+  takeSlot(ctx, pages.client(ctx));
   const { fields, files } = await readMultipart(ctx.req, ctx.get('Content-Type'), most);
   refuseNullIn(fields.flat());
   const file = files.get('file');

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { byteOrderMark, markedLine } from '#core/csv.ts';
 import { workbookType, writeWorkbook } from '#core/workbook/write-workbook.ts';
 import { type ColumnChoice, columnsOf } from '#server/electoral/tables/lookup-cells.ts';
-import { pageTurn } from '#server/pages/page-turn.ts';
+import { waitForPageSlot } from '#server/pages/page-slot.ts';
 import type { FilledRow } from './fill-list.ts';
 import type { List } from './read-list.ts';
 
@@ -28,7 +28,7 @@ export function writeList(
       columns: titles.map((label) => ({ label, kind: 'decimal' as const })),
       rows: textsOf(rows),
     };
-    return { fileName: `${base}.xlsx`, type: workbookType, body: writeWorkbook(table, { turn: pageTurn }) };
+    return { fileName: `${base}.xlsx`, type: workbookType, body: writeWorkbook(table, { turn: waitForPageSlot }) };
   }
   const body = Readable.from(csvPieces(titles, textsOf(rows), separator));
   return { fileName: `${base}.csv`, type: 'text/csv; charset=utf-8', body };
@@ -45,7 +45,7 @@ async function* csvPieces(titles: readonly string[], rows: Iterable<readonly str
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = '';
-    await pageTurn();
+    await waitForPageSlot();
   }
   yield piece;
 }

@@ -5,7 +5,7 @@ import { sayTotals } from '#server/electoral/publications/entry-words.ts';
 import { apiRoot } from '#server/http/api.ts';
 import { readQuery } from '#server/http/request/query.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
-import { SaidWithDays } from '#server/pages/components/parts/day.tsx';
+import { SentenceWithDays } from '#server/pages/components/parts/day.tsx';
 import { addressInLanguage, chooseLanguage } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
@@ -40,7 +40,7 @@ export async function servePublication(ctx: Context, pages: ElectoralPages, id: 
         {sayTotals(totals, language)}
       </p>
       <p>
-        <SaidWithDays say={text.since} days={[easternDay(Date.parse(recordedAt))]} language={language} />{' '}
+        <SentenceWithDays say={text.since} days={[easternDay(Date.parse(recordedAt))]} language={language} />{' '}
         {before && after && (before.set === after.set ? text.anew : text.compared(before.name, after.name))}
         {!before && text.first}
       </p>

@@ -3,7 +3,7 @@ import { formatters } from '#server/formatters.ts';
 import { componentTexts as texts } from '#server/pages/components/texts.ts';
 import type { Language } from '#server/pages/language.ts';
 
-/** What is wrong with what was typed for a day: it is none, or it could be two. `field` is what the reader calls it. */
+/** What is wrong with a typed day: it is invalid or ambiguous. `field` is its label. */
 export function dayProblem(field: string, read: TypedDay, language: Language): string {
   if (!read || 'day' in read) return texts[language].notADay(field);
   return eitherDay(field, read.either, language);

@@ -12,7 +12,7 @@ export interface GuideLink {
 
 interface GuidePageProps {
   readonly language: Language;
-  /** Absent for a guide that stands in one language. */
+  /** Absent for a guide in one language. */
   readonly otherLanguage: string | undefined;
   readonly assets: AssetAddresses;
   readonly path: string;
@@ -22,7 +22,7 @@ interface GuidePageProps {
   readonly next: GuideLink | undefined;
 }
 
-/** A guide. Its text is in English if it does not stand in the language of the frame. */
+/** A guide. Its text is in English if it is not available in the language of the frame. */
 export function GuidePage({ language, otherLanguage, assets, path, guide, previous, next }: GuidePageProps) {
   const text = texts[language];
   const contents = (

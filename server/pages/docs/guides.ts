@@ -74,7 +74,7 @@ export const guideOrder: readonly string[] = guideGroups.flatMap(({ guides }) =>
 
 const names = new Set(guideOrder);
 
-/** The guides that stand in `docs/fr/` too. Headings, commands and figures of both are compared by a test. */
+/** The guides that are in `docs/fr/` too. Headings, commands and figures of both are compared by a test. */
 export const frenchGuides: ReadonlySet<string> = new Set(['getting-started', 'electoral-api', 'receipts', 'console']);
 
 /** A guide in the language in which it is written. */
@@ -99,7 +99,7 @@ export function guideAddress(file: string): string | undefined {
 }
 
 /**
- * One guide as HTML, in the reader's language if it stands in that, rendered when it is first read. Undefined if there is
+ * One guide as HTML, in the reader's language if it is available in that, rendered when it is first read. Undefined if there is
  * none of that name.
  */
 export function readGuide(name: string, reader: Language): Promise<Guide> | undefined {

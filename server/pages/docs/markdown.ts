@@ -25,7 +25,7 @@ export interface Section {
   readonly prose: string;
 }
 
-/** Where another file of the folder is shown, and its language if that is not the text's own. */
+/** The address of another file of the folder, and its language if that is not the text's own. */
 interface Target {
   readonly address: string;
   readonly language?: string | undefined;

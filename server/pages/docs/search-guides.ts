@@ -93,7 +93,7 @@ function sentenceStart(text: string, at: number): number | undefined {
   return from === 0 ? 0 : undefined;
 }
 
-/** An example of code says little in one line: where a word stands in code alone, the section's beginning is shown. */
+/** A line of code explains little: if a word is only in code, the section's beginning is shown. */
 function excerptOf({ prose: text }: Section, words: readonly string[]): ExcerptPart[] {
   const folded = foldEach(text);
   const first = Math.max(0, Math.min(...words.map((word) => folded.indexOf(word)).filter((at) => at >= 0), Infinity));
@@ -109,7 +109,7 @@ function excerptOf({ prose: text }: Section, words: readonly string[]): ExcerptP
   );
 }
 
-/** The text in parts, each word that was asked for by itself. */
+/** The text in parts, each searched word separately. */
 function marked(text: string, words: readonly string[]): ExcerptPart[] {
   const [characters, folded] = [Array.from(text), foldEach(text)];
   const parts: ExcerptPart[] = [];

@@ -41,7 +41,7 @@ export async function serveDocsIndex(
   sendPage(ctx, <DocsIndexPage {...{ language, otherLanguage, origin, assets, groups, search, isEmpty }} />);
 }
 
-/** GET /docs/{page}: the reference of an API, or a guide, in the reader's language if it stands in that. */
+/** GET /docs/{page}: the reference of an API, or a guide, in the reader's language if available. */
 export async function serveDocsPage(ctx: Context): Promise<void> {
   const { path } = ctx;
   const assets = await assetAddresses();

@@ -41,7 +41,7 @@ interface DocsTexts {
   readonly previous: string;
   readonly next: string;
   readonly allGuides: string;
-  /** Instead of what was found, where nothing was asked. */
+  /** Instead of results, if nothing was searched. */
   readonly nothingTyped: string;
 }
 

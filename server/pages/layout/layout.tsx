@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 /** What the frame of every page shows. */
 export interface Frame {
-  /** The page's language, of its frame and of its content if that says nothing else. */
+  /** The page's language, of its frame and of its content unless that has another. */
   readonly language: Language;
   /** Without the program's name, which is appended. */
   readonly title: string;
@@ -27,7 +27,7 @@ export interface Frame {
 export interface OwnMenu {
   readonly label: string;
   readonly content: ComponentChildren;
-  /** On wide screens the menu stands beside the page, which takes the whole width. Else it stands in the bar. */
+  /** On wide screens the menu is beside the page, which takes the whole width. Else it is in the bar. */
   readonly isRail: boolean;
   /** What all pages of the part belong to, in the bar. */
   readonly place?: string | undefined;

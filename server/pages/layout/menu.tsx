@@ -13,7 +13,7 @@ interface MenuLink {
 
 const id = 'menu';
 
-/** Opens the menu where there is no room for it. The browser does it: no script is needed. */
+/** Opens the menu if there is no room for it. The browser does it: no script is needed. */
 export function MenuButton({ language }: { readonly language: Language }) {
   return (
     <button type="button" class="menu-button secondary" popovertarget={id}>
@@ -23,7 +23,7 @@ export function MenuButton({ language }: { readonly language: Language }) {
   );
 }
 
-/** The menu: in the bar or beside the page where there is room, else what its button opens. */
+/** The menu: in the bar or beside the page if there is room, else what its button opens. */
 export function MenuPanel({
   label,
   language,

@@ -9,7 +9,7 @@ import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { listCandidates } from '#server/electoral/operations/list-candidates.ts';
 import { lookUp } from '#server/electoral/operations/look-up/look-up.ts';
 import type { ElectoralPages } from './electoral-pages.ts';
-import { unlessAway } from './unless-away.ts';
+import { nullIfUnavailable } from './null-if-unavailable.ts';
 
 export type Lookup = Static<typeof LookupSchema>;
 
@@ -122,7 +122,7 @@ export async function ballots(
   at: number,
   most: number,
 ): Promise<Ballot[] | null> {
-  return unlessAway(pages, readBallots(pages, version, at, most));
+  return nullIfUnavailable(pages, readBallots(pages, version, at, most));
 }
 
 async function readBallots(

@@ -38,24 +38,24 @@ export interface ElectoralPages {
   client(ctx: Context): string;
   /** Whether anything is counted. */
   readonly isLimited: boolean;
-  /** The answer of an operation, checked and refused as the API does it. */
+  /** The result of an operation, checked and refused as the API does it. */
   ask(operation: Operation, asked: Omit<InternalRequest, 'requestId'>): Promise<unknown>;
   readonly draw?: DrawPublication | undefined;
-  /** How long a page waits for what only the database knows. */
-  moment(): Promise<void>;
+  /** Resolves after the time that a page waits for what only the database knows. */
+  databaseTimeout(): Promise<void>;
   /** The operator's own map below the districts; undefined for the bundled one. */
   readonly baseMap?: BaseMap | undefined;
 }
 
-const momentMilliseconds = 300;
+const timeoutMilliseconds = 300;
 
 export function electoralPages(
   { map, now, execute, anonymousCaller, baseMap, draw }: ElectoralOperations,
   counter: RateCounter | undefined,
-  moment: ElectoralPages['moment'] = () => wait(momentMilliseconds, undefined, { ref: false }),
+  databaseTimeout: ElectoralPages['databaseTimeout'] = () => wait(timeoutMilliseconds, undefined, { ref: false }),
 ): ElectoralPages {
   return {
-    ...{ map, now, moment, baseMap, draw, isLimited: counter !== undefined },
+    ...{ map, now, databaseTimeout, baseMap, draw, isLimited: counter !== undefined },
     count: (ctx) => countPage(ctx, counter, anonymousCaller(ctx).rateLimitKey),
     listAllowance: (ctx) => new ListAllowance(ctx, counter, anonymousCaller(ctx).rateLimitKey),
     client: (ctx) => anonymousCaller(ctx).rateLimitKey,

@@ -17,9 +17,9 @@ export interface Era {
   readonly levels: readonly Level[];
 }
 
-/** The most days of change of which the answer is asked for: each takes a look-up. */
+/** The most days of change that are looked up. */
 const mostDays = 60;
-/** The most spans shown if no place is asked for. */
+/** The most spans shown if no place is looked up. */
 const mostEras = 12;
 
 /** The days on which maps change: of each province, and of the maps that lie in several. */
@@ -53,7 +53,7 @@ function daysOf(map: MapSnapshot): Days {
   return days;
 }
 
-/** The spans of time between two changes of maps, the latest first: of the place that was asked for, if one was. */
+/** The spans of time between two changes of maps, the latest first: of the looked-up place, if there is one. */
 export async function findEras(
   pages: ElectoralPages,
   query: Readonly<Record<string, string>>,

@@ -3,7 +3,7 @@ import { isDay } from '#core/dates.ts';
 import type { AssetAddresses } from '#server/pages/assets/assets.ts';
 import type { BaseMap } from '#server/pages/base-map/base-map.ts';
 import { Form } from '#server/pages/components/forms/form.tsx';
-import { SaidWithDays } from '#server/pages/components/parts/day.tsx';
+import { SentenceWithDays } from '#server/pages/components/parts/day.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import type { PickedAddress } from './address/picked-address.ts';
@@ -115,7 +115,7 @@ export function LookUpForm({
   );
 }
 
-/** Another day than today, as a field and as the spans of the maps: few ask for it, so it stands behind one control. */
+/** Another day than today, as a field and as the spans of the maps: few need it, so it is behind one control. */
 function OtherDay({ view: { language, query, eras, error } }: { readonly view: LookUpView }) {
   const text = texts[language];
   const isWrong = error?.field === 'date';
@@ -141,7 +141,7 @@ function OtherDay({ view: { language, query, eras, error } }: { readonly view: L
   );
 }
 
-/** What the script replaces when another place is asked for. Its data say what the map draws. */
+/** What the script replaces when another place is looked up. Its data attributes say what the map draws. */
 export function AnswerSection({
   view,
   frame,
@@ -169,7 +169,7 @@ export function AnswerSection({
       {query.date && (
         <p>
           {isDay(query.date) ? (
-            <SaidWithDays say={text.asOf} days={[query.date]} language={language} />
+            <SentenceWithDays say={text.asOf} days={[query.date]} language={language} />
           ) : (
             text.asOf(query.date)
           )}
@@ -242,11 +242,11 @@ function LevelCard({ answer, language }: { readonly answer: LevelAnswer; readonl
           </ul>
         </>
       )}
-      {ballot === null && <p>{text.candidatesAway}</p>}
+      {ballot === null && <p>{text.candidatesUnavailable}</p>}
       {ballot && (
         <details>
           <summary>
-            <SaidWithDays say={text.candidates} days={[ballot.day]} language={language} />
+            <SentenceWithDays say={text.candidates} days={[ballot.day]} language={language} />
           </summary>
           <BallotTable ballot={ballot} language={language} />
         </details>
@@ -264,7 +264,7 @@ function Timeline({ language, eras }: { readonly language: Language; readonly er
         {eras.map(({ from, until, address, isShown, levels }) => (
           <li key={from}>
             <a href={address} aria-current={isShown ? 'date' : undefined}>
-              <SaidWithDays
+              <SentenceWithDays
                 say={until === null ? text.since : text.between}
                 days={[from, until ?? '']}
                 language={language}

@@ -97,7 +97,7 @@ export function BallotTable({ ballot, language }: { ballot: Ballot; language: La
   );
 }
 
-/** A part of a whole, as long as it is large. The figure stands beside it. */
+/** A bar for a part of a whole. The figure is beside it. */
 function Bar({ share, isElected }: { readonly share: number; readonly isElected: boolean }) {
   return (
     <svg class="bar" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">

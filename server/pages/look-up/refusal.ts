@@ -7,10 +7,10 @@ import { eitherDay } from '#server/pages/components/typed-day.ts';
 import type { Bilingual, Language } from '#server/pages/language.ts';
 import { texts as lookUpTexts } from './texts.ts';
 
-/** Why a look-up has no answer, as the person who asked can mend it. */
+/** Why a look-up has no result, and how the user can correct it. */
 type Problem = 'code_malformed' | 'code_unknown' | 'date' | 'place' | 'nothing_there' | 'address';
 
-/** What is wrong, and the field to mend it in, if it is one. */
+/** What is wrong, and the field to correct, if it is one. */
 export interface Refusal {
   readonly text: string;
   readonly field: 'postalCode' | 'date' | null;
@@ -37,7 +37,7 @@ const texts: Bilingual<Readonly<Record<Problem, string>>> = {
   },
 };
 
-/** Nothing was typed where the code is asked for. */
+/** No postal code was typed. */
 export const codeMissing = (language: Language): Refusal => ({
   text: texts[language].code_malformed,
   field: 'postalCode',

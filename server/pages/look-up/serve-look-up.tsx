@@ -11,7 +11,7 @@ import type { ElectoralPages } from './electoral-pages.ts';
 import { coloursOf, EmbedPage } from './embed.tsx';
 import { findEras } from './eras.ts';
 import { LookUpPage } from './look-up-page.tsx';
-import { extentOf, holdsSample } from './map/extent.ts';
+import { extentOf, hasSample } from './map/extent.ts';
 import { mapPolicy } from './map/map-section.tsx';
 import { codeMissing, type Refusal, refusalOf } from './refusal.ts';
 
@@ -36,7 +36,7 @@ export async function serveLookUp(ctx: Context, pages: ElectoralPages): Promise<
     assets,
     eras,
     extent: extentOf(pages),
-    isFictional: holdsSample(pages.map()),
+    isFictional: hasSample(pages.map()),
     baseMap: pages.baseMap,
   };
   const status = ctx.status;
@@ -67,7 +67,7 @@ async function ask(ctx: Context, pages: ElectoralPages, remembering = { isRememb
   let query: Record<string, string> = {};
   let picked: PickedAddress | undefined;
   try {
-    // A browser sends the fields that were left empty too. Those of a picked address are all asked for.
+    // A browser sends empty fields too. Those of a picked address are all required.
     const { colours: _ofTheFrame, ...fields } = readQuery(ctx.querystring, 'lang');
     const sent = Object.entries(fields).filter(
       ([name, value]) => value !== '' || name === 'street' || name === 'number',

@@ -20,7 +20,7 @@ interface LookUpTexts {
   readonly postalCode: string;
   readonly date: string;
   readonly dateHint: string;
-  /** The control behind which another day and the maps over time stand. */
+  /** The control behind which another day and the maps over time are. */
   readonly otherDay: string;
   readonly find: string;
   readonly position: string;
@@ -44,7 +44,7 @@ interface LookUpTexts {
   readonly votes: string;
   readonly elected: string;
   readonly noCandidates: string;
-  readonly candidatesAway: string;
+  readonly candidatesUnavailable: string;
   readonly map: string;
   readonly mapHint: string;
   readonly mapKeys: string;
@@ -111,7 +111,7 @@ export const texts: Bilingual<LookUpTexts> = {
     votes: 'Votes',
     elected: 'elected',
     noCandidates: 'We have no candidates for this district.',
-    candidatesAway: 'The candidates cannot be shown at the moment. Try again in a few minutes.',
+    candidatesUnavailable: 'The candidates cannot be shown at the moment. Try again in a few minutes.',
     map: 'Map',
     mapHint: 'Click on the map to find the districts of a place.',
     mapKeys:
@@ -185,7 +185,8 @@ export const texts: Bilingual<LookUpTexts> = {
     votes: 'Votes',
     elected: 'siège remporté',
     noCandidates: 'Nous n’avons aucune candidature pour cette circonscription.',
-    candidatesAway: 'Les candidatures ne peuvent pas être affichées pour le moment. Réessayez dans quelques minutes.',
+    candidatesUnavailable:
+      'Les candidatures ne peuvent pas être affichées pour le moment. Réessayez dans quelques minutes.',
     map: 'Carte',
     mapHint: 'Cliquez sur la carte pour trouver les circonscriptions d’un lieu.',
     mapKeys:

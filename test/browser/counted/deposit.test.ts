@@ -95,7 +95,7 @@ it('thirty cheques of known donors take at most twenty keys each, and show what 
   expect([keys, pageLoads]).toEqual([363, 2]);
 }, 300_000);
 
-it('has what assistive technology needs, with donors offered and with faults', async () => {
+it('is accessible, with suggested donors and with errors', async () => {
   const { page } = visit;
   await open();
   await page.getByRole('button', { name: 'Record the deposit' }).click();

@@ -86,7 +86,7 @@ it('a donor is found by the end of a telephone number with five keys and one pag
   expect(await page.getByRole('row').filter({ hasText: 'Ewan Quillon' }).count()).toBe(0);
 }, 120_000);
 
-it('a voter’s number is changed where it stands, and nothing else', async () => {
+it('a voter’s telephone number is edited in place, and nothing else', async () => {
   const { page } = visit;
   await open('/voters');
   await page.getByRole('link', { name: 'Tremblay, Anne' }).click();
@@ -105,7 +105,7 @@ it('a voter’s number is changed where it stands, and nothing else', async () =
   expect(await findUnreadableHere(page, 'console-voter-in-place')).toEqual([]);
 }, 120_000);
 
-it('a walk list of the own riding is made and printed with four keys and one page load', async () => {
+it('a walk list of the campaign’s riding is made and printed with four keys and one page load', async () => {
   const { page } = visit;
   await open('/walk-lists');
   expect(await page.getByText('Polls of Les Bancs').count()).toBe(1);

@@ -37,7 +37,7 @@ async function deposit(count: number, method: string): Promise<void> {
       const send = (body: URLSearchParams) => fetch(form.action, { method: 'POST', body });
       let answer = await send(fields);
       if (!answer.url.includes('recorded=')) {
-        // What is to be seen of the rows is ticked as seen.
+        // The warnings of the rows are ticked as seen.
         const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
         for (const box of page.querySelectorAll<HTMLInputElement>('input[name^="seen"]')) box.checked = true;
         const again = page.querySelector<HTMLFormElement>('main form:has(.deposit)') as HTMLFormElement;

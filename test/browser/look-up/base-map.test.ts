@@ -43,7 +43,7 @@ writeFileSync(
 
 const site = startSite({ RATE_LIMIT: 'off', BASE_MAP: file });
 
-it('a base map of the operator’s own is drawn below the districts, named, and asked of this server alone', async () => {
+it('a base map of the operator is drawn below the districts, credited, and loaded only from this server', async () => {
   const { page, problems, close } = await site.visit();
   const hosts = new Set<string>();
   page.on('request', (request) => void hosts.add(new URL(request.url()).origin));

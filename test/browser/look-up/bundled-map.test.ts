@@ -32,7 +32,7 @@ it.each([
   await close();
 });
 
-it('opens at the populated south with the north above it, not with the countries below', async () => {
+it('opens at the populated south with the north above, without the countries below', async () => {
   const { page, close } = await visitPlace('light', [-128, 42, -52.5, 54.7]);
   const [land, neighbours] = [await coloured(page, '#map', light.land), await coloured(page, '#map', light.neighbours)];
   expect(land).toBeGreaterThan(2 * neighbours);

@@ -76,7 +76,7 @@ it('the state of each source is read at 320 px without scrolling sideways, every
 });
 
 describe('the look-up', () => {
-  it('finds a postal code without a new page, and has an address to share', async () => {
+  it('finds a postal code without a new page, and has a URL to share', async () => {
     const { page, problems, close } = await site.visit();
     await page.goto('/');
     await drawnMap(page);
@@ -92,7 +92,7 @@ describe('the look-up', () => {
     await close();
   });
 
-  it('finds the place that is clicked, and with the keyboard the middle of the map', async () => {
+  it('finds the clicked place, and with the keyboard the middle of the map', async () => {
     const { page, problems, close } = await site.visit();
     await page.goto('/?postalCode=Z1A1A1');
     await drawnMap(page);
@@ -126,7 +126,7 @@ describe('the look-up', () => {
     await close();
   });
 
-  it('says of a code that is not held that it is not, in place', async () => {
+  it('reports an unknown postal code in place', async () => {
     const { page, problems, close } = await site.visit();
     await page.goto('/');
     await page.getByLabel('Postal code').fill('Z9Z 9Z9');
@@ -211,7 +211,7 @@ describe('the look-up', () => {
     await close();
   });
 
-  it('works with the keyboard alone and without JavaScript', async () => {
+  it('works with only the keyboard and without JavaScript', async () => {
     const { page, problems, close } = await site.visit(looks[0], { javaScriptEnabled: false });
     await page.goto('/?lang=fr');
     await page.getByLabel('Code postal').focus();
@@ -230,7 +230,7 @@ describe('the look-up', () => {
 });
 
 describe('a boundary’s page', () => {
-  it('is drawn on the map of its time, and by the server where no script runs', async () => {
+  it('is drawn on the map of its time, and by the server if no script runs', async () => {
     const { page, problems, close } = await site.visit();
     await page.goto('/boundaries/sample-xb-b8');
     await drawnMap(page);
@@ -264,7 +264,7 @@ describe('the embed', () => {
     await close();
   });
 
-  it('as it is copied grows with its answer, and looks up where the visitor is, in the colours that were chosen', async () => {
+  it('as copied grows with its content, and looks up the visitor’s position, in the chosen colours', async () => {
     const { port } = other.address() as AddressInfo;
     const place = { permissions: ['geolocation'], geolocation: { latitude: 43.1, longitude: -47.2 } };
     const { page, close } = await site.visit(undefined, place);
@@ -285,14 +285,14 @@ describe('the embed', () => {
 });
 
 describe('two questions of one visitor', () => {
-  it('are answered by the later one, whichever answer comes last, and the other language asks the same', async () => {
+  it('get the result of the later one, whichever response comes last, and the other language repeats it', async () => {
     const { page, close } = await site.visit();
     await page.goto('/');
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    let isHeld = false;
+    let isRequested = false;
     const first = /postalCode=Z1A1A1/;
     const firstEnded = new Promise<void>((resolve) => {
       const end = (request: Request) => void (first.test(request.url()) && resolve());
@@ -300,8 +300,8 @@ describe('two questions of one visitor', () => {
       page.on('requestfailed', end);
     });
     await page.route(first, async (route) => {
-      isHeld = true;
-      await held;
+      isRequested = true;
+      await released;
       await route.continue().catch(() => {});
     });
     const find = async (code: string) => {
@@ -309,12 +309,12 @@ describe('two questions of one visitor', () => {
       await page.getByRole('button', { name: 'Find' }).click();
     };
     await find('Z1A1A1');
-    await until('the first question to be asked', async () => isHeld, Boolean);
+    await until('the first question to be asked', async () => isRequested, Boolean);
     await find('W0A1C0');
     await page.getByRole('heading', { name: 'Districts of W0A 1C0' }).waitFor();
     release();
     await firstEnded;
-    // By then the page has done with an answer to the first question what it does with one.
+    // By then the page has processed a response to the first question.
     await page.evaluate(async () => (await fetch('/healthz')).text());
     await page.unrouteAll({ behavior: 'wait' });
     expect(await page.getByRole('heading', { name: 'Districts of W0A 1C0' }).count()).toBe(1);
@@ -326,7 +326,7 @@ describe('two questions of one visitor', () => {
 });
 
 describe('an answer on a phone', () => {
-  it('is in sight after the field was used and after the map below was touched, in the region that announces it', async () => {
+  it('is visible after the field was used and after the map below was touched, in the live region', async () => {
     const { page, problems, close } = await site.visit(looks[0]);
     await page.goto('/');
     await drawnMap(page);
@@ -363,7 +363,7 @@ describe('the map', () => {
     await drawnMap(page);
     expect(tiles.length).toBeGreaterThan(3);
     expect(tiles.length).toBeLessThanOrEqual(15);
-    // It asks for no view on the way there.
+    // It requests no view on the way there.
     expect(new Set(tiles.map((tile) => /(\d+)\/\d+\/\d+\.mvt$/.exec(tile)?.[1])).size).toBeLessThanOrEqual(2);
     expect(problems).toEqual([]);
     await close();
@@ -386,7 +386,7 @@ describe('the map', () => {
     await close();
   });
 
-  it('shows who comes to it by keyboard that it has the focus, and what Enter takes', async () => {
+  it('shows keyboard users that it has the focus, and what Enter selects', async () => {
     const { page, close } = await site.visit();
     await page.goto('/');
     await drawnMap(page);
@@ -401,7 +401,7 @@ describe('the map', () => {
     await close();
   });
 
-  it('fills the chosen level alone', async () => {
+  it('fills only the chosen level', async () => {
     const { page, problems, close } = await site.visit();
     await page.goto('/?postalCode=Z1A1A1');
     await drawnMap(page);

@@ -52,7 +52,7 @@ const guessed = (html: string): Record<string, string> =>
     ]),
   );
 
-/** Uploads a list in the console, takes the columns that it guesses, and leaves out who or what is there already. */
+/** Uploads a list in the console, accepts the guessed columns, and skips existing records. */
 export async function importList(
   app: ConsoleHarness,
   staff: Visitor,

@@ -11,7 +11,7 @@ export const sizes = {
 /** Voters of one poll, each behind a door of its own. */
 const ofPoll = 100;
 
-const resultsInTurn = [
+const resultCycle = [
   ['1 Strong support', 'STRONG_SUPPORT', 1],
   ['3 Undecided', 'UNDECIDED', 3],
   ['Not home', 'NOT_HOME', null],
@@ -19,7 +19,7 @@ const resultsInTurn = [
 ] as const;
 
 /** What a canvasser taps at a voter's door, what it is recorded as, and the support level that it gives. */
-export const resultAt = (n: number) => resultsInTurn[n % resultsInTurn.length] as (typeof resultsInTurn)[number];
+export const resultAt = (n: number) => resultCycle[n % resultCycle.length] as (typeof resultCycle)[number];
 
 export const pollOf = (n: number) => String(Math.floor(n / ofPoll) + 1);
 

@@ -73,7 +73,7 @@ afterAll(async () => {
 const numbers = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
 const figures = (of = api, secret = key) => figuresOf(of.base, secret, of.database, campaign.campaignId);
 
-/** Slices that a batch takes. */
+/** Slices that a batch accepts. */
 async function inBatches<Row>(rows: readonly Row[], send: (rows: Row[]) => Promise<{ summary: { refused: number } }>) {
   for (let at = 0; at < rows.length; at += 500) {
     const { summary } = await send(rows.slice(at, at + 500));
@@ -81,7 +81,7 @@ async function inBatches<Row>(rows: readonly Row[], send: (rows: Row[]) => Promi
   }
 }
 
-it('takes three lists of voters that overlap', async () => {
+it('imports three lists of voters that overlap', async () => {
   const [half, most] = [Math.round(sizes.voters / 2), Math.round(sizes.voters * 0.8)];
   const later = Math.round(sizes.voters * 0.7);
   await inBatches(
@@ -94,7 +94,7 @@ it('takes three lists of voters that overlap', async () => {
     second.map((n) => ({ ...voter(n), externalId: `E-${n}`, phone: `709-555-${String(n % 10_000).padStart(4, '0')}` })),
     (records) => client.batchVoters({ records }),
   );
-  // The third one is a workbook, which has no identifiers; who is there already is known by name and address.
+  // The third one is a workbook without identifiers; existing voters are matched by name and address.
   await importList(app, staff, campaign.code, await voterList(numbers(later, sizes.voters).map(voter)));
   const withPhone = new Set(second);
   for (const n of numbers(0, sizes.voters)) {
@@ -163,7 +163,7 @@ it(`records ${sizes.donations} donations by grid, CSV and API, corrects, voids a
             .slice(0, 3_000);
     expect([answer.status, said]).toEqual([303, '']);
   }
-  // Some rows of the file are in the grid already: of one donor, day and amount, they are left out.
+  // Some rows of the file are in the grid already: same donor, day and amount, so they are skipped.
   await importList(app, staff, campaign.code, donationList(numbers(third - 5, 2 * third).map(donation)));
   const half = Math.round((2 * third + sizes.donations) / 2);
   await inBatches(
@@ -199,7 +199,7 @@ it(`records ${sizes.donations} donations by grid, CSV and API, corrects, voids a
     known.receipts++;
     model.receipts++;
     if (i % 10 !== 7) continue;
-    // Its receipt is spoiled, and the next number is given in its place.
+    // Its receipt is spoiled, and the next number replaces it.
     const changes = { amount: 30 } as never;
     await correctDonation(pool, campaign.campaignId, { ...who, donationId, changes, reissue: true }, app.now);
     known.cents = 3_000;
@@ -209,11 +209,11 @@ it(`records ${sizes.donations} donations by grid, CSV and API, corrects, voids a
 }, 3_600_000);
 
 it('merges a voter, erases another, puts up signs, and has an election day', async () => {
-  const { data: kept } = await client.createVoter({ ...voter(7), firstName: 'Odille', lastName: 'Voisine7bis' });
+  const { data: duplicate } = await client.createVoter({ ...voter(7), firstName: 'Odille', lastName: 'Voisine7bis' });
   const { data: found } = await client.listVoters({ external_id: 'E-7' });
   const survivor = found[0]?.id as string;
-  await client.createInteraction({ voterId: kept.id, type: 'PHONE', disposition: 'UNDECIDED', supportLevel: 2 });
-  await client.mergeVoter(survivor, { otherId: kept.id });
+  await client.createInteraction({ voterId: duplicate.id, type: 'PHONE', disposition: 'UNDECIDED', supportLevel: 2 });
+  await client.mergeVoter(survivor, { otherId: duplicate.id });
   // The call was by the clock of the console, weeks before the doors: the later one says the support level.
   expect(model.voters.get('Voisine7')?.visited).toBe(true);
   model.dispositions.set('UNDECIDED', (model.dispositions.get('UNDECIDED') ?? 0) + 1);
@@ -231,12 +231,12 @@ it('merges a voter, erases another, puts up signs, and has an election day', asy
   model.dispositions.set(gone, (model.dispositions.get(gone) as number) - 1);
   await expect(client.createVoter(voter(1))).rejects.toMatchObject({ status: 422 });
 
-  // The scrutineers of the first polls tell numbers on their lists; one was misheard.
+  // The scrutineers of the first polls report numbers on their lists; one was misheard.
   for (const poll of numbers(1, 1 + Math.ceil(sizes.voters / 400))) {
-    const told = numbers(0, 100)
+    const marked = numbers(0, 100)
       .filter((n) => n % 3 === 0)
       .map((n) => (poll - 1) * 100 + n);
-    const on = told.filter((n) => n < Math.round(sizes.voters / 2));
+    const on = marked.filter((n) => n < Math.round(sizes.voters / 2));
     await client.markVoted({ poll: String(poll), numbers: on.map(numberOnList) });
     await client.unmarkVoted({ poll: String(poll), numbers: [numberOnList(on[0] as number)] });
     for (const n of on.slice(1)) model.voted.add(voter(n).lastName);

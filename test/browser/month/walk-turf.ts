@@ -4,7 +4,7 @@ import { until } from '#test/support/until.ts';
 import { resultAt } from './model.ts';
 
 /** What counts is that nothing is lost, and not how long a tap takes: three canvassers and a server share the machine with others. */
-const patienceMilliseconds = 10 * 60_000;
+const timeoutMilliseconds = 10 * 60_000;
 const phone = { name: 'narrow-light', width: 390, colorScheme: 'light' } as never;
 
 /**
@@ -13,7 +13,7 @@ const phone = { name: 'narrow-light', width: 390, colorScheme: 'light' } as neve
  */
 export async function walkTurf(browser: Browser, site: string, link: string, doors: readonly number[]): Promise<void> {
   const { page } = await openPage(browser, site, phone);
-  page.setDefaultTimeout(patienceMilliseconds);
+  page.setDefaultTimeout(timeoutMilliseconds);
   await page.goto(link);
   await page.locator('#doors[data-drawn]').waitFor();
   await page.locator('html[data-kept]').waitFor({ state: 'attached' });
@@ -30,7 +30,7 @@ export async function walkTurf(browser: Browser, site: string, link: string, doo
     'everything to be sent',
     () => page.locator('#state').getAttribute('data-unsent'),
     (count) => count === '0',
-    patienceMilliseconds,
+    timeoutMilliseconds,
   );
   await page.context().close();
 }

@@ -20,7 +20,7 @@ const { values } = parseArgs({
 if (!values.out) throw new Error('Say with --out which folder the pictures are for.');
 const out = values.out;
 const tree = resolve(values.tree ?? join(import.meta.dirname, '../../..'));
-const wanted = allPages.filter(({ name }) => new RegExp(values.only).test(name));
+const selectedPages = allPages.filter(({ name }) => new RegExp(values.only).test(name));
 
 const folder = await ownFolder();
 const server = await startServer(folder, { sample: true, tree });
@@ -32,7 +32,7 @@ try {
     return (await promisify(execFile)(process.execPath, all, { cwd: tree, env: environment })).stdout;
   };
   const readers = await readersOf({ browser, address: server.url, operate });
-  await photographPages({ browser, readers, address: server.url, pages: wanted, out });
+  await photographPages({ browser, readers, address: server.url, pages: selectedPages, out });
 } finally {
   await browser.close();
   await server.stop();

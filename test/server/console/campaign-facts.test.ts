@@ -77,7 +77,7 @@ describe('the facts of a campaign', () => {
     });
   });
 
-  it('that a form did not change stay as another owner has changed them meanwhile', async () => {
+  it('that a form did not change stay as another owner has changed them in the meantime', async () => {
     const stale = await shownForm();
     await send({ party: 'Tidewater Party' });
     await owner.post(path, { ...stale, riding: 'Les Bancs' });
@@ -94,7 +94,7 @@ describe('the facts of a campaign', () => {
     expect(await campaign()).toMatchObject({ leader_authorization_on_file: false, official_agent_address: null });
   });
 
-  it('that cannot be are refused, and the form is shown again with what was typed', async () => {
+  it('that are not valid are refused, and the form is shown again with what was typed', async () => {
     const before = await campaign();
     for (const changes of [
       { candidateName: '' },
@@ -120,7 +120,7 @@ describe('the facts of a campaign', () => {
     expect(await campaign()).toEqual(before);
   });
 
-  it('stand beside the plan’s caps and what is used of them', async () => {
+  it('are shown beside the plan’s caps and their use', async () => {
     await createKey(app.pool, campaignId, { name: 'sync', scopes: ['voters:read'], userId });
     await app.database.knex('voter_counts').insert({ campaign_id: campaignId, voters: 1234 });
     const page = await (await owner.get(path)).text();

@@ -29,7 +29,7 @@ const ask = (fields: Record<string, string>) =>
   owner.post(path('/closure'), { kept: 'true', code, password, ...fields });
 
 describe('the export', () => {
-  it('is one file, whose length is said, kept by nobody in between', async () => {
+  it('is one file with its length in the headers, which is not cached', async () => {
     await owner.get(path('/closure'));
     const answer = await owner.post(path('/closure/export'));
     expect(answer.status).toBe(200);
@@ -45,8 +45,8 @@ describe('the export', () => {
   });
 });
 
-describe('a long answer', () => {
-  it('leaves no file behind, whether it is made or fails', async () => {
+describe('a long response', () => {
+  it('leaves no file behind, whether it succeeds or fails', async () => {
     const folders: string[] = [];
     const { stream, bytes } = await spool(campaignId, (file) => {
       folders.push(dirname(file));
@@ -64,7 +64,7 @@ describe('a long answer', () => {
     for (const folder of folders) await expect(stat(folder)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('waits for a turn: three are made at a time, and the fourth is refused until one is done', async () => {
+  it('is limited: three are made at a time, and the fourth is refused until one is done', async () => {
     let finish = () => {};
     const until = new Promise<void>((resolve) => {
       finish = resolve;
@@ -97,7 +97,7 @@ describe('the closure', () => {
     await owner.get(path('/closure?lang=en'));
   });
 
-  it('takes the code, the password and that the export is kept', async () => {
+  it('requires the code, the password and the confirmation that the export is saved', async () => {
     for (const [fields, status, text] of [
       [{ kept: '' }, 400, 'Make the export first'],
       [{ code: 'OTHER' }, 400, 'Type the code of this campaign'],
@@ -112,7 +112,7 @@ describe('the closure', () => {
     ]);
   });
 
-  it('says at each field what it lacks, all at once, before it compares a password', async () => {
+  it('reports all missing fields at once, before it compares a password', async () => {
     const at = (html: string, field: string) => new RegExp(`id="${field}-error"`).test(html);
     const nothing = await (await ask({ kept: '', code: '', password: '' })).text();
     expect(
@@ -123,7 +123,7 @@ describe('the closure', () => {
     expect(['kept', 'code', 'password'].map((field) => at(wrong, field))).toEqual([false, false, true]);
   });
 
-  it('refuses the right password too after ten wrong ones, which lock nobody out', async () => {
+  it('refuses the right password too after ten wrong ones, which do not block sign-in', async () => {
     const { campaignId: id, code: other } = await app.campaign();
     const { email } = await app.person('guesser', id, 'OWNER');
     const guesser = app.visitor();
@@ -139,8 +139,8 @@ describe('the closure', () => {
     await createKey(app.pool, campaignId, { name: 'sync', scopes: ['voters:read'], userId });
     const asked = await ask({});
     expect([asked.status, asked.headers.get('location')]).toEqual([303, path('/closure?done=asked')]);
-    const told = '<p>The closure has been requested.</p>';
-    expect(await (await owner.get(path('/closure?done=asked'))).text()).toContain(told);
+    const notice = '<p>The closure has been requested.</p>';
+    expect(await (await owner.get(path('/closure?done=asked'))).text()).toContain(notice);
     expect(await (await owner.get(path('/closure?done=cancelled'))).text()).not.toContain('The closure is cancelled.');
     const { email } = await app.person('reader', campaignId, 'MEMBER');
     const reader = app.visitor();

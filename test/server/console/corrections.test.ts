@@ -51,7 +51,7 @@ async function give(fields: Record<string, unknown> = {}) {
   return {
     page,
     stored,
-    /** Opens the page and gives what a browser sends of one of its forms. */
+    /** Opens the page and returns what a browser sends of one of its forms. */
     async open(name: string, visitor = staff): Promise<Record<string, string>> {
       await visitor.get(page);
       return sentByBrowser(visitor.html, `${page}/${name}`);
@@ -66,13 +66,13 @@ async function give(fields: Record<string, unknown> = {}) {
 }
 
 describe('correcting a telephone number, as a browser sends the form', () => {
-  it('leaves the receipt valid, and every other fact as it is stored, byte for byte', async () => {
+  it('leaves the receipt valid, and every other field as it is stored, byte for byte', async () => {
     const { open, send, stored, changed } = await give(odd);
     expect((await send('receipt', await open('receipt'))).status).toBe(303);
     const before = await stored();
     expect(before).toMatchObject({ donor_address: '345 Main St\nApt 4', receipt_status: 'ISSUED' });
     const form = await open('correct');
-    // What a browser makes of it is not what is stored.
+    // What a browser sends differs from what is stored.
     expect(form.donorName).toBe('E\u0301lise  RoyGagnon');
     expect(form.donorAddress).toBe('345 Main St\r\nApt 4');
     expect((await send('correct', { ...form, donorPhone: '709 555-0111' })).status).toBe(303);
@@ -80,7 +80,7 @@ describe('correcting a telephone number, as a browser sends the form', () => {
     expect(await changed()).toEqual([['donorPhone']]);
   });
 
-  it('does so from a page that gave the address one line', async () => {
+  it('does so from a page that showed the address in one line', async () => {
     const { open, send, stored } = await give(odd);
     await send('receipt', await open('receipt'));
     const before = await stored();
@@ -105,7 +105,7 @@ describe('a correction', () => {
     expect((await stored()).donor_address).toBe('345 Main St\nApt 5');
   });
 
-  it('that is refused keeps what was typed, and what another one has corrected meanwhile', async () => {
+  it('that is refused preserves what was typed, and what another one has corrected in the meantime', async () => {
     const { open, send, page, stored } = await give({ donorCity: 'Grand Bank' });
     const [stale, others] = [await open('correct'), await open('correct', owner)];
     expect((await send('correct', { ...others, donorCity: 'Grand Banc' }, owner)).status).toBe(303);
@@ -149,7 +149,7 @@ describe('a page that is out of date', () => {
     return { ...given, shown, first: number(serial), second: number(serial + 1) };
   }
 
-  it.each(['spoil', 'void', 'return'])('does not %s another receipt than it showed', async (act) => {
+  it.each(['spoil', 'void', 'return'])('does not %s a receipt other than the one it showed', async (act) => {
     const { send, open, stored, shown, first, second } = await replacedSince(act);
     const refused = await send(act, shown);
     expect([refused.status, textOf(staff.html)]).toEqual([
@@ -160,13 +160,13 @@ describe('a page that is out of date', () => {
     expect(await app.database.knex('receipt_spoils').whereIn('number', [first, second]).pluck('number')).toEqual([
       first,
     ]);
-    // A form without what its page showed is no newer.
+    // A form without the version of its page is not newer.
     expect((await send(act, {})).status).toBe(409);
     expect((await send(act, await open(act))).status).toBe(303);
     expect(await stored()).toMatchObject({ receipt_status: 'SPOILED', receipt_number: second });
   });
 
-  it('issues no receipt of facts that it did not show', async () => {
+  it('issues no receipt for facts that it did not show', async () => {
     const { send, open, stored } = await give();
     const shown = await open('receipt');
     const others = await open('correct', owner);
@@ -177,7 +177,7 @@ describe('a page that is out of date', () => {
     expect((await send('receipt', await open('receipt'))).status).toBe(303);
   });
 
-  it('replaces no other receipt than it showed, and says so in French', async () => {
+  it('replaces only the receipt that it showed, and says so in French', async () => {
     const { send, open, page, stored } = await give();
     await send('receipt', await open('receipt'));
     await send('spoil', await open('spoil'));
@@ -198,7 +198,7 @@ describe('a page that is out of date', () => {
 });
 
 describe('changing a voter, as a browser sends the form', () => {
-  it('leaves every other fact as it is stored, byte for byte', async () => {
+  it('leaves every other field as it is stored, byte for byte', async () => {
     const [id, now] = [newRecordId(), app.now];
     const voter = {
       ...someVoter(),

@@ -38,7 +38,7 @@ const act = async (id: string, name: string, fields: Record<string, string> = {}
   return visitor.post(path(`/donations/${id}/${name}`), { ...seenOn(visitor), ...fields });
 };
 
-/** What each form of a donation's page says of what the page showed. */
+/** The version fields in each form of a donation's page. */
 const seenOn = ({ html }: Visitor) =>
   Object.fromEntries(
     [...html.matchAll(/name="(version|receipt)" value(?:="([^"]*)")?/g)].map(([, name, value]) => [name, value ?? '']),
@@ -51,7 +51,7 @@ async function formOf(id: string): Promise<Record<string, string>> {
 }
 
 describe('a donation’s page', () => {
-  it('takes a misspelt one from its receipt to the corrected one, and shows its history', async () => {
+  it('replaces a misspelt donation and its receipt with the corrected one, and shows its history', async () => {
     const { id } = await give({ donorName: 'Odile Trambley' });
     expect((await act(id, 'receipt')).status).toBe(303);
     expect(await open(`/donations/${id}`)).toContain('99001-2026-000001');
@@ -79,7 +79,7 @@ describe('a donation’s page', () => {
     ]);
   });
 
-  it('spoils a receipt with a reason, and issues it anew', async () => {
+  it('spoils a receipt with a reason, and issues a new one', async () => {
     const { id } = await give();
     await act(id, 'receipt');
     const refused = await act(id, 'spoil', { reason: ' ' });
@@ -105,7 +105,7 @@ describe('a donation’s page', () => {
     expect((await act(id, 'receipt')).status).toBe(422);
   });
 
-  it('has a part returned, with its day, and says what is wrong with one', async () => {
+  it('has a part returned, with its day, and reports an invalid part', async () => {
     const { id } = await give({ amount: 200 });
     for (const [amount, day, said] of [
       ['1,500', '2026-09-20', 'this could be $1,500.00 or $1.50'],
@@ -145,7 +145,7 @@ describe('a donation’s page', () => {
     ]);
   });
 
-  it('is read by readers, who find no form on it', async () => {
+  it('is visible to readers, without forms', async () => {
     const { id } = await give();
     await open(`/donations/${id}`, reader);
     // The report of the donor's year is read, too.
@@ -163,7 +163,7 @@ describe('a donation’s page', () => {
     expect(staff.html).not.toContain('<script>alert');
   });
 
-  it('is another campaign’s for nobody else', async () => {
+  it('is not available to other campaigns', async () => {
     const theirs = await app.campaign();
     const { id } = await give({}, theirs);
     expect((await staff.get(path(`/donations/${id}`))).status).toBe(404);
@@ -222,7 +222,7 @@ describe('the list of donations', () => {
     expect(await seen('?state=ISSUED')).toEqual(['Ready']);
   });
 
-  it('goes on to older donations', async () => {
+  it('continues with older donations', async () => {
     const long = await app.campaign();
     const visitor = await app.signedIn('long', long.campaignId, 'MEMBER');
     for (let i = 0; i < 51; i++) await give({ donorIsCanadianAttested: i === 0 }, long);
@@ -235,7 +235,7 @@ describe('the list of donations', () => {
     expect(visitor.html.match(/donations\/[\da-f-]{36}"/g)).toHaveLength(1);
   });
 
-  it('goes on after a full page of those that lack something, and shows each once', async () => {
+  it('continues after a full page of incomplete donations, and shows each once', async () => {
     const long = await app.campaign();
     const visitor = await app.signedIn('lacking', long.campaignId, 'MEMBER');
     for (let i = 0; i < 120; i++) await give({ donorName: `No ${i}`, donorIsCanadianAttested: i % 2 === 0 }, long);
@@ -254,7 +254,7 @@ describe('the list of donations', () => {
 });
 
 describe('printed receipts', () => {
-  it('are one document, a page each in the chosen order, in a sandbox that runs and loads nothing', async () => {
+  it('are one document with a page for each in the chosen order, in a sandbox that runs and loads nothing', async () => {
     const numbers: string[] = [];
     for (const donorName of ['Print One', 'Print Two']) {
       const { id } = await give({ donorName });
@@ -281,7 +281,7 @@ describe('printed receipts', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('are of this campaign alone', async () => {
+  it('are only of this campaign', async () => {
     const theirs = await app.campaign({ ednNumber: '77001' });
     const visitor = await app.signedIn('other', theirs.campaignId, 'MANAGER');
     await give({}, theirs);

@@ -48,7 +48,7 @@ async function formOf(which: 0 | 1) {
 }
 
 describe('the page of duplicates', () => {
-  it('shows two side by side, escaped, keeps the chosen one, and undoes it', async () => {
+  it('shows two side by side, escaped, merges into the chosen one, and undoes it', async () => {
     await record({ notes: '<b>Dog</b>' });
     await record({ phone: '709 555-0142' });
     const [first, second] = await voters();
@@ -74,7 +74,7 @@ describe('the page of duplicates', () => {
     expect(manager.html).toContain('it was already undone');
   });
 
-  it('refuses a merge of what somebody has changed since, and members', async () => {
+  it('refuses a merge of records that have changed since, and refuses members', async () => {
     await record();
     await record();
     const form = await formOf(0);

@@ -44,7 +44,7 @@ async function upload(
   return by.upload(path(`/import/${kind}`, of), { name, content });
 }
 
-/** Uploads a list, and answers the address of its import. */
+/** Uploads a list, and returns the path of its import. */
 async function uploaded(kind: Kind, content: string | Uint8Array<ArrayBuffer>, place: Place = {}): Promise<string> {
   const answer = await upload(kind, content, place);
   expect([answer.status, textOf(await answer.clone().text())]).toEqual([303, expect.stringContaining('Redirecting')]);
@@ -108,7 +108,7 @@ const line = (
   `${first},${last},${rest.address ?? '1 Main St'},Grand Banc,XA,${rest.code ?? 'Z1A 1A1'},${rest.riding ?? 'Les Bancs'},12,${rest.support ?? ''},red\n`;
 
 describe('an import of voters', () => {
-  it('records rows without a riding as they are if that is asked for, whatever riding the form offers', async () => {
+  it('records rows without a riding unchanged on request, whatever riding the form offers', async () => {
     const rows = header + line('Anne', 'Tremblay') + line('Bo', 'Roe', { riding: ' ', address: '2 Main St' });
     const address = await checked('voters', rows, { 'all-riding': '' });
     expect(textOf(staff.html)).toContain('3 Riding: is required');
@@ -177,7 +177,7 @@ describe('an import of voters', () => {
     expect(await voters()).toHaveLength(2);
   });
 
-  it('says each fault once, with its rows, what stands there and what mends it, and gives these rows alone', async () => {
+  it('reports each fault once, with its rows, their values and the correction, and returns only these rows', async () => {
     const faulty = Array.from({ length: 60 }, (_, i) => line('Bo', `Roe${i}`, { address: `${i} Main St`, code: 'K1' }));
     const address = await checked('voters', header + line('', 'Nameless') + faulty.join('') + line('Anne', 'Good'));
     const causes = () => textOf(/<ul class="causes">[\s\S]*?<\/ul>/.exec(staff.html)?.[0] ?? '');
@@ -205,7 +205,7 @@ describe('an import of voters', () => {
     const further = /href="([^"]*fault=[^"]*faulty=52[^"]*)"/.exec(staff.html)?.[1]?.replaceAll('&amp;', '&');
     await staff.get(further as string);
     expect(linesShown()).toEqual(Array.from({ length: 10 }, (_, i) => String(53 + i)));
-    // What names no fault is no reason to fail.
+    // An unknown fault is not an error.
     expect((await staff.get(`${address}?fault=';--`)).status).toBe(200);
     await start(address);
     expect(causes()).toMatch(/60 rows: lines 3/);
@@ -216,14 +216,14 @@ describe('an import of voters', () => {
     await query('update voter_counts set voters = 0 where campaign_id = ?', campaign.campaignId);
   });
 
-  it('maps a column of own numbers, of which each voter keeps one, whatever the member wants', async () => {
+  it('maps a column of external ids; each voter has one, whatever the member chooses', async () => {
     const other = await app.campaign();
     const by = await member('numbered', 'MANAGER', other.campaignId);
     const place = { of: other, by };
     const numbered = (id: string, row: string) => row.replace(/red$/m, id);
     const head = header.replace('Colour', 'Member ID');
-    const held = await checked('voters', head + numbered('M-1', line('Anne', 'Tremblay')), {}, place);
-    await start(held, 'skip', by);
+    const imported = await checked('voters', head + numbered('M-1', line('Anne', 'Tremblay')), {}, place);
+    await start(imported, 'skip', by);
     const file =
       head +
       numbered('M-1', line('Anna', 'Tremblay-Roe', { address: '9 Elm St' })) +
@@ -246,7 +246,7 @@ describe('an import of voters', () => {
     ]);
   });
 
-  it('counts what each rule would match, and lists the rows of one rule alone', async () => {
+  it('counts what each rule would match, and lists the rows of one rule', async () => {
     const other = await app.campaign();
     const by = await member('ruled', 'MANAGER', other.campaignId);
     const place = { of: other, by };
@@ -286,8 +286,13 @@ describe('an import of voters', () => {
     const other = await app.campaign();
     const by = await member('dup', 'MANAGER', other.campaignId);
     const place = { of: other, by };
-    const held = await checked('voters', header + line('Anne', 'Tremblay', { address: '345 Main Street' }), {}, place);
-    await start(held, 'skip', by);
+    const imported = await checked(
+      'voters',
+      header + line('Anne', 'Tremblay', { address: '345 Main Street' }),
+      {},
+      place,
+    );
+    await start(imported, 'skip', by);
     const [{ id }] = await query('select id from voters where campaign_id = ?', other.campaignId);
     const file =
       header +
@@ -313,7 +318,7 @@ describe('an import of voters', () => {
     expect(await voters(other.campaignId)).toHaveLength(8);
   });
 
-  it('updates the voters that rows match, which it shows field by field before, in both languages', async () => {
+  it('updates the voters that rows match, after a preview by field in both languages', async () => {
     const of = await app.campaign();
     const by = await member('updater', 'MANAGER', of.campaignId);
     const place = { of, by };
@@ -339,7 +344,7 @@ describe('an import of voters', () => {
       /2 Anne Tremblay Riding: Les Bancs → Sable Support, 1 \(for us\) to 5 \(against us\): \(empty\) → 2 /;
     expect(result).toMatch(values);
     expect(result).toMatch(/Take this import back Removes .*\(1\).* Voters that it updated \(1\) stay as they are now/);
-    // What has changed somebody is not left out.
+    // Rows that have updated a voter are not among the skipped ones.
     const csv = await (await by.get(`${address}/rows.csv`)).text();
     expect(csv.trim().split('\n')).toHaveLength(1);
     expect((await voters(of.campaignId)).map(({ riding }: { riding: string }) => riding)).toEqual([
@@ -347,7 +352,7 @@ describe('an import of voters', () => {
     ]);
   });
 
-  it('shows what is updated on several pages where it is long', async () => {
+  it('shows updates on several pages if they are many', async () => {
     const of = await app.campaign();
     const by = await member('long-notes', 'MANAGER', of.campaignId);
     const people = Array.from({ length: 40 }, (_, n) => `Anne,Roe,${n + 1} Main St,Sable,XA,Z1A 1A1,D`);
@@ -372,7 +377,7 @@ describe('an import of voters', () => {
     expect(await pages()).toEqual([26, 14]);
   });
 
-  it('leaves out a row whose voter was recorded between the preview and the import', async () => {
+  it('skips a row whose voter was recorded between the preview and the import', async () => {
     const other = await app.campaign();
     const by = await member('between', 'MANAGER', other.campaignId);
     const place = { of: other, by };
@@ -385,7 +390,7 @@ describe('an import of voters', () => {
     expect(await voters(other.campaignId)).toHaveLength(2);
   });
 
-  it('refuses beforehand what the plan has no room for, and names the row that found none meanwhile', async () => {
+  it('refuses beforehand what exceeds the plan, and names the row that exceeded it during the import', async () => {
     const small = await app.campaign({ subscriptionTier: 'COMMUNITY' });
     const by = await member('full', 'MANAGER', small.campaignId);
     const set = (count: number) =>
@@ -441,7 +446,7 @@ describe('an import of voters', () => {
     }
   });
 
-  it('names each line that is no row, and asks how lines that are not UTF-8 are read', async () => {
+  it('names each line that is not a valid row, and asks for the encoding of lines that are not UTF-8', async () => {
     const other = await app.campaign();
     const by = await member('lines', 'MANAGER', other.campaignId);
     const place = { of: other, by };
@@ -477,7 +482,7 @@ describe('an import of voters', () => {
     ]);
   });
 
-  it('takes back the file of rows that were not imported as it wrote it, telephone numbers included', async () => {
+  it('imports the exported file of rejected rows as it was written, telephone numbers included', async () => {
     const other = await app.campaign();
     const by = await member('again', 'MANAGER', other.campaignId);
     const place = { of: other, by };
@@ -493,7 +498,7 @@ describe('an import of voters', () => {
     ]);
   });
 
-  it('makes one address of several columns, and is corrected by its form', async () => {
+  it('joins one address from several columns, and is corrected by its form', async () => {
     const address = await uploaded(
       'voters',
       'A,B,Civic number,Street,Street name 2,City,Prov,Postal,Riding\nAnne,Roe,5,Elm,St,Sable,XA,Z1A1A1,D\n',
@@ -512,7 +517,7 @@ describe('an import of voters', () => {
       400,
       expect.stringContaining('Every record needs: Given name, Family name. Choose a column'),
     ]);
-    // At the first column that goes nowhere.
+    // At the first unmapped column.
     expect(staff.html).toMatch(/href="#column0".*id="column0-error"/s);
     const twice = { ...guessed, column0: 'firstName', column1: 'firstName', column4: 'address' };
     expect((await staff.post(`${address}/columns`, twice)).status).toBe(400);
@@ -567,7 +572,7 @@ describe('an import of voters', () => {
 });
 
 describe('an import of volunteers', () => {
-  it('takes several names, states in words, and hours; an e-mail address makes a duplicate', async () => {
+  it('accepts several names, states in words, and hours; the same e-mail address is a duplicate', async () => {
     const file =
       'Prénom;Nom;Courriel;Téléphone;Statut;Compétences;Heures\n' +
       'Odette;Shoalley;odette@example.org;709 555-0176;actif;conduite, français;12,5\n' +
@@ -620,7 +625,7 @@ describe('an import of donations', () => {
   const stored = (campaignId: string) =>
     query('select donor_name, amount_cents, status from donations where campaign_id = ? order by id', campaignId);
 
-  it('shows limits, near donors and duplicates before anything is recorded, and is taken back', async () => {
+  it('shows limits, near donors and duplicates before anything is recorded, and is undone', async () => {
     const of = await app.campaign();
     const by = await member('treasurer', 'MANAGER', of.campaignId);
     const first = await checked('donations', head + gift('Anne Tremblay', '1 700,00 $', { id: 'D-1' }), {}, { of, by });
@@ -694,7 +699,7 @@ describe('a file', () => {
     expect([answer.status, textOf(staff.html)]).toEqual([400, expect.stringContaining(sentence)]);
   });
 
-  it('is asked for where none was chosen, and refused where it is too large', async () => {
+  it('is required if none was chosen, and refused if it is too large', async () => {
     await staff.get(path('/import/voters'));
     expect((await staff.post(path('/import/voters'))).status).toBe(400);
     expect(staff.html).toMatch(/href="#file".*id="file-error"/s);
@@ -725,7 +730,7 @@ describe('a file', () => {
     expect(await query('select 1 from imports where campaign_id = ?', campaign.campaignId)).toEqual([]);
   });
 
-  it('is one of five at most, belongs to its campaign alone, and is gone after a day', async () => {
+  it('is one of at most five, belongs only to its campaign, and is deleted after a day', async () => {
     const list = 'Name,Email\nA,a@example.org\n';
     const addresses: string[] = [];
     for (let i = 0; i < 5; i++) addresses.push(await uploaded('volunteers', list));
@@ -742,7 +747,7 @@ describe('a file', () => {
     const uploadedAt = app.now;
     app.now = new Date(uploadedAt.getTime() + day - 1);
     await app.imports.resume();
-    // A session ends after half a day without use.
+    // A session expires after half a day without use.
     const later = await member('staff', 'MANAGER');
     expect((await later.get(addresses[0] as string)).status).toBe(200);
     app.now = new Date(uploadedAt.getTime() + day);
@@ -753,7 +758,7 @@ describe('a file', () => {
   });
 });
 
-describe('an import that is taken back', () => {
+describe('an import that is undone', () => {
   const later = (minutes: number) => {
     app.now = new Date(app.now.getTime() + minutes * 60_000);
   };
@@ -761,7 +766,7 @@ describe('an import that is taken back', () => {
   const counted = async (of: string) =>
     Number((await query('select voters from voter_counts where campaign_id = ?', of))[0].voters);
 
-  it('loses its records as a whole, but for those that somebody has worked with', async () => {
+  it('loses all its records except those that somebody has worked with', async () => {
     const of = await app.campaign();
     const { campaignId } = of;
     const by = await member('staff-of-imports', 'MANAGER', campaignId);
@@ -778,7 +783,7 @@ describe('an import that is taken back', () => {
       place,
     );
     await start(wrong, 'skip', by);
-    // In the same millisecond somebody enters one, by hand: it is none of the import's.
+    // One is entered by hand in the same millisecond: it does not belong to the import.
     await by.get(path('/voters/new', of));
     const own = { firstName: 'Own', lastName: 'Low', address: '9 Main St', city: 'Grand Banc', province: 'XA' };
     const [, formId = ''] = /name="id" value="([^"]+)"/.exec(by.html) ?? [];
@@ -808,7 +813,7 @@ describe('an import that is taken back', () => {
     );
     expect(await names(campaignId)).toEqual(['Own', 'Right-1', 'Right-2', 'Wrong-2', 'Wrong-3']);
     expect(await counted(campaignId)).toBe(5);
-    // A form that made something else is still known: sent again, it makes no second one.
+    // A form that created something else is still known: sent again, it creates no second one.
     expect(
       await app.database.knex('idempotency_keys').where({ campaign_id: campaignId }).pluck('idempotency_key'),
     ).toEqual([formId]);

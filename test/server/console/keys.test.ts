@@ -24,7 +24,7 @@ async function createKey(name: string, scopes: string[]): Promise<string> {
 }
 
 describe('API keys', () => {
-  it('are created with a name and scopes, shown once, and belong to whoever made them', async () => {
+  it('are created with a name and scopes, shown once, and belong to the member who created them', async () => {
     const key = await createKey('<script>alert(1)</script>', ['voters:read', 'campaign:read']);
     expect(key).toMatch(/^svc_live_[\w-]{32}$/);
     expect(owner.html).not.toContain('<script>alert');
@@ -40,7 +40,7 @@ describe('API keys', () => {
     expect(users[0].name).toBe('<i>Owner</i>');
   });
 
-  it('say what they may do in words, by what it is of, with the name of each scope', async () => {
+  it('describe their rights in words, grouped by resource, with the name of each scope', async () => {
     await createKey('two scopes', ['voters:read', 'donations:write']);
     await owner.get(path('/keys'));
     expect(owner.html).toContain('Read voters, record donations and issue receipts');
@@ -54,7 +54,7 @@ describe('API keys', () => {
     expect(owner.html).toContain('Everything a key can do');
   });
 
-  it('need a name and a scope, and keep what was typed', async () => {
+  it('require a name and a scope, and preserve what was typed', async () => {
     for (const fields of [
       { name: 'without scopes' },
       { name: ' ', scopes: 'voters:read' },
@@ -67,7 +67,7 @@ describe('API keys', () => {
     }
   });
 
-  it('that lack both are told of both at once, each at its field', async () => {
+  it('that lack both report both at once, each at its field', async () => {
     await owner.post(path('/keys'), { name: '' });
     expect(owner.html).toContain('Fix 2 problems');
     for (const field of ['name', 'scopes']) {
@@ -84,7 +84,7 @@ describe('API keys', () => {
     ]);
     const revoke = path(`/keys/${rows[0].id}/revoke`);
     await owner.get(path('/keys'));
-    // What cannot be undone is said before its button is there to press.
+    // The warning about what cannot be undone comes before its button.
     const confirmation = new RegExp(
       `<details class="danger">.*?A revoked key cannot be restored.*?${revoke}.*?</details>`,
       's',
@@ -108,17 +108,17 @@ describe('API keys', () => {
 });
 
 describe('the audit log', () => {
-  it('shows who did what, filters it, and exports it without formulas', async () => {
+  it('shows who did what, filters, and exports without formulas', async () => {
     await createKey('=cmd()', ['donations:read']);
     await owner.get(path('/audit?operation=createKey'));
     expect(owner.html).toContain('<strong>&lt;i>Owner&lt;/i></strong> created a key');
     expect(owner.html).toMatch(/created a key<\/span>[\s\S]*?<a class="of-record" href="\?record=[0-9a-f-]{36}"/);
     expect(owner.html).not.toContain('>createKey<');
-    // An id is for who listens, to tell links apart; nobody has to read it.
+    // An id lets users of screen readers tell links apart; no one has to read it.
     expect(owner.html).toMatch(/aria-label="All of this record, ID ending in [0-9a-f]{8}">All of this record</);
     expect(owner.html).toMatch(/Filtered by [\s\S]{0,40}>What was done: Create a key</);
     expect(owner.html).not.toContain('revoked a key');
-    // What is filtered by is said above: the fields of the filter would fill a phone's screen.
+    // The active filters are named above: the fields of the filter would fill a phone's screen.
     expect(owner.html).not.toContain('<details open');
     await owner.get(path('/audit'));
     expect(owner.html).toContain('revoked a key');
@@ -127,7 +127,7 @@ describe('the audit log', () => {
     expect(owner.html).toContain('<h2>No entries</h2>');
     await owner.get(path('/audit?key=not-an-id&from=x'));
     expect(owner.html).toContain('<h2>No entries</h2>');
-    // A field to mend is in sight.
+    // An invalid field is visible.
     expect(owner.html).toContain('<details open');
     await owner.get(path('/audit?from=2026-10-02'));
     expect(owner.html).toContain('<h2>No entries</h2>');
@@ -156,7 +156,7 @@ describe('the audit log', () => {
     expect(owner.html).not.toContain('never</td><td>=cmd');
   });
 
-  it('says in both languages what was read, how many, and by which filters', async () => {
+  it('shows in both languages what was read, how many, and by which filters', async () => {
     await owner.get(path('/donations?state=PENDING&lang=en'));
     await owner.get(path('/audit?operation=listDonations'));
     expect(owner.html).toContain('<strong>&lt;i>Owner&lt;/i></strong> listed donations');
@@ -168,7 +168,7 @@ describe('the audit log', () => {
     await owner.get(path('/audit?lang=en'));
   });
 
-  it('is exported whole, however many parts that takes', async () => {
+  it('is exported completely, however many parts that takes', async () => {
     const long = await app.campaign();
     await app.database.knex.raw(
       `insert into audit_log (campaign_id, id, created_at, operation, status)
@@ -207,7 +207,7 @@ describe('the audit log', () => {
 });
 
 describe('people', () => {
-  it('are invited with a link to the address that the installation is known by', async () => {
+  it('are invited with a link to the public address of the installation', async () => {
     const known = await startConsole({ publicUrl: 'https://hustings.example' });
     try {
       const { campaignId, code } = await known.campaign();
@@ -220,7 +220,7 @@ describe('people', () => {
     }
   });
 
-  it('are told of everything that their invitation lacks, in both languages, and what was typed stays', async () => {
+  it('see everything that their invitation lacks, in both languages, and what was typed is preserved', async () => {
     const people = path('/people');
     const answer = await owner.post(people, { email: 'no address', name: ' ', role: 'KING' });
     expect(answer.status).toBe(400);
@@ -242,7 +242,7 @@ describe('people', () => {
   it('are invited with a link that is shown once, given roles and removed, and the last owner stays', async () => {
     const mine = await app.campaign();
     const { email, userId } = await app.person('kim', mine.campaignId, 'OWNER');
-    // The campaign's first owner gives way, so that kim is the only one.
+    // The campaign's first owner is demoted, so that kim is the only one.
     const visitor = app.visitor();
     await visitor.signIn(email);
     await visitor.post(path(`/people/${await firstOwner(mine.campaignId, userId)}/remove`, mine.code));

@@ -56,7 +56,7 @@ async function growth(addresses: readonly string[], times: number): Promise<{ ou
 }
 
 describe('the memory of the console', () => {
-  it(`is what it was after ${views} views of every page`, async () => {
+  it(`does not grow in ${views} views of every page`, async () => {
     const addresses = pages
       // The page that a program leads to has nothing to show without the program's request.
       .filter(({ route }) => isFound(route, console.ids) && route.path !== '/connect')
@@ -67,7 +67,7 @@ describe('the memory of the console', () => {
     expect(grown.heap).toBeLessThan(20);
   }, 14_400_000);
 
-  it('is what it was after 400 views of a hundred rows with their times', async () => {
+  it('does not grow in 400 views of a hundred rows with their times', async () => {
     const grown = await growth([`/console/campaigns/${console.filled.code}/audit`], 400);
     expect(grown.outside).toBeLessThan(100);
   }, 600_000);

@@ -48,7 +48,7 @@ const odette = {
 const hidden = ({ html }: Visitor, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] as string;
 
-/** The fields of each form in which a fact is changed where it stands. */
+/** The fields of each form that edits a fact in place. */
 const formsInPlace = ({ html }: Visitor) =>
   (html.match(/<details>.*?<\/details>/gs) ?? []).map((form) => {
     const names = [...form.matchAll(/<(?:input|select|textarea)[^>]* name="(\w+)"/g)].map(([, name = '']) => name);
@@ -74,7 +74,7 @@ const entries = async (operation: string, recordId: string | null = null) => {
 };
 
 describe('a voter', () => {
-  it('is added, found by either name, seen by a reader, and changed; each leaves an entry of its member', async () => {
+  it('is added, found by either name, seen by a reader, and changed; each act has an audit entry with its member', async () => {
     const { id, answer, record } = await add('voters', anne);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${record}?saved=1`]);
     for (const name of ['tremblay', 'TREMBLAY, A', 'anne trem', 'Anne Tremblay']) {
@@ -105,7 +105,7 @@ describe('a voter', () => {
     });
   });
 
-  it('is not recorded while something is wrong, which is said field by field, in both languages', async () => {
+  it('is not recorded if there are errors, which are shown at each field, in both languages', async () => {
     const fields = { ...anne, lastName: ' ', postalCode: 'K1', email: 'x', firstName: 'a'.repeat(101), notes: 'kept' };
     const { id, answer } = await add('voters', fields);
     expect(answer.status).toBe(400);
@@ -135,7 +135,7 @@ describe('a voter', () => {
     expect(await entries('createVoter', id)).toHaveLength(1);
   });
 
-  it('is not recorded again by a form that is sent when what it was answered is forgotten', async () => {
+  it('is not recorded again by a form that is sent after its stored response is deleted', async () => {
     const fields = { ...anne, lastName: 'Next Day' };
     const { id } = await add('voters', fields);
     await app.database.knex('idempotency_keys').where({ idempotency_key: id }).delete();
@@ -154,7 +154,7 @@ describe('a voter', () => {
     expect(textOf(staff.html)).toContain('Poll 13');
   });
 
-  it('is changed one fact at a time, where it stands: a form sends its own fields, and the others stay', async () => {
+  it('is edited in place, one field at a time: a form sends only its own field', async () => {
     const fields = { ...anne, phone: '709-555-0142', email: 'anne@example.org', notes: 'Sings.' };
     const { id, record } = await add('voters', fields);
     await staff.get(record);
@@ -164,8 +164,8 @@ describe('a voter', () => {
     expect(named.flat().sort()).toEqual(formFields(enteredVoter).sort());
     const version = hidden(staff, 'version');
     expect((await staff.post(record, { version, phone: '709-555-0143' })).status).toBe(303);
-    const kept = app.database.knex('voters').where({ id }).first('phone', 'email', 'notes', 'tags', 'support_level');
-    expect(await kept).toEqual({
+    const stored = app.database.knex('voters').where({ id }).first('phone', 'email', 'notes', 'tags', 'support_level');
+    expect(await stored).toEqual({
       ...{ phone: '709-555-0143', email: 'anne@example.org', notes: 'Sings.' },
       ...{ tags: ['senior', 'sign'], support_level: 2 },
     });
@@ -177,7 +177,7 @@ describe('a voter', () => {
     expect((await reader.post(record, { version, phone: '1' })).status).toBe(403);
   });
 
-  it('is called and written to from its page and from the list, found by the number in any writing', async () => {
+  it('is called and written to from its page and from the list, and found by the telephone number in any format', async () => {
     const { id } = await add('voters', {
       ...{ ...anne, firstName: 'Reached', lastName: 'Kelpward', phone: '(709) 555-0177 x4' },
       email: 'kelpward+votes@example.org',
@@ -190,7 +190,7 @@ describe('a voter', () => {
     expect((await entries('listVoters')).at(-1)).toMatchObject({ filters: ['q'], rowCount: 1 });
   });
 
-  it('is refused beyond the plan, with the numbers', async () => {
+  it('is refused beyond the plan’s limit, with the numbers', async () => {
     const small = await app.campaign({ subscriptionTier: 'COMMUNITY' });
     const visitor = await member('small', 'MANAGER', small.campaignId);
     await app.database.knex.raw('insert into voter_counts (campaign_id, voters) values (?, 500)', [small.campaignId]);
@@ -200,7 +200,7 @@ describe('a voter', () => {
     expect(visitor.html).toContain('value="Tremblay"');
   });
 
-  it('is shown escaped wherever it is shown', async () => {
+  it('is escaped wherever it is shown', async () => {
     const bad = '"><script>alert(1)</script>';
     const fields = Object.fromEntries(
       ['firstName', 'lastName', 'address', 'city', 'riding', 'notes', 'tags'].map((name) => [name, bad]),
@@ -281,7 +281,7 @@ describe('a volunteer', () => {
     expect(textOf(staff.html)).toMatch(/Name: is required.*E-mail: must be.*Hours volunteered: must be a number/);
   });
 
-  it('has hours that are read in both languages, shown as read, and refused where they could be two', async () => {
+  it('has hours that are read in both languages, shown as read, and refused if they are ambiguous', async () => {
     const { id, record } = await add('volunteers', odette);
     await staff.get(record);
     const version = hidden(staff, 'version');
@@ -316,14 +316,14 @@ describe('a volunteer', () => {
   });
 });
 
-it('ticks the channels by which a voter wants no contact, shows them with the reason, and offers those no more', async () => {
+it('records the channels by which a voter refuses contact, shows them with the reason, and no longer offers them', async () => {
   const { id, record } = await add('voters', {
     ...anne,
     firstName: 'Reticent',
     phone: '709 555-0142',
     email: 'anne@example.org',
   });
-  const kept = async () => {
+  const stored = async () => {
     const { do_not_contact, do_not_contact_reason } = await app.database.knex('voters').where({ id }).first();
     return [do_not_contact, do_not_contact_reason];
   };
@@ -333,13 +333,13 @@ it('ticks the channels by which a voter wants no contact, shows them with the re
     (await staff.post(record, { version: hidden(staff, 'version'), doNotContact: ['', ...doNotContact], ...more }))
       .status;
   expect(await tick(['PHONE', 'DOOR'], { doNotContactReason: 'Asked us in March.' })).toBe(303);
-  expect(await kept()).toEqual([['DOOR', 'PHONE'], 'Asked us in March.']);
+  expect(await stored()).toEqual([['DOOR', 'PHONE'], 'Asked us in March.']);
   await staff.get(record);
   expect(textOf(staff.html)).toContain('at the door, by telephone Asked us in March.');
   expect(staff.html).not.toContain('class="button" href="tel:');
   expect(staff.html).toMatch(/type="checkbox"[^>]*value="DOOR" checked/);
   expect(await tick([])).toBe(303);
-  expect(await kept()).toEqual([[], 'Asked us in March.']);
+  expect(await stored()).toEqual([[], 'Asked us in March.']);
   await staff.get(record);
   expect(await tick(['FAX'])).toBe(400);
   expect(textOf(staff.html)).toContain('must name channels: door, phone, email, text, mail, or all');

@@ -18,7 +18,7 @@ const sessionsOf = async (userId: string) =>
   Number((await app.pool.query('select count(*) from sessions where user_id = $1', [userId])).rows[0].count);
 
 describe('signing in', () => {
-  it('opens the console with the right password alone, and does not tell an unknown address from a wrong password', async () => {
+  it('opens the console only with the right password, and answers an unknown address like a wrong password', async () => {
     const { email } = await app.person('ana');
     const visitor = app.visitor();
     const asked = await visitor.get('/console');
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(visitor.cookies.split('=')[1]);
   });
 
-  it('gives a new session, and ends the one that somebody may have planted', async () => {
+  it('starts a new session, and ends one that an attacker may have planted', async () => {
     const { email, userId } = await app.person('cy');
     const visitor = app.visitor();
     await visitor.signIn(email);
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect((await app.visitor().signIn(other.email)).status).toBe(303);
   });
 
-  it('says at each field what is missing, and a wrong password at none', async () => {
+  it('reports missing fields at each field, and a wrong password at none', async () => {
     const visitor = app.visitor();
     await visitor.get('/console/sign-in?lang=en');
     expect((await visitor.post('/console/sign-in', { email: '', password: '' })).status).toBe(400);
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(visitor.html).toContain(`value="${email}"`);
   });
 
-  it('leads to pages of the console alone', () => {
+  it('redirects only to pages of the console', () => {
     expect(nextPath('/console/campaigns/A-1/keys?x=1')).toBe('/console/campaigns/A-1/keys?x=1');
     for (const text of [
       'https://evil.example',
@@ -117,7 +117,7 @@ describe('signing in', () => {
 });
 
 describe('the second factor', () => {
-  it('is asked for after the password, accepts each code once, and recovery codes once', async () => {
+  it('is required after the password, accepts each code once, and recovery codes once', async () => {
     const { email, userId } = await app.person('fay');
     const visitor = app.visitor();
     await visitor.signIn(email);
@@ -192,7 +192,7 @@ describe('one-time links', () => {
     expect((await app.visitor().signIn('new.person@example.org', 'a long enough phrase')).status).toBe(303);
   });
 
-  it('give a new password, ending every session, and are too old after seven days', async () => {
+  it('set a new password, end every session, and expire after seven days', async () => {
     const { email } = await app.person('ida');
     const visitor = app.visitor();
     await visitor.signIn(email);
@@ -207,7 +207,7 @@ describe('one-time links', () => {
 });
 
 describe('the account', () => {
-  it('changes its password with the current one, and goes on here alone', async () => {
+  it('changes its password with the current one, and stays signed in only here', async () => {
     const { email } = await app.person('jo');
     const [here, there] = [app.visitor(), app.visitor()];
     await here.signIn(email);

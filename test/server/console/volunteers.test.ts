@@ -47,7 +47,7 @@ it.each([
   expect(await found(q)).toEqual(names);
 });
 
-it('a search that finds nobody leads back to all', async () => {
+it('a search without results links back to the whole list', async () => {
   await found('zyzzyva');
   expect(reader.html).toContain('No matching volunteers');
   expect(await found('')).toHaveLength(3);

@@ -39,7 +39,7 @@ describe('the page of webhooks', () => {
     expect(owner.html).toContain('hooks.example.org/%3Ci%3E');
   });
 
-  it('says what is wrong with an address, and keeps it', async () => {
+  it('reports what is wrong with an address, and shows it again', async () => {
     const answer = await owner.post(path(), { url: 'http://10.0.0.1/' });
     expect(answer.status).toBe(400);
     expect(owner.html).toContain('starts with https://');
@@ -48,7 +48,7 @@ describe('the page of webhooks', () => {
     expect(owner.html).toContain('href="#url"');
   });
 
-  it('gives another secret, which is shown, and keeps the one before for a day', async () => {
+  it('creates another secret, which is shown, and accepts the previous one for a day', async () => {
     const before = await one('webhooks');
     await owner.post(path(`/${before.id}/rotate`), {});
     const after = await one('webhooks');
@@ -71,7 +71,7 @@ describe('the page of webhooks', () => {
     expect(await one('webhook_messages')).toMatchObject({ state: 'WAITING', attempts: 0 });
   });
 
-  it('tells of one that was stopped, and resumes it', async () => {
+  it('reports one that was stopped, and resumes it', async () => {
     await change(`update webhooks set state = 'DISABLED' where campaign_id = $1`, [campaign.campaignId]);
     await owner.get(path());
     expect(owner.html).toContain('has failed for three days');
@@ -100,7 +100,7 @@ describe('the page of webhooks', () => {
     expect(await one('webhook_messages')).toBeUndefined();
   });
 
-  it('is the owner’s alone', async () => {
+  it('is only for owners', async () => {
     const { email } = await app.person('Manager', campaign.campaignId, 'MANAGER');
     const manager = app.visitor();
     await manager.signIn(email);

@@ -90,7 +90,7 @@ async function start({
   const throughKoa: string[] = [];
   const app = createApp({
     log: createLog('silent'),
-    readiness: { services: [], parts: [], state: async () => ({ away: [], serves: [] }), stop() {} },
+    readiness: { services: [], parts: [], state: async () => ({ unavailable: [], serves: [] }), stop() {} },
     trustedProxies,
     direct: direct ? { paths: directPathsOf([ask]), api } : undefined,
     middlewares: [

@@ -8,7 +8,7 @@ async function warnings(trustedProxies: number, requests: ReadonlyArray<Record<s
   const lines: string[] = [];
   const app = createApp({
     log: createLog('info', { write: (line) => lines.push(line) }),
-    readiness: { services: [], parts: [], state: async () => ({ away: [], serves: [] }), stop() {} },
+    readiness: { services: [], parts: [], state: async () => ({ unavailable: [], serves: [] }), stop() {} },
     trustedProxies,
     middlewares: [],
   });

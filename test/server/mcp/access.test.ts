@@ -42,7 +42,7 @@ interface Answered {
   readonly body: string;
 }
 
-/** One request as it stands, since `fetch` sets the header Host itself. */
+/** One raw request, since `fetch` sets the header Host itself. */
 function send({ path = '/mcp', method = 'POST', headers = {}, body = listTools }: Sent): Promise<Answered> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return new Promise((resolve, reject) => {
@@ -90,7 +90,7 @@ describe('/mcp', () => {
     }
   });
 
-  it('counts an unknown key under its address, as the API does', async () => {
+  it('counts an unknown key under its client address, as the API does', async () => {
     const headers = { ...bearer(unknownKey), ...ownAddress() };
     const left = async () => Number((await send({ headers })).headers['x-ratelimit-remaining']);
     const first = await left();
@@ -99,7 +99,7 @@ describe('/mcp', () => {
     expect(Number(api.headers.get('X-RateLimit-Remaining'))).toBe(first - 2);
   });
 
-  it('counts a call of a tool as a request of its key, and nothing else', async () => {
+  it('counts only calls of tools as requests of a key', async () => {
     const key = await world.demoKey(['voters:read']);
     const left = async () => {
       const { headers } = await fetch(`${world.url}/api/v1/voters?limit=1`, { headers: bearer(key) });
@@ -133,7 +133,7 @@ describe('/mcp', () => {
     expect(headers['x-ratelimit-limit']).toBe(String(plans.PRO.requestsPerMinute));
   });
 
-  it.each(['GET', 'DELETE', 'PUT'])('keeps no sessions: %s is 405', async (method) => {
+  it.each(['GET', 'DELETE', 'PUT'])('has no sessions: %s is 405', async (method) => {
     const answer = await send({ method, headers: bearer(world.key) });
     expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST, OPTIONS' } });
   });
@@ -147,7 +147,7 @@ describe('the headers Host and Origin', () => {
     ['a page of somebody else', { Origin: 'https://evil.example.com' }],
     ['a page without an origin', { Origin: 'null' }],
     ['a file', { Origin: 'file://' }],
-  ])('refuse %s with 403, at both addresses and before the key is looked at', async (_, headers) => {
+  ])('refuse %s with 403, at both paths and before the key is checked', async (_, headers) => {
     for (const path of ['/mcp', '/mcp/electoral']) {
       for (const method of ['POST', 'OPTIONS']) {
         const answer = await send({ path, method, headers: { ...headers, ...bearer(world.key) } });
@@ -171,7 +171,7 @@ describe('the headers Host and Origin', () => {
     expect(answer.headers['access-control-allow-origin']).toBe((headers as { Origin?: string }).Origin);
   });
 
-  it('let a page’s browser ask first', async () => {
+  it('allow preflight requests of browsers', async () => {
     const headers = { Origin: 'https://tools.example.org', 'Access-Control-Request-Headers': 'authorization' };
     const answer = await send({ method: 'OPTIONS', headers, body: '' });
     expect(answer).toMatchObject({ status: 204, headers: { 'access-control-allow-methods': 'POST, OPTIONS' } });
@@ -215,7 +215,7 @@ describe('the body', () => {
       'arguments that are no object',
       { ...listTools, method: 'tools/call', params: { name: 'find_voters', arguments: 5 } },
     ],
-  ])('%s is an error of the protocol', async (_, body) => {
+  ])('%s is a protocol error', async (_, body) => {
     const answer = await send({ headers: headers(), body });
     expect(answer.body).toMatch(/"error":\{"code":-32\d{3}/);
     expect(answer.status).toBeLessThan(500);
@@ -223,7 +223,7 @@ describe('the body', () => {
 });
 
 describe('/mcp/electoral', () => {
-  it('has the allowance of the API’s anonymous callers, and more with a key, in the header or the address', async () => {
+  it('has the rate limit of anonymous API callers, and a higher one with a key, in the header or the path', async () => {
     const limitOf = async (path: string, headers: Record<string, string>) =>
       (await send({ path, headers: { ...headers, ...ownAddress() } })).headers['x-ratelimit-limit'];
     const key = await electoralKey();
@@ -234,7 +234,7 @@ describe('/mcp/electoral', () => {
     expect(wrong).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } });
   });
 
-  it('counts calls together with requests of the API, and says when to come back', async () => {
+  it('counts calls together with requests of the API, and sends Retry-After', async () => {
     const address = ownAddress();
     const client = await connectClient(`${world.url}/mcp/electoral`, address);
     for (let i = 0; i < 9; i++) await call(client, 'find_elections');
@@ -247,22 +247,22 @@ describe('/mcp/electoral', () => {
     await client.close();
   });
 
-  it('takes twice as many messages as the API takes requests, whatever they are', async () => {
+  it('accepts twice as many messages as the API accepts requests, whatever they are', async () => {
     const headers = ownAddress();
     const statuses: number[] = [];
     for (let i = 0; i < 21; i++)
       statuses.push((await send({ path: '/mcp/electoral', headers, body: i % 2 ? listTools : 'x' })).status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
     expect(statuses[20]).toBe(429);
-    const { status, headers: told } = await send({ path: '/mcp/electoral', headers });
-    expect({ status, retryAfter: Number(told['retry-after']) }).toEqual({
+    const { status, headers: responseHeaders } = await send({ path: '/mcp/electoral', headers });
+    expect({ status, retryAfter: Number(responseHeaders['retry-after']) }).toEqual({
       status: 429,
       retryAfter: expect.any(Number),
     });
     expect((await fetch(`${world.url}/api/v1/electoral/elections`, { headers })).status).toBe(200);
   });
 
-  it('counts a key’s calls under the key, also where the address of the server carries it', async () => {
+  it('counts a key’s calls under the key, also if the path carries it', async () => {
     const key = await electoralKey();
     const client = await connectClient(`${world.url}/mcp/electoral?api_key=${key}`, ownAddress());
     for (let i = 0; i < 12; i++) await call(client, 'find_elections');

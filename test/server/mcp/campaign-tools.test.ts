@@ -61,7 +61,7 @@ describe('the eleven tools', () => {
     await other.close();
   });
 
-  it('say with all four annotations what they do', () => {
+  it('have all four annotations', () => {
     const hints = Object.fromEntries(
       listed.map(({ name, annotations: { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } }) => [
         name,
@@ -85,7 +85,7 @@ describe('the eleven tools', () => {
     });
   });
 
-  it('call reading operations alone where they say that they read, and never the DELETE', () => {
+  it('call only reading operations if they are marked read-only, and never the DELETE', () => {
     for (const { annotations, operations } of campaignTools.tools) {
       const methods = operations.map(({ method }) => method);
       expect(methods).not.toContain('DELETE');
@@ -94,7 +94,7 @@ describe('the eleven tools', () => {
     }
   });
 
-  it('describe themselves: side effects first where they write, paging where there are pages, the scope always', () => {
+  it('describe themselves: side effects first if they write, paging if there are pages, always the scope', () => {
     for (const { name, title, description, inputSchema, annotations } of listed) {
       expect(title).toMatch(/\w/);
       expect(/^Side effects: /.test(description)).toBe(!annotations.readOnlyHint);
@@ -114,12 +114,12 @@ describe('the eleven tools', () => {
         // Of the counts the tool shows what needs no parameter.
         return method === 'PATCH' || path === '/counts' ? [] : Object.keys(properties);
       });
-      // A receipt's text is left out unless it is asked for.
+      // A receipt's text is omitted unless it is requested.
       const own = ['id', 'donationId', 'idempotencyKey', 'withReceipt'];
       const taken = Object.keys(inputSchema.properties).filter((argument) => !own.includes(argument));
       expect({ name, taken: taken.sort() }).toEqual({
         name,
-        // What is gone, and whom to call, is asked for by programs.
+        // Deleted records and call lists are for programs.
         taken: [...new Set(fields)]
           .filter((field) => !['exclude', 'include_deleted', 'reachable_by'].includes(field))
           .sort(),
@@ -128,11 +128,11 @@ describe('the eleven tools', () => {
     }
   });
 
-  it('are listed in half of the 72 kB that words and bounds of answers made of it', () => {
+  it('are listed in half of the 72 kB that descriptions and bounds of responses took', () => {
     expect(JSON.stringify(listed).length).toBeLessThan(36_000);
   });
 
-  it('ask the API for no receipt that they do not show: 154 of them are a megabyte', async () => {
+  it('request no receipt that they do not show: 154 of them are a megabyte', async () => {
     const asked: unknown[] = [];
     const findDonations = campaignTools.tools.find(({ name }) => name === 'find_donations')!;
     for (const given of [{}, { id: 'a' }, { id: 'a', withReceipt: true }]) {
@@ -145,7 +145,7 @@ describe('the eleven tools', () => {
     expect(asked).toEqual([{ exclude: 'receiptHtml' }, { exclude: 'receiptHtml' }, {}]);
   });
 
-  it('have no default in what changes a record, since a client that filled it in would overwrite a field', () => {
+  it('have no defaults for changes of a record, since a client that filled one in would overwrite a field', () => {
     for (const name of ['save_voter', 'save_lawn_sign']) {
       const { inputSchema } = listed.find((tool) => tool.name === name);
       expect(JSON.stringify(inputSchema)).not.toContain('"default"');
@@ -195,7 +195,7 @@ describe('each tool against the demo campaign', () => {
     expect(second.data.map(({ id }: Json) => id)).not.toEqual(first.data.map(({ id }: Json) => id));
   });
 
-  it('get_walk_list says what was understood where nobody is found', async () => {
+  it('get_walk_list says how filters were understood if no one is found', async () => {
     const none = await client.callTool({ name: 'get_walk_list', arguments: { poll: '9999' } });
     expect(none.structuredContent).toMatchObject({ data: [] });
     expect(none.content).toEqual([
@@ -204,7 +204,7 @@ describe('each tool against the demo campaign', () => {
     ]);
   });
 
-  it('find_voters answers who lives at an address in one call, and says what was understood where nobody does', async () => {
+  it('find_voters lists who lives at an address in one call, and says how filters were understood if no one does', async () => {
     const { data } = await checked('save_voter', someVoter({ address: '12-40 Marramquay Rd', phone: '709 555 0188' }));
     for (const q of ['40 Marramquay Rd', '40, chemin marramquay', '(709) 555-0188']) {
       const answer = await client.callTool({ name: 'find_voters', arguments: { q } });
@@ -223,7 +223,7 @@ describe('each tool against the demo campaign', () => {
     ]);
   });
 
-  it('the tools that find list every field that `include` adds, in answers and in what they say of them', async () => {
+  it('the find tools list every field that `include` adds, in responses and in their schemas', async () => {
     const included = {
       find_voters: 'tags,doNotContact,doNotContactReason,electorNumber,externalId',
       find_donations: 'externalId,updatedAt',
@@ -322,23 +322,23 @@ describe('each tool against the demo campaign', () => {
   it('save_lawn_sign, find_lawn_signs', async () => {
     const { data } = await checked('save_lawn_sign', { address: '1 Marram Rd' });
     expect(data).toMatchObject({ status: 'REQUESTED', installedAt: null });
-    const standing = await checked('save_lawn_sign', { id: data.id, status: 'INSTALLED' });
-    expect(standing.data.installedAt).toEqual(expect.any(String));
-    expect(await checked('find_lawn_signs', { id: data.id })).toEqual({ data: [standing.data], pagination: null });
-    expect((await checked('find_lawn_signs', { status: 'INSTALLED', limit: 1 })).data).toEqual([standing.data]);
+    const installed = await checked('save_lawn_sign', { id: data.id, status: 'INSTALLED' });
+    expect(installed.data.installedAt).toEqual(expect.any(String));
+    expect(await checked('find_lawn_signs', { id: data.id })).toEqual({ data: [installed.data], pagination: null });
+    expect((await checked('find_lawn_signs', { status: 'INSTALLED', limit: 1 })).data).toEqual([installed.data]);
   });
 });
 
 describe('a refused call', () => {
-  it('is a tool error with the code, the message and the request id of the API, which the audit log has too', async () => {
-    const told = await refusal(client, 'save_voter', { firstName: 'Anne' });
-    expect(told).toEqual({
+  it('is a tool error with the code, the message and the request id of the API, which is also in the audit log', async () => {
+    const refused = await refusal(client, 'save_voter', { firstName: 'Anne' });
+    expect(refused).toEqual({
       code: 'validation_failed',
       error: expect.stringMatching(/^The field "lastName" is required: .* The field "riding" is required: /),
       status: 400,
       requestId: expect.any(String),
     });
-    expect(await auditOf().where({ request_id: told.requestId })).toMatchObject([
+    expect(await auditOf().where({ request_id: refused.requestId })).toMatchObject([
       { operation: 'createVoter', status: 400 },
     ]);
   });
@@ -351,9 +351,9 @@ describe('a refused call', () => {
     const key = await world.demoKey(allScopes.filter((other) => other !== scope));
     const limited = await connectClient(`${world.url}/mcp`, bearer(key));
     const donationId = world.donationId;
-    const told = await refusal(limited, name, name === 'issue_donation_receipt' ? { donationId } : {});
-    expect(told).toMatchObject({ code: 'forbidden', status: 403 });
-    expect(told.error).toBe(`This API key does not have the scope ${scope}.`);
+    const refused = await refusal(limited, name, name === 'issue_donation_receipt' ? { donationId } : {});
+    expect(refused).toMatchObject({ code: 'forbidden', status: 403 });
+    expect(refused.error).toBe(`This API key does not have the scope ${scope}.`);
     expect((await limited.listTools()).tools).toHaveLength(11);
     await limited.close();
   });
@@ -380,17 +380,17 @@ describe('a refused call', () => {
     expect((await refusal(client, name, args)).error).toContain(message);
   });
 
-  it('is none where null stands for an argument that was left out', async () => {
+  it('does not happen for null in place of an omitted argument', async () => {
     expect((await call(client, 'find_voters', { id: null, riding: null, limit: 1 })).data).toHaveLength(1);
   });
 
-  it('of a tool that does not exist is an error of the protocol', async () => {
+  it('of an unknown tool is a protocol error', async () => {
     await expect(client.callTool({ name: 'delete_everything', arguments: {} })).rejects.toThrow('not found');
   });
 });
 
 describe('an idempotency key', () => {
-  it('makes the same call once, and says so the second time', async () => {
+  it('executes the same call once, and reports the replay', async () => {
     const args = donation({ donorName: 'Ottoline Brine', idempotencyKey: 'donation-1' });
     const first = await client.callTool({ name: 'record_donation', arguments: args });
     const second = await client.callTool({ name: 'record_donation', arguments: args });
@@ -403,11 +403,11 @@ describe('an idempotency key', () => {
 
   it('is refused for another call', async () => {
     await call(client, 'save_voter', { ...someVoter(), idempotencyKey: 'voter-1' });
-    const told = await refusal(client, 'save_voter', {
+    const refused = await refusal(client, 'save_voter', {
       ...someVoter({ city: 'Elsewhere' }),
       idempotencyKey: 'voter-1',
     });
-    expect(told).toMatchObject({ code: 'idempotency_key_reused', status: 422 });
+    expect(refused).toMatchObject({ code: 'idempotency_key_reused', status: 422 });
   });
 });
 

@@ -13,7 +13,7 @@ import { federalCampaign } from '#test/support/campaign.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { createStartedDatabase } from '#test/support/postgres/sandbox.ts';
 
-/** A server of the program as it is in service, on a database of its own, with the demo campaign. */
+/** A server of the program as in production, on a database of its own, with the demo campaign. */
 export interface McpWorld {
   readonly database: TestDatabase;
   readonly url: string;
@@ -99,14 +99,14 @@ export const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 // biome-ignore lint/suspicious/noExplicitAny: the tests look into answers, whose shape is checked against their schemas
 export type Json = any;
 
-/** What a call that must succeed answers as structured content. */
+/** The structured content of a call that must succeed. */
 export async function call(client: Client, name: string, args: Record<string, unknown> = {}): Promise<Json> {
   const result = await client.callTool({ name, arguments: args });
   if (result.isError) throw new Error(`${name}: ${textOf(result)}`);
   return result.structuredContent;
 }
 
-/** What a call that must fail tells. */
+/** The error of a call that must fail. */
 export async function refusal(client: Client, name: string, args: Record<string, unknown> = {}): Promise<Json> {
   const result = await client.callTool({ name, arguments: args });
   if (!result.isError) throw new Error(`${name} was not refused.`);

@@ -34,7 +34,7 @@ const validators = new Map<string, { input: ValidateFunction; output: ValidateFu
   ]),
 );
 
-/** All that stands at a place of an answer, such as `/data/0/id`; `*` is each entry of a list. */
+/** All values at a path of a response, such as `/data/0/id`; `*` is each entry of a list. */
 function at(answer: unknown, place: string): unknown[] {
   return place
     .split('/')
@@ -107,7 +107,7 @@ describe('the public tools', () => {
     }
   });
 
-  it('ask a postal code and a point for what they need', async () => {
+  it('require what a postal code and a point need', async () => {
     const { tools } = await clients.electoral.listTools();
     const schemas = Object.fromEntries(tools.map(({ name, inputSchema }) => [name, inputSchema]));
     expect(schemas.look_up_postal_code).toMatchObject({ required: ['postalCode'] });
@@ -124,7 +124,7 @@ describe('the public tools', () => {
     ['look_up_point', { lat: 10, lng: 10 }, 'not_found'],
     ['describe_boundary', { id: '../status' }, 'not_found'],
     ['find_candidates', { boundaryId: 'sample-federal-91004', electionId: 'none' }, 'not_found'],
-  ])('%s with %j is refused as the API refuses it: %s', async (name, args, code) => {
+  ])('%s with %j is refused as by the API: %s', async (name, args, code) => {
     expect(await refusal(clients.electoral, name, args)).toMatchObject({ code, requestId: expect.any(String) });
   });
 

@@ -1,4 +1,4 @@
-/** A tool call of a question. A text that begins with `$n/` stands for that place in the answer of the n-th call. */
+/** A tool call of a question. A text that begins with `$n/` stands for that path in the response of the n-th call. */
 interface Call {
   readonly tool: string;
   readonly arguments: Readonly<Record<string, unknown>>;
@@ -10,8 +10,8 @@ export interface Question {
   readonly of: 'campaign' | 'electoral';
   readonly calls: readonly Call[];
   /**
-   * What in the answers answers it: places, as in a call's arguments, and what stands there. `*` stands for any entry of a
-   * list; at least one must be as said.
+   * What in the responses answers it: paths, as in a call's arguments, and their values. `*` stands for any entry of a
+   * list; at least one must match.
    */
   readonly answeredBy: Readonly<Record<string, string | number | boolean | null | RegExp>>;
 }

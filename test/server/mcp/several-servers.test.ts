@@ -20,16 +20,16 @@ afterAll(async () => {
 interface Balancer {
   readonly server: Server;
   readonly url: string;
-  /** How many requests each server has been given. */
+  /** How many requests each server has received. */
   readonly given: number[];
 }
 
-/** Gives each request, unchanged, to the next server. */
+/** Forwards each request, unchanged, to the next server. */
 async function startBalancer(targets: readonly string[]): Promise<Balancer> {
   const given = targets.map(() => 0);
-  let turn = 0;
+  let next = 0;
   const server = createServer((incoming, outgoing) => {
-    const which = turn++ % targets.length;
+    const which = next++ % targets.length;
     given[which] = (given[which] ?? 0) + 1;
     const { method = 'GET', url = '/', headers } = incoming;
     const onward = request(targets[which] + url, { method, headers });

@@ -77,7 +77,7 @@ describe('hustings mcp', () => {
     },
   );
 
-  it('tells what the API refuses, as over HTTP', async () => {
+  it('reports refusals of the API, as over HTTP', async () => {
     const key = await world.demoKey(['voters:read']);
     const client = await connect({ HUSTINGS_URL: world.url, HUSTINGS_API_KEY: key });
     expect(await refusal(client, 'save_voter', { firstName: 'Anne' })).toEqual({
@@ -89,7 +89,7 @@ describe('hustings mcp', () => {
     await client.close();
   });
 
-  it('tells of an unknown key with each call', async () => {
+  it('reports an unknown key with each call', async () => {
     const client = await connect({ HUSTINGS_URL: world.url, HUSTINGS_API_KEY: `svc_live_${'x'.repeat(32)}` });
     expect(await refusal(client, 'find_voters')).toMatchObject({ code: 'unauthorized', status: 401 });
     await client.close();
@@ -105,7 +105,7 @@ describe('hustings mcp', () => {
     await client.close();
   });
 
-  it('says what to do where no server answers, or another program does', async () => {
+  it('says what to do if no server answers, or another program does', async () => {
     const otherHost = await serve(
       new Koa().use((ctx) => {
         ctx.status = 500;
@@ -125,7 +125,7 @@ describe('hustings mcp', () => {
     await otherHost.close();
   });
 
-  it('takes no key to another server that a redirection names', async () => {
+  it('sends no key to the target of a redirect', async () => {
     let visits = 0;
     const other = await serve(
       new Koa().use((ctx) => {
@@ -146,7 +146,7 @@ describe('hustings mcp', () => {
     await Promise.all([other.close(), first.close()]);
   });
 
-  it('writes nothing but the protocol, keeps the key to itself, and ends with its input', async () => {
+  it('writes only the protocol, never the key, and ends with its input', async () => {
     const child: ChildProcess = spawn(process.execPath, [launcher, 'mcp'], {
       env: environment({ ...keyed(), NODE_DEBUG: '' }),
       stdio: ['pipe', 'pipe', 'pipe'],

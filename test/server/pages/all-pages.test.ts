@@ -20,12 +20,12 @@ const routes = [
 ];
 const listed = new Set(allPages.map(({ route }) => route));
 
-it('every route that shows a page is in the list by which pages are tested', () => {
+it('every route that shows a page is in the list of tested pages', () => {
   expect(routes.length).toBeGreaterThan(35);
   expect(routes.filter((route) => !listed.has(route) && !(route in notPages))).toEqual([]);
 });
 
-it('the list names no route that is not there, and no page twice', () => {
+it('the list has only existing routes, and no page twice', () => {
   expect([...listed, ...Object.keys(notPages)].filter((route) => !routes.includes(route))).toEqual([]);
   expect(new Set(allPages.map(({ name }) => name)).size).toBe(allPages.length);
 });

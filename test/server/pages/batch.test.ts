@@ -87,7 +87,7 @@ const rowsOf = (text: string, delimiter = ','): Array<Record<string, string>> =>
 const french =
   '\uFEFFNom;Code postal du domicile;Remarque\r\n"Anne; B.";z1a0a1;"deux\r\nlignes"\r\nBob;Z1A 0A2;\r\nCy;k1a0k9;x\r\n';
 
-describe('the page of lists', () => {
+describe('the page for lists', () => {
   it.each(['en', 'fr'])('is a form that works without scripts, in one language (%s)', async (language) => {
     const page = await (await fetch(`${server.url}/batch?lang=${language}`)).text();
     expect(page).toContain(`<form id="list" class="list-form" action="/batch?lang=${language}" method="post"`);
@@ -96,7 +96,7 @@ describe('the page of lists', () => {
     expect(languageFaults(page, language as 'en' | 'fr', [])).toEqual([]);
   });
 
-  it('shows the first rows of a French spreadsheet’s CSV by columns that it has guessed, and counts what has no answer', async () => {
+  it('shows the first rows of a French spreadsheet’s CSV with guessed columns, and counts rows without a result', async () => {
     const response = await send(french, { act: 'preview' });
     const page = await response.text();
     expect(response.status).toBe(200);
@@ -110,7 +110,7 @@ describe('the page of lists', () => {
     });
   });
 
-  it('gives a CSV back in its own form, with districts, confidence and shares, and keeps no copy anywhere', async () => {
+  it('returns a CSV in its own format, with districts, confidence and shares, and stores no copy', async () => {
     const { response, text } = await get(french, { lang: 'fr' });
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="liste-districts.csv"');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -126,7 +126,7 @@ describe('the page of lists', () => {
     expect(cy).toMatchObject({ federal_id: '', lookup_error: 'Nous ne connaissons pas ce code postal.' });
   });
 
-  it('adds the ids by which others know a district if that is ticked, in the file and on the page, and keeps the tick', async () => {
+  it('adds the external ids of districts if that is ticked, in the file and on the page, and preserves the tick', async () => {
     const points = 'lat,lng\n41.5,-46.5\n42.6,-45.3\n';
     const { text } = await get(points, { ids: 'true' });
     const [without, within] = rowsOf(text);
@@ -140,13 +140,13 @@ describe('the page of lists', () => {
     const unticked = await (await send(points, { act: 'preview' })).text();
     expect(unticked).not.toContain(id);
     expect(unticked).not.toMatch(/<input id="ids" type="checkbox"[^>]* checked/);
-    // The tick stays where the list is refused, and a list that has such columns is.
+    // The tick stays if the list is refused, as is a list that has such columns.
     const refused = await send('federal_ocd_id,code\nx,Z1A0A1\n', { ids: 'true' });
     expect(refused.status).toBe(400);
     expect(await refused.text()).toMatch(/<input id="ids" type="checkbox"[^>]* checked/);
   });
 
-  it('marks what a spreadsheet would take for a formula, of the list and of districts, but no negative number', async () => {
+  it('escapes what a spreadsheet would read as a formula, of the list and of districts, but no negative number', async () => {
     const { text } = await get('lat,lng,=note\n41.5,-46.5,"=HYPERLINK(""http://x"")"\n41.5,-46.5,\'=1\n99,-46.5,@x\n');
     const [header, first, second, third] = text.split('\r\n');
     expect(header).toContain("lat,lng,'=note,");
@@ -157,7 +157,7 @@ describe('the page of lists', () => {
     expect(third).toContain('This is not a latitude and longitude in degrees.');
   });
 
-  it('gives a workbook back for a workbook', async () => {
+  it('returns a workbook for a workbook', async () => {
     const workbook = await buffer(
       writeWorkbook({
         name: 'Liste',
@@ -182,7 +182,7 @@ describe('the page of lists', () => {
     ]);
   });
 
-  it('takes the columns that are chosen, and an address beside the code; a postal box is answered as its code is', async () => {
+  it('uses the chosen columns, and an address beside the postal code; a postal box gets the result of its code', async () => {
     const list = 'a,b,c\nK1A,Z1A0A1,6 rue Kelp\nK1A,Z1A0A1,C.P. 5\nK1A,Z1A0A1,\n';
     const { text } = await get(list, { postalCode: '1', address: '2', lat: '', lng: '' });
     expect(rowsOf(text).map(({ federal_id, federal_share }) => [federal_id, federal_share])).toEqual([
@@ -192,7 +192,7 @@ describe('the page of lists', () => {
     ]);
   });
 
-  it('says of each row why it has no answer', async () => {
+  it('says for each row why it has no result', async () => {
     const { text } = await get('code,n\nZ1A0A2,1\nK1A0K9,1\n12345,1\n,1\nZ1A0A2,1,2\nZ1A0A2\nZ1A0A2,"1\n', {
       postalCode: '0',
     });
@@ -207,7 +207,7 @@ describe('the page of lists', () => {
     ]);
   });
 
-  it('asks which columns it is where none can be told, and refuses a choice that is not enough', async () => {
+  it('asks for the columns if none can be guessed, and refuses an insufficient choice', async () => {
     const first = await send('name,age\nAnne,30\n', { act: 'get' });
     expect(first.status).toBe(400);
     const page = await first.text();
@@ -218,7 +218,7 @@ describe('the page of lists', () => {
     expect(await second.text()).toContain('Choose a column of postal codes, or both latitude and longitude.');
   });
 
-  it('refuses a list that has districts already, none, and what is no list, in words', async () => {
+  it('refuses a list that has districts already, an empty one, and what is not a list, with an explanation', async () => {
     const refusals: ReadonlyArray<readonly [Buffer, string]> = [
       [Buffer.from('code,federal_id\nZ1A0A2,x\n'), 'The list already has a column “federal_id”.'],
       [Buffer.from(''), 'Choose a file first.'],
@@ -232,7 +232,7 @@ describe('the page of lists', () => {
     }
   });
 
-  it('escapes what a list says', async () => {
+  it('escapes the content of a list', async () => {
     const page = await (
       await send('<b>x</b>,postal code\n"<i>","<script>alert(1)</script>"\n,Z1A0A2\n', { act: 'preview' })
     ).text();
@@ -253,7 +253,7 @@ describe('what a list may cost', () => {
     await most.text();
   });
 
-  it('is bounded in what a workbook unpacks to', async () => {
+  it('is bounded in the unpacked size of a workbook', async () => {
     const zip = new ZipFile();
     const xml = (text: string) => Buffer.from(`<?xml version="1.0"?>${text}`);
     zip.addBuffer(xml('<workbook><sheets><sheet name="a" sheetId="1" id="r"/></sheets></workbook>'), 'xl/workbook.xml');
@@ -269,7 +269,7 @@ describe('what a list may cost', () => {
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('far more than a list')]);
   });
 
-  it('counts lists and rows apart from other pages: all rows of one or none', async () => {
+  it('counts lists and rows apart from other pages: all rows of a list or none', async () => {
     const limit = 2000;
     const one = await send('code\nZ1A0A2\n', { act: 'preview' });
     expect(one.headers.get('x-ratelimit-limit')).toBe(String(limit));
@@ -290,7 +290,7 @@ describe('what a list may cost', () => {
     ]);
   });
 
-  it('has two lists of a visitor in memory at a time', async () => {
+  it('is limited to two lists of a visitor in memory at a time', async () => {
     const slow = [1, 2].map(() =>
       request(`${server.url}/batch`, {
         ...{ method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x', expect: '100-continue' } },
@@ -299,7 +299,7 @@ describe('what a list may cost', () => {
     for (const one of slow) {
       one.on('error', () => {});
       one.flushHeaders();
-      // The server has begun with it: whichever list comes first has the place.
+      // The server has begun with it: the first list has the slot.
       await once(one, 'continue');
       one.write('--x\r\n');
     }

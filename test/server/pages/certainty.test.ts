@@ -6,7 +6,7 @@ type Resolution = Parameters<typeof certaintyOf>[0]['resolution'];
 const found = (resolution: Partial<Resolution>) =>
   certaintyOf({ resolution: { method: 'addresses', confidence: 1, methods: {}, alternatives: {}, ...resolution } });
 
-it('says in words how far an answer can be relied on', () => {
+it('describes the confidence of a result in words', () => {
   expect(found({ method: 'point' })).toBe('point');
   expect(found({ method: 'point', confidence: 0.9, snapped: true })).toBe('snapped');
   // Eight located addresses of eight, and seven of seven (`confidenceOfAddresses`).
@@ -18,7 +18,7 @@ it('says in words how far an answer can be relied on', () => {
   expect(found({ method: null, confidence: 0 })).toBeNull();
 });
 
-it('says first of all that a code is divided', () => {
+it('says first that a postal code is divided', () => {
   const share = { share: 0.99 } as NonNullable<Resolution['alternatives']['federal']>[number];
   expect(found({ confidence: 0.99, alternatives: { federal: [share] } })).toBe('divided');
 });

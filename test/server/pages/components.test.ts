@@ -10,7 +10,7 @@ async function sourcesBelow(folder: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const)));
 }
 
-it('every component of pages is on the page of components, by itself or as a part of another one', async () => {
+it('every component of pages is on the page of components, on its own or as a part of another one', async () => {
   const [components, specimens] = await Promise.all([sourcesBelow('components'), sourcesBelow('docs/design')]);
   const exported = [...components].flatMap(([file, source]) =>
     [...source.matchAll(/^export (?:function|const) ([A-Z]\w*)/gm)].map(([, name = '']) => ({ file, name })),
@@ -21,7 +21,7 @@ it('every component of pages is on the page of components, by itself or as a par
   expect(exported.filter((each) => !isShown(each)).map(({ name }) => name)).toEqual([]);
 });
 
-it('a notice is made by its component alone', async () => {
+it('a notice is only made by its component', async () => {
   const all = await Promise.all([sourcesBelow('.'), sourcesBelow('../console'), sourcesBelow('../walk')]);
   const sources = all.flatMap((each) => [...each]);
   expect(sources.length).toBeGreaterThan(100);

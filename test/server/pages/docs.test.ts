@@ -18,7 +18,7 @@ const asked = () => {
   throw new Error('No page of the documentation asks the map.');
 };
 const noMap: ElectoralPages = {
-  ...{ map: asked, now: asked, count: async () => {}, ask: asked, moment: asked },
+  ...{ map: asked, now: asked, count: async () => {}, ask: asked, databaseTimeout: asked },
   ...{ listAllowance: asked, client: asked, isLimited: true },
 };
 
@@ -50,7 +50,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const read = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
 
 describe('the front page of the documentation', () => {
-  it('is in the language asked for, remembered or accepted, in this order', async () => {
+  it('is in the requested, remembered or accepted language, in this order', async () => {
     const french = await get('/docs?lang=fr');
     expect(await french.text()).toContain('<html lang="fr">');
     const cookie = french.headers.get('set-cookie') as string;
@@ -65,7 +65,7 @@ describe('the front page of the documentation', () => {
     expect(await read('/docs?a=1%262&lang=en')).toContain('href="/docs?a=1%262&amp;lang=fr"');
   });
 
-  it('shows commands with the address of the installation, else the one by which the reader has reached it', async () => {
+  it('shows commands with the public address of the installation, else the host of the request', async () => {
     expect(await read('/docs')).toContain(`${server.url}/api/v1/electoral/lookup`);
     const known = await servePages('https://hustings.example');
     try {
@@ -79,7 +79,7 @@ describe('the front page of the documentation', () => {
     }
   });
 
-  it('is the first page of a server that answers no look-ups', async () => {
+  it('is the front page of a server without look-ups', async () => {
     const app = createApp({
       ...{ log: createLog('silent'), trustedProxies: 0, showErrorPage },
       readiness: createReadiness({ log: createLog('silent'), parts: [] }),
@@ -98,20 +98,20 @@ describe('the front page of the documentation', () => {
   it('names every guide of docs/', async () => {
     const files = await readdir(join(import.meta.dirname, '../../../docs'));
     const names = files.filter((file) => file.endsWith('.md')).map((file) => file.replace('.md', ''));
-    // The client’s page stands beside its sources.
+    // The client’s page is beside its sources.
     expect(guideGroups.flatMap(({ guides }) => guides).toSorted()).toEqual([...names, 'client'].toSorted());
     const page = await read('/docs');
     for (const name of names) expect(page).toContain(`href="/docs/${name}"`);
   });
 
-  it('searches the guides: sections with every word, those first that have it in their heading', async () => {
+  it('searches the guides: sections with every word, those with it in their heading first', async () => {
     const page = await read('/docs?q=RATE+límits&lang=en');
     const [, first = ''] = /<section class="found".*?<li[^>]*><a href="([^"]*)"/.exec(page) ?? [];
     expect(first).toBe('/docs/rate-limits#rate-limits');
     expect((page.match(/<li lang="en"><a href="\/docs\/[\w-]+#/g) ?? []).length).toBeGreaterThan(2);
     const excerpts = [...page.matchAll(/<small>(.*?)<\/small>/g)].map(([, excerpt = '']) => excerpt);
     expect(excerpts.join(' ')).toMatch(/<mark>[Rr]ate<\/mark> <mark>limit/);
-    // What is marked in the source of a guide is no part of its text, nor are its examples.
+    // Markup in the source of a guide is not part of its text, nor are its examples.
     expect(excerpts.join(' ').replaceAll(/<\/?mark>/g, '')).not.toMatch(/```|\]\(|<|\bcurl\b|\*\*/);
     expect(await read('/docs?q=xylophone+quota&lang=fr')).toContain('Aucune section d’un guide');
     expect(await read('/docs?q=%3Cb%3E&lang=en')).toContain('value="&lt;b>"');
@@ -121,19 +121,19 @@ describe('the front page of the documentation', () => {
     expect(await read('/docs?lang=en')).not.toContain('Type a word or more');
   });
 
-  it('begins excerpts with a sentence, and finds guides before what describes the program', async () => {
+  it('begins excerpts with a sentence, and ranks guides before internal documentation', async () => {
     const page = await read('/docs?q=receipt&lang=en');
     const found = [...page.matchAll(/<li lang="en"><a href="\/docs\/([\w-]+)#.*?<small>(.*?)<\/small>/g)];
     expect(found).toHaveLength(10);
     expect(found.slice(0, 5).map(([, guide]) => guide)).not.toContain('schema');
     const begun = found.filter(([, , excerpt = '']) => /^(<mark>)?[\p{Lu}\d]/u.test(excerpt));
     expect(begun.length).toBeGreaterThanOrEqual(8);
-    // What is found stands alone: the front page is a link away.
+    // The results are shown without the front page, which has a link.
     expect(page).not.toContain('Working in a campaign');
     expect(page).toContain('<a href="/docs">All guides</a>');
   });
 
-  it('counts searches, and the front page not, on a server that answers no look-ups too', async () => {
+  it('counts searches, but not the front page, also on a server without look-ups', async () => {
     const app = createApp({
       ...{ log: createLog('silent'), trustedProxies: 0, showErrorPage },
       readiness: createReadiness({ log: createLog('silent'), parts: [] }),
@@ -154,7 +154,7 @@ describe('the front page of the documentation', () => {
     }
   });
 
-  it('shows no file from outside', async () => {
+  it('shows no file outside the folder', async () => {
     expect((await get('/docs/../package.json')).status).toBe(404);
     expect((await get('/docs/%2e%2e%2fREADME')).status).toBe(404);
     expect((await get('/docs/pictures/%2e%2e%2f..%2fweb%2ficon.svg')).status).toBe(404);
@@ -162,7 +162,7 @@ describe('the front page of the documentation', () => {
 });
 
 describe('a guide', () => {
-  it.each(languages)('links only to what the installation shows (%s)', async (language) => {
+  it.each(languages)('links only to pages of the installation (%s)', async (language) => {
     const answers = new Map<string, Promise<readonly [number, string]>>();
     const ask = (address: string) => {
       const answer =
@@ -187,7 +187,7 @@ describe('a guide', () => {
     }
   });
 
-  it('has its contents, buttons to copy what is typed, and the guides before and after it', async () => {
+  it('has a table of contents, buttons to copy commands, and links to the previous and next guides', async () => {
     const page = await read('/docs/receipts');
     for (const [, id] of page.matchAll(/<h2 id="([^"]+)"/g)) expect(page).toContain(`<a href="#${id}">`);
     expect(page).toContain('href="/docs/customer-api" rel="prev"');
@@ -198,7 +198,7 @@ describe('a guide', () => {
     expect(html.match(/<button/g)).toHaveLength(1);
   });
 
-  it('is in French for its readers where it stands in French, under the same address', async () => {
+  it('is in French for French readers if there is a translation, under the same address', async () => {
     const french = await read('/docs/receipts', { cookie: 'language=fr' });
     expect(french).toContain('<html lang="fr">');
     expect(french).toContain('<h1 id="dons-et-reçus">');
@@ -215,7 +215,7 @@ describe('a guide', () => {
     expect(english).not.toContain('hreflang="en"');
   });
 
-  it('that stands in English alone is marked so in a French page', async () => {
+  it('without a translation is marked as English in a French page', async () => {
     const guide = await read('/docs/paging', { cookie: 'language=fr' });
     expect(guide).toContain('Ce guide est en anglais.');
     expect(guide).toMatch(/<html lang="fr">.*<article class="guide" lang="en">/s);
@@ -223,7 +223,7 @@ describe('a guide', () => {
     const all = await read('/docs', { cookie: 'language=fr' });
     expect(all).toContain('<a href="/docs/receipts" lang="fr">Dons et reçus</a></li>');
     expect(all).toContain('<a href="/docs/paging" lang="en">');
-    // One of those with which readers begin is marked there too.
+    // One of the starting guides is marked there too.
     expect(all.match(/\(en anglais\)/g)?.length).toBe(guideGroups.flatMap(({ guides }) => guides).length - 4 + 1);
     expect(await read('/docs', { cookie: 'language=en' })).not.toContain('en anglais');
   });
@@ -237,14 +237,14 @@ describe('a guide', () => {
     expect(await read('/docs?q=idempotency+key&lang=fr')).toContain('<li lang="en"><a href="/docs/idempotency');
   });
 
-  it('aligns numbers by a class, since the policy allows no style in an attribute', () => {
+  it('aligns numbers by a class, since the policy allows no inline style', () => {
     const { html } = render('| a | b |\n| --- | --: |\n| 1 | 2 |');
     expect(html).toContain('<td class="number">2</td>');
     expect(html).toContain('<td>1</td>');
     expect(html).not.toContain('style=');
   });
 
-  it('names the column at each cell of a table that is cards on a phone', () => {
+  it('names the column in each cell of a table that is shown as cards on a phone', () => {
     const { html } = render('| a | b | c |\n| - | - | - |\n| 1 | 2 | 3 |\n| 4 | 5 | 6 |\n');
     expect(html).toContain('class="by-row"');
     expect([...html.matchAll(/<td( data-label="(\w)")?>(\d)/g)].map(([, , label, cell]) => [label, cell])).toEqual([
@@ -276,7 +276,7 @@ describe('a guide', () => {
     expect(html).toContain('<td>c</td>\n</tr>\n</tbody>');
   });
 
-  it('folds the source of a drawing, which is drawn elsewhere', () => {
+  it('folds the source of a diagram, which is drawn elsewhere', () => {
     const { html } = render('# A\n\n```mermaid\nerDiagram\n```\n\n```sh\nls\n```\n');
     expect(html).toMatch(
       /<details><summary>Drawing<\/summary><pre tabindex="0"><code[^>]*>erDiagram\n<\/code><\/pre>\n<\/details>/,
@@ -302,7 +302,7 @@ describe('a guide', () => {
 });
 
 describe('assets', () => {
-  it('are kept for good under an address that names their content, compressed once', async () => {
+  it('are immutable under an address with a hash of their content, and compressed once', async () => {
     const [, address = ''] = /href="([^"]+hustings\.css)"/.exec(await read('/docs')) ?? [];
     const plain = await get(address, { 'accept-encoding': 'identity' });
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -372,7 +372,7 @@ describe('the typed client', () => {
     }
   });
 
-  it('has no page under a name of another host that could be none', async () => {
+  it('has no page under an invalid host name', async () => {
     const answer = await new Promise<number | undefined>((resolve, reject) => {
       request(`${server.url}/docs/client`, { headers: { host: 'a b:x' } }, ({ statusCode }) => resolve(statusCode))
         .on('error', reject)

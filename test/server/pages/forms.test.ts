@@ -5,7 +5,7 @@ import { expect, it } from '@jest/globals';
 const server = join(import.meta.dirname, '../../../server');
 const component = 'pages/components/forms/form.tsx';
 
-it('no form of any page has the browser say what is wrong: each is the component, which forbids it', async () => {
+it('no form of any page uses the browser’s own validation: each is the component, which disables it', async () => {
   const own: string[] = [];
   for (const { name, parentPath } of await readdir(server, { withFileTypes: true, recursive: true })) {
     const path = join(parentPath, name);

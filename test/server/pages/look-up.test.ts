@@ -91,9 +91,9 @@ beforeAll(async () => {
     registrations: { consume: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
     ...{ downloads: 'open' as const, files: new DownloadFiles({ folder: '/nowhere' }) },
   };
-  // What the database knows is waited for as long as it takes.
+  // These pages wait for the database as long as it takes.
   const pages = electoralPages(operationsOf(services), createRateCounter('test', 60), () => new Promise(() => {}));
-  // A database that is suspended: it takes statements and answers none.
+  // A suspended database: it accepts statements and answers none.
   const silence = () => new Promise(() => {});
   const silent = Object.assign(() => ({ first: silence }), { raw: silence });
   const suspended = { ...services, knex: silent as unknown as typeof services.knex };
@@ -132,7 +132,7 @@ const get = (path: string) => fetch(server.url + path, { headers: { accept: 'tex
 const read = async (path: string) => (await get(path)).text();
 
 describe('the look-up page', () => {
-  it('answers in HTML: districts, how sure, shares, why a level is absent, candidates', async () => {
+  it('answers in HTML: districts, confidence, shares, why a level is absent, candidates', async () => {
     const page = await read('/?postalCode=a1a+1a1&date=');
     expect(page).toContain('Districts of A1A 1A1');
     expect(page).toContain('<span lang="en">Mountain</span> <span class="other-name" lang="fr">Montagne</span>');
@@ -151,7 +151,7 @@ describe('the look-up page', () => {
     expect(page).toContain('href="/?postalCode=A1A1A1&amp;lang=en"');
   });
 
-  it('answers a place, as of a day, and links to the other maps of the time line', async () => {
+  it('answers a place as of a day, and links to the other maps of the time line', async () => {
     const page = await read('/?lat=46&lng=-59&date=2024-06-01');
     expect(page).toContain('Old One');
     expect(page).not.toContain('Mountain');
@@ -159,7 +159,7 @@ describe('the look-up page', () => {
     expect(page).toContain('href="/?lat=46&amp;lng=-59"');
   });
 
-  it('lists the changes of the maps of the place alone, with the levels that changed', async () => {
+  it('lists only the changes of the maps of the place, with the levels that changed', async () => {
     const timeline = async (path: string) => {
       const [, list = ''] = /<nav class="timeline"[^>]*>(.*?)<\/nav>/.exec(await read(path)) ?? [];
       return [...list.matchAll(/<li>(.*?)<\/li>/g)].map(([, item = '']) => item.replaceAll(/<[^>]+>/g, ''));
@@ -176,7 +176,7 @@ describe('the look-up page', () => {
     ]);
   });
 
-  it('draws the shares of a code that lies in several districts', async () => {
+  it('draws the shares of a postal code that lies in several districts', async () => {
     const [, json = ''] = /data-drawn="([^"]*)"/.exec(await read('/?postalCode=A1A1A1')) ?? [];
     expect(JSON.parse(json.replaceAll('&quot;', '"')).levels[0]).toEqual({
       ...{ level: 'federal', id: 'new-1' },
@@ -187,7 +187,7 @@ describe('the look-up page', () => {
     });
   });
 
-  it('shows the candidates of the latest election alone', async () => {
+  it('shows only the candidates of the latest election', async () => {
     const page = await read('/?postalCode=A1A1A1');
     expect(page).toContain('4,321');
     expect(page).not.toContain('Earlier Winner');
@@ -208,7 +208,7 @@ describe('the look-up page', () => {
       'En date du\u00a0: peut être le 3 avril',
     ],
     ['/?postalCode=A1A1A1&colour=red', 400, 'The address of this page', 'L’adresse de cette page'],
-  ])('says in its own words what is wrong with %s, in both languages', async (path, status, english, french) => {
+  ])('explains what is wrong with %s, in both languages', async (path, status, english, french) => {
     for (const [language, words] of [
       ['en', english],
       ['fr', french],
@@ -219,7 +219,7 @@ describe('the look-up page', () => {
     }
   });
 
-  it('takes a day as either language writes it, and shows it as it was read', async () => {
+  it('accepts a day as either language writes it, and shows it as it was read', async () => {
     for (const typed of ['1 June 2025', 'le 1er juin 2025', '2025/6/1']) {
       const page = await read(`/?lat=46&lng=-59&date=${encodeURIComponent(typed)}`);
       expect(page).toContain('Earlier Winner');
@@ -228,7 +228,7 @@ describe('the look-up page', () => {
     expect(await read('/?postalCode=A1A1A1&date=soon')).toMatch(/<input id="date"[^>]*value="soon"/);
   });
 
-  it('marks the field that is to be mended, and opens the control that hides it', async () => {
+  it('marks the invalid field, and opens the control that hides it', async () => {
     expect(await read('/?postalCode=nonsense')).toMatch(/<input id="postalCode"[^>]*aria-invalid="true"/);
     expect(await read('/?postalCode=A1A1A1')).not.toContain('aria-invalid');
     expect(await read('/?postalCode=A1A1A1&date=2025-02-30')).toMatch(
@@ -263,7 +263,7 @@ describe('the look-up page', () => {
     }
   });
 
-  it('counts a look-up as a request of its client, and a page without one not', async () => {
+  it('counts a look-up as a request of its client, but not a page without one', async () => {
     client = 'a reader of many codes';
     for (let i = 0; i < 4; i++) expect((await get('/')).status).toBe(200);
     for (let i = 0; i < 60; i++) {
@@ -287,10 +287,10 @@ describe('the look-up page', () => {
   });
 });
 
-describe('a code that straddles districts', () => {
+describe('a postal code that straddles districts', () => {
   const hostileText = '&lt;img src=x onerror=alert(1)>';
 
-  it('has its streets in plain words and a form to choose one, which works without scripts', async () => {
+  it('lists its streets and has a form to choose one, which works without scripts', async () => {
     const page = await read('/?postalCode=C3C3C3');
     expect(page).toContain('Which address is yours?');
     expect(page).toContain('odd numbers 1 to 3: <span><span lang="en">Mountain');
@@ -306,7 +306,7 @@ describe('a code that straddles districts', () => {
     expect(french).toContain('<input type="hidden" name="colours" value="dark"/>');
   });
 
-  it('answers the address that was chosen, and says how it was found', async () => {
+  it('answers the chosen address, and says how it was found', async () => {
     const found = await read('/?postalCode=C3C3C3&number=5&street=Kelp+St');
     expect(found).toContain('We know 5 Kelp St, Port Merrow: it lies in these districts.');
     expect(found).toContain('<option value="Kelp St" selected>');
@@ -328,14 +328,14 @@ describe('a code that straddles districts', () => {
   );
 });
 
-describe('a database that does not answer', () => {
+describe('an unavailable database', () => {
   it.each([
     ['/?postalCode=A1A1A1&lang=en', 'Mountain', 'The candidates cannot be shown at the moment'],
     ['/embed?postalCode=A1A1A1&lang=fr', 'Montagne', 'Les candidatures ne peuvent pas être affichées'],
     ['/boundaries/new-1?lang=en', 'Mountain', 'The candidates cannot be shown at the moment'],
     ['/status?lang=en', '2 federal', 'The state of each source cannot be shown at the moment'],
     ['/status?lang=fr', '2 circonscriptions fédérales', 'ne peut pas être affiché pour le moment'],
-  ])('is asked by no look-up: %s has all but the candidates', async (path, name, words) => {
+  ])('is not needed for look-ups: %s has all but the candidates', async (path, name, words) => {
     const answer = await fetch(`${memoryAlone.url}${path}`);
     expect(answer.status).toBe(200);
     const page = await answer.text();
@@ -343,7 +343,7 @@ describe('a database that does not answer', () => {
     expect(page).toContain(words);
   });
 
-  it('is asked for no tile of the map, of its districts or of its land', async () => {
+  it('is not needed for tiles of the map, of districts or of land', async () => {
     const call = { requestId: 'tile', params: { level: 'federal', z: '4', x: '5', y: '5' } };
     const { bytes } = (await alone.execute(readTile, new InternalCall(readTile, call))) as Bytes;
     const { districts, labels } = new VectorTile(new PbfReader(bytes)).layers;
@@ -387,7 +387,7 @@ describe('other pages of the map', () => {
     expect((await get('/boundaries/nothing')).status).toBe(404);
   });
 
-  it('say where a line comes from in a reader’s words, and show hashes when they are asked for', async () => {
+  it('describe the source of a boundary, and show hashes on request', async () => {
     const page = await read('/boundaries/new-1/provenance');
     const places = ['Licence', 'What changed in its maps', '<details', 'Hash of the content'].map((part) =>
       page.indexOf(part),
@@ -410,7 +410,7 @@ describe('other pages of the map', () => {
     expect(map(await read('/boundaries/new-1?date=2025-06-01'))[0]).toBe('2025-06-01');
   });
 
-  it('show the state of the data, what is quarantined first', async () => {
+  it('show the status of the data, quarantined sources first', async () => {
     await database.knex('sources').where({ id: 'new' }).update({ state: 'quarantined', problem: 'held_back' });
     const page = await read('/status');
     expect(page.indexOf('Source new')).toBeLessThan(page.indexOf('Source none'));
@@ -432,7 +432,7 @@ describe('other pages of the map', () => {
     expect(await read('/status')).not.toContain('Unverified');
   });
 
-  it('say when each source is asked for next', async () => {
+  it('say when each source is checked next', async () => {
     const row = async (source: string, lang = 'en') =>
       new RegExp(`<tr><td lang>(?:(?!</tr>).)*Source ${source}<.*?</tr>`).exec(await read(`/status?lang=${lang}`))?.[0];
     await database.knex('sources').where({ id: 'none' }).update({ next_check_at: '2026-06-02T07:15:00Z' });
@@ -445,7 +445,7 @@ describe('other pages of the map', () => {
     expect(await row('far', 'fr')).toContain('<td data-label="Prochaine vérification">aucune prévue</td>');
   });
 
-  it('may be framed nowhere but for the embed', async () => {
+  it('may not be framed, except the embed', async () => {
     const policy = async (path: string) => (await get(path)).headers.get('content-security-policy');
     expect(await policy('/embed')).toContain('frame-ancestors *');
     for (const path of ['/', '/?postalCode=A1A1A1', '/status', '/boundaries/new-1', '/embed/snippet']) {
@@ -459,7 +459,7 @@ describe('other pages of the map', () => {
     expect((await get('/embed?lang=fr')).headers.get('set-cookie')).toBeNull();
   });
 
-  it('frame the look-up in the colours that the page around it asks for', async () => {
+  it('show the look-up in the colours that the embedding page requests', async () => {
     expect(await read('/embed/snippet?colours=dark')).toContain('/embed?lang=en&amp;colours=dark&quot;');
     const frame = await read('/embed?postalCode=A1A1A1&colours=dark');
     expect(frame).toContain('<html lang="en" data-colours="dark">');
@@ -468,7 +468,7 @@ describe('other pages of the map', () => {
     expect(await read('/embed?colours=plaid')).toContain('<html lang="en"><head>');
   });
 
-  it('have the land below their districts as tiles, which hold as long as their address', async () => {
+  it('have the land below their districts as tiles, which are immutable under their address', async () => {
     const [, base = ''] = /data-base="([^"]*)"/.exec(await read('/')) ?? [];
     const { address: file, layers: kind } = JSON.parse(base.replaceAll('&quot;', '"'));
     expect(kind).toBe('bundled');

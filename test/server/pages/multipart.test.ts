@@ -25,7 +25,7 @@ function* pieces(body: string, length: number) {
 }
 
 describe('a form with a file', () => {
-  it.each([1, 2, 3, 7, 64, 10_000])('is read whole, in pieces of %s bytes', async (length) => {
+  it.each([1, 2, 3, 7, 64, 10_000])('is read completely, in pieces of %s bytes', async (length) => {
     const text = 'a\r\n--\r\n-B'.repeat(50);
     const sent = field + part('Content-Disposition: form-data; name="file"; filename="l.csv"', text) + end;
     const { fields, files } = await read(pieces(sent, length));
@@ -40,7 +40,7 @@ describe('a form with a file', () => {
     }
   });
 
-  it('has no file where none was chosen, and a file’s name as it is written in UTF-8', async () => {
+  it('has no file if none was chosen, and a file’s name in UTF-8', async () => {
     const none = part(
       'Content-Disposition: form-data; name="file"; filename=""\r\nContent-Type: application/octet-stream',
       '',
@@ -84,11 +84,11 @@ describe('refused with 400', () => {
       for (; sent < 400_000; sent += 1000) yield Buffer.from('filename="'.repeat(100));
     }
     expect(await status(endless())).toBe(400);
-    // What follows is thrown away, so that the sender comes to read the answer.
+    // What follows is discarded, so that the sender gets to read the response.
     expect(sent).toBeLessThan(200_000);
   });
 
-  it('is a request that its sender breaks off', async () => {
+  it('is an aborted request', async () => {
     const source = new Readable({ read() {} });
     const reading = readMultipart(source, type, mostBytes);
     source.push(file());
@@ -109,7 +109,7 @@ describe('the limit of bytes', () => {
     ['headers of parts', 400, '--B\r\n', `X: ${'x'.repeat(900)}\r\n\r\n\r\n--B\r\n`],
     ['what stands before the first part', 413, '', 'x'.repeat(1000)],
     ['what stands behind the last part', 413, file() + end, 'x'.repeat(1000)],
-  ])('counts %s, and ends whoever sends on and on', async (_, status, head, repeated) => {
+  ])('counts %s, and closes the connection of an endless request', async (_, status, head, repeated) => {
     let sent = 0;
     const source = Readable.from(
       (function* () {

@@ -7,7 +7,7 @@ it.each<[Confidence[], boolean]>([
   [['SAMPLE', 'SAMPLE'], false],
   [['OFFICIAL', 'MUNICIPAL'], false],
   [['SAMPLE', 'OFFICIAL'], true],
-])('the status page mentions the sample where real maps are held too: %j', (confidences, expected) => {
+])('the status page mentions the sample if there are real maps too: %j', (confidences, expected) => {
   const jurisdictions = confidences.map((confidence) => ({ sets: [{ confidence }] }));
   expect(isSampleBesideReal({ jurisdictions } as never)).toBe(expected);
 });

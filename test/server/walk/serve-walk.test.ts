@@ -48,7 +48,7 @@ afterAll(async () => {
   await api.close();
 });
 beforeEach(async () => {
-  // Every window of before has ended.
+  // Every earlier window has ended.
   clock += 3_600_000;
   const { campaignId, userId } = api.ours;
   const by = { kind: 'member', campaignId, userId, role: 'OWNER' } as const;
@@ -74,7 +74,7 @@ const visit = (voterId: string, more: object = {}) => ({
 });
 
 describe('the page of a turf', () => {
-  it('is under a closed policy, sends its address to nobody, and has nobody’s data', async () => {
+  it('has a strict policy, sends no referrer, and contains no personal data', async () => {
     const answer = await get(link);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Security-Policy')).toMatch(
@@ -89,14 +89,14 @@ describe('the page of a turf', () => {
     expect(page).not.toMatch(/<script>|style="/);
   });
 
-  it('has a worker whose scope is below /walk/, checked with each visit', async () => {
+  it('has a service worker whose scope is below /walk/, revalidated with each visit', async () => {
     const answer = await get('/walk/worker.js');
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/javascript/);
     expect(answer.headers.get('Cache-Control')).toBe('no-cache');
     expect(answer.headers.get('Service-Worker-Allowed')).toBeNull();
   });
 
-  it('has the people of its turf alone, and its answer is not stored', async () => {
+  it('has only the people of its turf, and its response is not cached', async () => {
     const answer = await get(`${link}/doors`);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     const text = await answer.text();
@@ -105,7 +105,7 @@ describe('the page of a turf', () => {
     expect(JSON.parse(text)).toMatchObject({ id: turf, volunteer: 'Anne Roy', doors: [{ number: 1 }] });
   });
 
-  it('is in no log: neither the secret of its link nor anybody’s data', async () => {
+  it('is not logged: neither the secret of its link nor personal data', async () => {
     logged.length = 0;
     await get(link);
     await get(`${link}/doors`);
@@ -123,7 +123,7 @@ describe('the page of a turf', () => {
 });
 
 describe('what a phone sends', () => {
-  it('is recorded in its order, each with its outcome; a stranger is refused alone', async () => {
+  it('is recorded in order, each event with its outcome; only a person outside the turf is refused', async () => {
     const [first, second] = [visit(voter, { supportLevel: 2, disposition: 'LEANING_SUPPORT' }), visit(voter)];
     const strange = visit(stranger);
     const answer = await send({ events: [first, strange, second, { undo: second.visit.id }, first] });
@@ -158,7 +158,7 @@ describe('what a phone sends', () => {
 });
 
 describe('a household', () => {
-  it('is recorded together with the answers of each, once; somebody who is not on the turf is refused alone', async () => {
+  it('is recorded together with the answers of each, once; only a person outside the turf is refused', async () => {
     const questions = [{ id: 'help', kind: 'YES_NO', en: 'Would you help?' }];
     const body = { name: 'Help', questions };
     const script = (await api.request('POST', '/canvassing/scripts', { body })).body.data;
@@ -167,14 +167,14 @@ describe('a household', () => {
     const answers = { scriptId: script.id, version: 1, given: [{ questionId: 'help', answer: 'yes' }] };
     const [first, second] = [visit(voter, { answers }).visit, visit(neighbour).visit];
     const household = [first, second];
-    const standing = () =>
+    const recorded = () =>
       api.database.knex('interactions').whereIn(
         'event_id',
         household.map(({ id }) => id),
       );
     const sent = { events: [{ household }, { household }] };
     expect(await (await send(sent)).json()).toEqual({ outcomes: ['recorded', 'known'], refusals: [] });
-    expect((await standing()).map((row) => row.answers).sort()).toEqual([answers, null]);
+    expect((await recorded()).map((row) => row.answers).sort()).toEqual([answers, null]);
     const mixed = [visit(voter).visit, visit(stranger).visit];
     expect(await (await send({ events: [{ household: mixed }] })).json()).toEqual({
       outcomes: ['recorded'],
@@ -186,7 +186,7 @@ describe('a household', () => {
     expect(await (await send({ events: [wrong] })).json()).toEqual({ outcomes: ['refused'], refusals });
   });
 
-  it('is not recorded in part: if one of its visits fails, none is there', async () => {
+  it('is not recorded partially: if one of its visits fails, none is stored', async () => {
     const { campaignId, userId } = api.ours;
     const by = { kind: 'member', campaignId, userId, role: 'OWNER' } as const;
     const found = await findTurfLink(
@@ -212,17 +212,17 @@ describe('a household', () => {
   });
 });
 
-describe('a link that there is not', () => {
-  it.each(['', '/doors'])('is a 404 at its page and at everything below: %s', async (below) => {
+describe('an unknown link', () => {
+  it.each(['', '/doors'])('is a 404 at its page and at every path below: %s', async (below) => {
     expect((await get(unknownLink() + below)).status).toBe(404);
     expect((await get(`/walk/none${below}`)).status).toBe(404);
   });
 
-  it('takes nothing', async () => {
+  it('records nothing', async () => {
     expect((await send({ events: [visit(voter)] }, `${unknownLink()}/events`)).status).toBe(404);
   });
 
-  it('is tried 50 times by an address, whose other links are still opened', async () => {
+  it('can be tried 50 times by an address, whose other links still open', async () => {
     const tries = await Promise.all(Array.from({ length: 80 }, () => get(`${unknownLink()}/doors`)));
     const statuses = tries.map(({ status }) => status);
     expect(statuses.filter((status) => status === 404)).toHaveLength(50);
@@ -233,7 +233,7 @@ describe('a link that there is not', () => {
   });
 });
 
-it('a link has 240 requests a minute, whatever addresses they come from', async () => {
+it('a link has 240 requests a minute over all addresses', async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 250; i += 50) {
     const some = Array.from({ length: 50 }, (_, n) => get(`${link}/doors`, { 'X-Forwarded-For': `192.0.${i}.${n}` }));

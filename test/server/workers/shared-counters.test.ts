@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import type { CountWanted } from '#server/workers/messages.ts';
+import type { CountRequest } from '#server/workers/messages.ts';
 import { countForWorkers, createSharedCounters } from '#server/workers/shared-counters.ts';
 
 function workers(count: number) {
-  const messages: CountWanted[][] = [];
+  const messages: CountRequest[][] = [];
   const primary = countForWorkers();
-  const ask = (wanted: readonly CountWanted[]) => {
-    messages.push([...wanted]);
-    return primary(wanted);
+  const ask = (counts: readonly CountRequest[]) => {
+    messages.push([...counts]);
+    return primary(counts);
   };
   return { messages, counters: Array.from({ length: count }, () => createSharedCounters(ask)('limit', 60)) };
 }
@@ -24,20 +24,20 @@ test('workers count together', async () => {
   expect(resetMilliseconds).toBeGreaterThan(0);
 });
 
-test('counters of different names are apart', async () => {
+test('counters of different names are independent', async () => {
   const shared = createSharedCounters(countForWorkers());
   await shared('a', 60).count('caller');
   expect((await shared('b', 60).count('caller')).used).toBe(1);
 });
 
-test('what is counted in one turn of the event loop is one message', async () => {
+test('counts of one iteration of the event loop are one message', async () => {
   const { messages, counters } = workers(1);
   const counted = await Promise.all(Array.from({ length: 50 }, () => counters[0]!.count('caller')));
   expect(counted.map(({ used }) => used)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
   expect(messages).toHaveLength(1);
 });
 
-test('a primary that cannot answer fails the requests that wait for it', async () => {
+test('requests fail if the primary cannot answer', async () => {
   const counter = createSharedCounters(() => Promise.reject(new Error('gone')))('limit', 60);
   await expect(counter.count('caller')).rejects.toThrow('gone');
 });

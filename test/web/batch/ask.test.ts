@@ -44,7 +44,7 @@ function limitedApi(limit: number) {
 const places = (count: number) => Array.from({ length: count }, (_, i) => ({ postalCode: `K1A${i}` }));
 
 describe('asking the API for a long list', () => {
-  it('keeps the pace of its limit, in the order of the places, without a refusal', async () => {
+  it('stays within its rate limit, in the order of the places', async () => {
     const api = limitedApi(10);
     const answers = await new Asker(api.settings).ask(places(1000));
     expect(answers.map(({ refusal }) => (refusal as unknown as { of: unknown }).of)).toEqual(places(1000));
@@ -52,14 +52,14 @@ describe('asking the API for a long list', () => {
     expect(api.elapsed()).toBe(240);
   });
 
-  it('sends no more than a request takes, and its key', async () => {
+  it('sends at most what a request accepts, with its key', async () => {
     const api = limitedApi(1000);
     await new Asker({ ...api.settings, key: 'ced_1' }).ask(places(25_000));
     expect(Math.max(...api.sent.map(({ places }) => places))).toBe(10_000);
     expect(new Set(api.sent.map(({ key }) => key))).toEqual(new Set(['Bearer ced_1']));
   });
 
-  it('waits where somebody else has used up the minute, and tries again where a connection fails', async () => {
+  it('waits if others have used up the limit, and tries again if a connection fails', async () => {
     const api = limitedApi(10);
     api.failures.push(new Response('', { status: 503 }));
     api.failures.push(
@@ -72,14 +72,14 @@ describe('asking the API for a long list', () => {
     expect(api.pauses.slice(0, 2)).toEqual([1, 7]);
   });
 
-  it('ends with a key that is refused, and with a connection that stays away', async () => {
+  it('ends if the key is refused, and if the connection keeps failing', async () => {
     const refusing = limitedApi(10);
     refusing.failures.push(new Response('{}', { status: 401 }));
     await expect(new Asker(refusing.settings).ask(places(1))).rejects.toThrow(KeyRefused);
-    const away = limitedApi(10);
-    for (let n = 0; n < 9; n++) away.failures.push(new Response('', { status: 502 }));
-    await expect(new Asker(away.settings).ask(places(1))).rejects.toThrow('status 502');
-    expect(away.pauses).toEqual([1, 3, 10, 30]);
+    const unreachable = limitedApi(10);
+    for (let n = 0; n < 9; n++) unreachable.failures.push(new Response('', { status: 502 }));
+    await expect(new Asker(unreachable.settings).ask(places(1))).rejects.toThrow('status 502');
+    expect(unreachable.pauses).toEqual([1, 3, 10, 30]);
   });
 
   it('ends when it is cancelled during a pause', async () => {

@@ -35,15 +35,15 @@ describe('the rows of a CSV in the browser', () => {
     );
   });
 
-  it('are read without quotation marks, with cells left out, and with the last line not ended', () => {
+  it('are read without quotation marks, with missing cells, and without a final line break', () => {
     expect(readIn(['a,b\r', '\nc,"d', '""e"\n\n,', '\r\nf'], ',')).toEqual([['a', 'b'], ['c', 'd"e'], ['', ''], ['f']]);
   });
 
-  it('end where a quotation mark has no end', () => {
+  it('end at an unclosed quotation mark', () => {
     expect(() => readIn(['"', 'x'.repeat(1_100_000), ''], ',')).toThrow('no end');
   });
 
-  it('that a marked line has are the cells that it was made of, and none of them is a formula', () => {
+  it('of an escaped line are its original cells, none of which is a formula', () => {
     fc.assert(
       fc.property(fc.array(cell, { minLength: 2 }), separators, (cells, separator) => {
         const [read = []] = readIn([markedLine(cells, separator)], separator);

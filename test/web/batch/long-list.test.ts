@@ -39,7 +39,7 @@ afterAll(() => server.close());
 
 const problems = batchTexts.en.problems;
 
-/** What the browser makes of a list with this server's API, and how many rows have no answer. */
+/** What the browser makes of a list with this server's API, and how many rows have no result. */
 async function fillInBrowser(file: Blob, columns: PlaceColumns, separator = ',', isOldEncoding = false, ids = false) {
   const filled: Filled = { pieces: [], rows: 0, without: 0 };
   const asker = new Asker({

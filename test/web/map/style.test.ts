@@ -28,16 +28,16 @@ describe.each(['bundled', 'protomaps'] as const)('the style of the map over the 
     }
   });
 
-  it('asks no other host, for typefaces and pictures neither', () => {
+  it('requests nothing from other hosts, not even fonts and images', () => {
     const style = styleOf({ tiles, base: bases[name], language: 'en', colours: light, isFictional: false });
     expect([style.glyphs, style.sprite]).toEqual([undefined, undefined]);
     const addresses = JSON.stringify(style).match(/https?:\/\/[^/"]+/g) ?? [];
     expect(new Set(addresses)).toEqual(new Set(['https://hustings.example']));
   });
 
-  it('draws the outline of a level that is not filled in dashes, by which a border that two levels share shows both', () => {
+  it('draws the outline of a level that is not filled in dashes, so that a border that two levels share shows both', () => {
     const { layers } = styleOf({ tiles, base: bases[name], language: 'en', colours: light, isFictional: false });
-    const paintOf = (wanted: string) => layers.find(({ id }) => id === wanted)?.paint;
+    const paintOf = (layerId: string) => layers.find(({ id }) => id === layerId)?.paint;
     for (const level of ['federal', 'provincial', 'municipal'] as const) {
       expect(paintOf(outlineLayer(level))).toHaveProperty('line-dasharray');
       expect(paintOf(`${level}-answer-line`)).not.toHaveProperty('line-dasharray');

@@ -9,7 +9,7 @@ import { mayActAs, type Role } from '#server/operations/roles.ts';
 interface InvitedByOperator {
   /** The token of a link that the person needs; null if a member's account has its password already. */
   readonly token: string | null;
-  /** The member's role before and now; null if the person is no member yet. */
+  /** The member's role before and now; null if the person is not a member yet. */
   readonly member: { readonly was: Role; readonly role: Role } | null;
 }
 
@@ -34,7 +34,7 @@ export async function inviteAsOperator(
   return { token: await invite(pool, campaignId, person, { invitedBy: null, now }), member };
 }
 
-/** Raises a member's role and returns the one before; null if the user is no member. */
+/** Raises a member's role and returns the one before; null if the user is not a member. */
 async function raiseRole(
   pool: CampaignPool,
   campaignId: string,

@@ -64,7 +64,7 @@ export async function endInvitationsAround(context: CampaignContext, userId: str
   for (const invited of ended) context.also('revokeInvitation', { recordId: invited });
 }
 
-/** Ends the open invitations of a person, so that the newest one alone counts. Says nothing: another one is made. */
+/** Ends the open invitations of a person, so that only the newest one is valid. Logs nothing: another one is created. */
 export async function replaceInvitations(tx: CampaignTransaction, userId: string, now: Date): Promise<void> {
   await tx.query(
     `update sign_in_links set expires_at = $3

@@ -30,7 +30,7 @@ export async function handOverFailures(pool: Pool, userId: string, sessionToken:
     `update sessions set failed_before = $2, last_failed_before = $3 where token_hash = decode($1, 'hex')`,
     [hashToken(sessionToken), before.failed_attempts, before.last_failed_at],
   );
-  // An attempt that failed meanwhile stays for the next sign-in.
+  // An attempt that failed in the meantime stays for the next sign-in.
   await pool.query('update users set failed_attempts = greatest(failed_attempts - $2, 0) where id = $1', [
     userId,
     before.failed_attempts,

@@ -2,13 +2,13 @@
 import { constants, platform, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import type { HashAnswer, HashTask } from './hash-threads.ts';
+import type { HashResult, HashTask } from './hash-threads.ts';
 
 // On Linux a priority is one of a thread (setpriority(2), "C library/kernel differences"): requests come before hashes.
 // Elsewhere it would be the whole process's.
 if (platform() === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
-const answerTo = ({ password, stored }: HashTask): HashAnswer => {
+const resultOf = ({ password, stored }: HashTask): HashResult => {
   try {
     return { value: stored === undefined ? hashSync(password) : verifySync(stored, password) };
   } catch (error) {
@@ -16,4 +16,4 @@ const answerTo = ({ password, stored }: HashTask): HashAnswer => {
   }
 };
 
-parentPort?.on('message', (task: HashTask) => parentPort?.postMessage(answerTo(task)));
+parentPort?.on('message', (task: HashTask) => parentPort?.postMessage(resultOf(task)));

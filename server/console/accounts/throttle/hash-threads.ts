@@ -8,7 +8,7 @@ export interface HashTask {
   readonly stored?: string;
 }
 
-export type HashAnswer = { readonly value: string | boolean } | { readonly error: string };
+export type HashResult = { readonly value: string | boolean } | { readonly error: string };
 
 /** As many as were ever busy at the same time, which the queue of hashes bounds. No start waits for one. */
 const idle: Worker[] = [];
@@ -24,15 +24,15 @@ function startThread(): Worker {
 }
 
 /** What a thread answers to its task. Errors: it ends before. */
-async function answerOf(thread: Worker): Promise<HashAnswer> {
+async function resultOf(thread: Worker): Promise<HashResult> {
   const settled = new AbortController();
   const { signal } = settled;
   const ended = once(thread, 'exit', { signal }).then(([code]) => {
     throw new Error(`The thread that hashes passwords has ended with code ${code}.`);
   });
   try {
-    const [answer] = await Promise.race([once(thread, 'message', { signal }), ended]);
-    return answer as HashAnswer;
+    const [result] = await Promise.race([once(thread, 'message', { signal }), ended]);
+    return result as HashResult;
   } finally {
     settled.abort();
   }
@@ -42,12 +42,12 @@ async function ask(task: HashTask): Promise<string | boolean> {
   const thread = idle.pop() ?? startThread();
   thread.ref();
   thread.postMessage(task);
-  const answer = await answerOf(thread);
+  const result = await resultOf(thread);
   // An idle thread does not prevent the end of a process.
   thread.unref();
   idle.push(thread);
-  if ('error' in answer) throw new Error(answer.error);
-  return answer.value;
+  if ('error' in result) throw new Error(result.error);
+  return result.value;
 }
 
 /**

@@ -9,7 +9,7 @@ const isToken = tokenTest(prefix);
 export const deviceDays = 180;
 const lifeMilliseconds = deviceDays * 86_400_000;
 
-/** Devices of one user. The one that signed in longest ago gives way. */
+/** Devices of one user. The one that signed in longest ago is replaced. */
 const devicesOfUser = 20;
 
 /** The token, if the user of the e-mail address has signed in on the device that has it; otherwise undefined. */

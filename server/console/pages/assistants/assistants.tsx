@@ -19,7 +19,7 @@ function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column
     { label: name, isHead: true, cell: (grant) => `${grant.clientName} (${text.resources[grant.resource]})` },
     { label: host, cell: (grant) => hostOf(grant.redirectUri) },
     { label: member, cell: (grant) => grant.userName },
-    { label: may, kind: 'long', cell: (grant) => <ScopeWords held={grant.scopes} language={language} /> },
+    { label: may, kind: 'long', cell: (grant) => <ScopeWords granted={grant.scopes} language={language} /> },
     { label: connected, cell: (grant) => formatTime(grant.connectedAt, language) },
     {
       label: used,

@@ -32,7 +32,7 @@ export const exportedColumns = [
   ['rows', 'number'],
 ] as const;
 
-/** The log's rows, the newest entries first. Entries that are added meanwhile are newer than all of them. */
+/** The log's rows, the newest entries first. Entries that are added during the export are newer than all of them. */
 export async function* exportedEntries(
   pool: CampaignPool,
   campaignId: string,

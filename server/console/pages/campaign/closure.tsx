@@ -126,7 +126,7 @@ function confirmPage(
         <p>{text.confirmHow(campaign.code, closureDays)}</p>
         <ConsoleForm request={request} action={path}>
           <CheckField
-            {...{ name: 'kept', label: text.kept, error: messages.get('kept'), isRequired: true, language }}
+            {...{ name: 'kept', label: text.exportSaved, error: messages.get('kept'), isRequired: true, language }}
             isChecked={form.text('kept') === 'true'}
           />
           <TextField {...fieldOf('code')} maxLength={30} autocomplete="off" value={form.text('code')} />
@@ -142,10 +142,10 @@ function confirmPage(
 }
 
 /** Everything that the form lacks, so that a password is compared only with all the rest there. */
-function lackingIn({ campaign: { code }, form, language }: CampaignRequest): FieldError[] {
+function missingIn({ campaign: { code }, form, language }: CampaignRequest): FieldError[] {
   const otherCode = refusals['closure.otherCode'] as (typeof refusals)[string];
   return [
-    ...(form.text('kept') === 'true' ? [] : [{ field: 'kept', message: texts[language].keptNeeded }]),
+    ...(form.text('kept') === 'true' ? [] : [{ field: 'kept', message: texts[language].exportRequired }]),
     ...(form.text('code').toLowerCase() === code.toLowerCase()
       ? []
       : [{ field: 'code', message: otherCode({ code })[language] }]),
@@ -167,10 +167,8 @@ export const closureRoutes: readonly ConsoleRoute[] = [
     async handle(request, services) {
       const { campaign, user, now } = request;
       try {
-        const wanted = { userId: user.id, now };
-        const body = await spool(campaign.id, (path) =>
-          writeExport(services.pool, request.principal, { ...wanted, path }),
-        );
+        const by = { userId: user.id, now };
+        const body = await spool(campaign.id, (path) => writeExport(services.pool, request.principal, { ...by, path }));
         const fileName = `${campaign.code}-${easternDay(now.getTime())}.zip`;
         return { fileName, type: 'application/zip', body };
       } catch (error) {
@@ -191,7 +189,7 @@ export const closureRoutes: readonly ConsoleRoute[] = [
     async handle(request, services) {
       const { campaign, user, now, form } = request;
       const { pool, attempts, closureDays } = services;
-      const errors = lackingIn(request);
+      const errors = missingIn(request);
       if (errors.length > 0) return confirmPage(request, services, { errors });
       try {
         await confirmPassword(pool, attempts, user, form.secret('password'), now);
@@ -203,8 +201,8 @@ export const closureRoutes: readonly ConsoleRoute[] = [
         });
       }
       try {
-        const wanted = { typedCode: form.text('code'), waitingDays: closureDays, userId: user.id, now };
-        await requestClosure(pool, request.principal, wanted);
+        const closure = { typedCode: form.text('code'), waitingDays: closureDays, userId: user.id, now };
+        await requestClosure(pool, request.principal, closure);
       } catch (error) {
         return confirmPage(request, services, { error: refusalOf(error) });
       }

@@ -44,7 +44,7 @@ const changeOf = ({ params, user, form }: CampaignRequest) => ({
   donationId: params.donation ?? '',
   userId: user.id,
   reason: form.text('reason'),
-  // A form without them is from a page that says nothing of what it showed.
+  // A form without them is from a page that does not send its version.
   seen: { version: Number(form.text('version')), receiptNumber: form.text('receipt') },
 });
 

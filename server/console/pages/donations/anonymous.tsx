@@ -185,7 +185,7 @@ function readGifts(form: Form, language: Language, now: Date): Typed {
   const amount = readTypedAmount(form.text('amount'));
   const cents = amount && 'hundredths' in amount ? amount.hundredths : 0;
   const isReal = isDay(day) && day <= addDays(easternDay(now.getTime()), 1);
-  const checks: ReadonlyArray<readonly [field: string, isSound: boolean, message: string]> = [
+  const checks: ReadonlyArray<readonly [field: string, isValid: boolean, message: string]> = [
     ['event', event !== '' && event.length <= longestEvent, text.missingEvent],
     ['day', isReal, text.faultyDay],
     ['people', Number.isInteger(people) && people >= 1 && people <= mostPeople, peopleFault(typedPeople, language)],
@@ -193,7 +193,7 @@ function readGifts(form: Form, language: Language, now: Date): Typed {
   ];
   return {
     gifts: { id: form.text('id'), event, day, people, cents },
-    errors: checks.flatMap(([field, isSound, message]) => (isSound ? [] : [{ field, message }])),
+    errors: checks.flatMap(([field, isValid, message]) => (isValid ? [] : [{ field, message }])),
     interpreted: [
       ...(isInterpreted(typedPeople)
         ? [{ name: 'people', plain: String(people), shown: formatCount(people, language) } as const]
@@ -205,7 +205,7 @@ function readGifts(form: Form, language: Language, now: Date): Typed {
   };
 }
 
-/** What is wrong with a number of people: it could be two, which are named, or is none. */
+/** What is wrong with a number of people: it is ambiguous, with both readings, or invalid. */
 function peopleFault(read: TypedNumber | null, language: Language): string {
   const text = texts[language];
   if (!read || !('readings' in read)) return text.faultyPeople;

@@ -11,11 +11,11 @@ import { type GateFailure, gateFailures } from '#server/campaign/donations/recei
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type DonationWarning, donationWarnings } from '#server/campaign/donations/review/warnings.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
-import { WhatWasTyped } from '#server/console/pages/kept-form.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
+import { WhatWasTyped } from '#server/console/pages/pending-form.tsx';
+import { donationStatusTexts } from '#server/console/texts/donations/donation-status.ts';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { reportTexts } from '#server/console/texts/donations/reports.ts';
-import { standingTexts } from '#server/console/texts/donations/standing.ts';
 import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatDay } from '#server/console/texts/time.ts';
@@ -27,10 +27,10 @@ import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { type Language, withColon } from '#server/pages/language.ts';
+import { DonationStatus } from './donation-status.tsx';
 import { changedTexts, donationFields, shownText } from './fields.tsx';
 import { type DonationAct, DonationForms, hasForm } from './forms.tsx';
 import { AmountsAsRead, DonorTotal } from './notices.tsx';
-import { Standing } from './standing.tsx';
 
 interface Shown {
   readonly donation: DonationRow;
@@ -75,7 +75,7 @@ export interface SentForm {
   readonly interpreted?: ReadonlyMap<DonationField, number>;
 }
 
-/** One donation: how it stands and what is done next, what to look at, what can be changed, what it is, and what happened to it. */
+/** One donation: its status and what is done next, what to review, what can be changed, its fields, and its history. */
 export async function donationPage(
   request: CampaignRequest,
   pool: CampaignPool,
@@ -84,12 +84,12 @@ export async function donationPage(
   const { campaign, language, query, form } = request;
   const text = texts[language];
   const { donation, history, warnings, donorYear: ofDonor, failures } = await readDonation(pool, request);
-  const standing = standingTexts[language];
+  const statusTexts = donationStatusTexts[language];
   const path = campaignPath(campaign, `/donations/${donation.id}`);
   const { error, errors = [] } = sent ?? {};
   const messages = messagesOf(errors);
   const interpreted = error || errors.length > 0 ? undefined : sent?.interpreted;
-  // What a correction changed is shown as it was typed, and all else as it stands, whichever version it was made from.
+  // What a correction changed is shown as it was typed, and all else as stored, whichever version it was made from.
   const madeFrom = history.versions.get(Number(form.text('version'))) ?? donation;
   const changed = sent?.facts && changedTexts(sent.facts, madeFrom);
   const isPart = sent?.name === 'return-part';
@@ -120,7 +120,7 @@ export async function donationPage(
             <AmountsAsRead amounts={interpreted} language={language} />
           </div>
         )}
-        <Standing {...{ request, donation, history, failures, warnings }} />
+        <DonationStatus {...{ request, donation, history, failures, warnings }} />
         {mayChange && (
           <DonationForms
             {...{ request, path, donation, messages }}
@@ -139,7 +139,7 @@ export async function donationPage(
             }
           />
         )}
-        <h2>{standing.facts}</h2>
+        <h2>{statusTexts.facts}</h2>
         <Facts donation={donation} language={language} />
         <DonorTotal donorYear={ofDonor} language={language} />
         <p>
@@ -147,7 +147,7 @@ export async function donationPage(
         </p>
         <h2>{text.history}</h2>
         <History history={history} language={language} />
-        <Details summary={standing.aboutReceipts}>
+        <Details summary={statusTexts.aboutReceipts}>
           <p>{text.notOfficial}</p>
         </Details>
       </>
@@ -175,7 +175,7 @@ function Facts({ donation, language }: { readonly donation: DonationRow; readonl
       />
       {others.length > 0 && (
         <p class="hint">
-          {withColon(standingTexts[language].notRecorded, language)}{' '}
+          {withColon(donationStatusTexts[language].notRecorded, language)}{' '}
           {others.map(({ name }) => text.fields[name].toLowerCase()).join(', ')}
         </p>
       )}

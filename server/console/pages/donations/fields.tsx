@@ -60,7 +60,7 @@ export function changedTexts(
   return new Map(changed.map(({ name }) => [name, sent.get(name) ?? '']));
 }
 
-/** The facts that texts stand for, as a request has them. Errors: 400 for an amount that is none, or could be two. */
+/** The facts that texts express, as a request has them. Errors: 400 for an amount that is invalid or ambiguous. */
 export const factsOf = (sent: ReadonlyMap<string, string>): Record<string, unknown> =>
   readFields(donationRecord.fields, sent);
 
@@ -86,7 +86,7 @@ export interface ShownField {
   readonly hint?: string | undefined;
   /** What is wrong with it. */
   readonly error?: string | undefined;
-  /** Its hint stands elsewhere, and it takes one line. */
+  /** Its hint is elsewhere, and it takes one line. */
   readonly isCompact?: boolean;
 }
 

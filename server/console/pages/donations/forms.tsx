@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import type { CampaignRequest } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { standingTexts } from '#server/console/texts/donations/standing.ts';
+import { donationStatusTexts } from '#server/console/texts/donations/donation-status.ts';
 import { donationTexts as texts } from '#server/console/texts/donations.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { CheckField } from '#server/pages/components/forms/choices.tsx';
@@ -74,7 +74,7 @@ export function DonationForms({ request, path, donation, version, fields, sent, 
     </Confirmation>
   );
   return (
-    <section class="changes" aria-label={standingTexts[language].more}>
+    <section class="changes" aria-label={donationStatusTexts[language].more}>
       <Details summary={text.correct} isOpen={correction !== undefined}>
         <p>{text.correctHow}</p>
         {status === 'ISSUED' && <p>{text.correctSpoils(donation.receipt_number ?? '')}</p>}

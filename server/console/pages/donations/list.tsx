@@ -35,7 +35,7 @@ import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { FilterForm } from './filter-form.tsx';
 import { type ReadFilter, readFilter } from './read-filter.ts';
-import { ChooseBox, HandOverForm, handedOverText } from './receipts/hand-over-form.tsx';
+import { ChooseBox, deliveryText, HandOverForm } from './receipts/hand-over-form.tsx';
 
 const listing = operationOf(listDonations);
 
@@ -85,10 +85,10 @@ export const donationRoutes: readonly ConsoleRoute[] = [
       const found = await findDonations(request, services.pool, read, chosen);
       const { donations, nextCursor } = found;
       const path = campaignPath(campaign, '/donations');
-      const kept = typed.map(([name, value]) => [name, value]);
-      const address = (more: readonly string[][] = []) => `${path}?${new URLSearchParams([...kept, ...more])}`;
+      const filters = typed.map(([name, value]) => [name, value]);
+      const address = (more: readonly string[][] = []) => `${path}?${new URLSearchParams([...filters, ...more])}`;
       const sorted = chosen ? [['sort', writtenSort(chosen)]] : [];
-      const exported = `${path}/export?${new URLSearchParams([...kept, ...sorted])}`;
+      const exported = `${path}/export?${new URLSearchParams([...filters, ...sorted])}`;
       const sorting = { chosen, offered: donationSorts, kinds: sortKinds, address };
       const columns = columnsOf(path, donations, sortLinks(sorting), language);
       const isStaff = mayActAs(campaign.role, 'MANAGER');
@@ -254,7 +254,7 @@ function columnsOf(
         donation.receipt_number !== null && (
           <div>
             <div class="day">{donation.receipt_number}</div>
-            {donation.receipt_status === 'ISSUED' && <div class="hint">{handedOverText(donation, language)}</div>}
+            {donation.receipt_status === 'ISSUED' && <div class="hint">{deliveryText(donation, language)}</div>}
           </div>
         ),
     },
@@ -271,7 +271,7 @@ function columnsOf(
   ];
 }
 
-/** What to do first, or that nothing is of the kind that was asked for. */
+/** What to do first, or that nothing matches the filter. */
 function NoDonations({ isFiltered, language }: { readonly isFiltered: boolean; readonly language: Language }) {
   const text = texts[language];
   if (isFiltered) {

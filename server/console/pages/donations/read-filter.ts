@@ -39,7 +39,7 @@ export interface ReadFilter {
 /** More than any donation has. */
 const mostCents = 1e12;
 
-/** Reads the filter that a query or a form has. What is none of a list's choices is left out. */
+/** Reads the filter of a query or a form. What is not a choice of a list is ignored. */
 export function readFilter(read: (name: string) => string | null, language: Language): ReadFilter {
   const text = filterTexts[language];
   const errors: FieldError[] = [];

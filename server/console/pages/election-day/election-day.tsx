@@ -75,7 +75,7 @@ async function electionDayPage(
         )}
         {typed && marked && <Outcomes {...{ request, typed, marked, isUndone }} />}
         {mayActAs(campaign.role, 'MANAGER') && (
-          <MarkForm {...{ request, typed, errors, isKept: !marked || isUndone }} />
+          <MarkForm {...{ request, typed, errors, keepsTyped: !marked || isUndone }} />
         )}
         {turnout.voters > 0 && <TurnoutPlot turnout={turnout} language={language} />}
       </>
@@ -94,13 +94,13 @@ function MarkForm({
   request,
   typed,
   errors,
-  isKept,
+  keepsTyped,
 }: {
   readonly request: CampaignRequest;
   readonly typed: TypedNumbers | undefined;
   readonly errors: readonly FieldError[];
   /** Whether the numbers stay, to be corrected: those that were marked go. */
-  readonly isKept: boolean;
+  readonly keepsTyped: boolean;
 }) {
   const { campaign, language, form } = request;
   const text = texts[language];
@@ -118,7 +118,7 @@ function MarkForm({
         isRequired
         rows={3}
         maxLength={12_000}
-        value={isKept ? form.text('numbers') : ''}
+        value={keepsTyped ? form.text('numbers') : ''}
       />
       <Button>{text.mark}</Button>
     </ConsoleForm>
@@ -138,8 +138,8 @@ function Outcomes({
 }) {
   const { campaign, language } = request;
   const text = texts[language];
-  const of = (wanted: MarkOutcome['outcome']) => marked.filter(({ outcome }) => outcome === wanted);
-  const numbers = (wanted: MarkOutcome['outcome']) => of(wanted).map(({ of: number }) => number);
+  const of = (kind: MarkOutcome['outcome']) => marked.filter(({ outcome }) => outcome === kind);
+  const numbers = (kind: MarkOutcome['outcome']) => of(kind).map(({ of: number }) => number);
   const [unknown, ambiguous] = [numbers('unknown'), numbers('ambiguous')];
   return (
     <>

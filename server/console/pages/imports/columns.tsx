@@ -47,7 +47,7 @@ export function sentColumns({ form }: CampaignRequest, { header, kind }: Import)
   };
 }
 
-/** Where each column of the file goes. `sent` is what was refused, with the reason. */
+/** The mapping of each column of the file. `sent` is what was refused, with the reason. */
 export async function columnsPage(
   request: CampaignRequest,
   pool: CampaignPool,

@@ -21,7 +21,7 @@ export const importPath = ({ campaign }: CampaignRequest, { id }: Pick<Import, '
 /** Deletes an uploaded file. */
 export function Discard({ request, found }: { readonly request: CampaignRequest; readonly found: Import }) {
   const text = importTexts[request.language];
-  // The file goes with the last record.
+  // The file is deleted with the last record.
   if (found.state === 'TAKING_BACK') return null;
   return (
     <div class="discard">

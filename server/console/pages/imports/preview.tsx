@@ -75,13 +75,13 @@ export async function previewPage(
       counts: await countOutcomes(tx, found.id),
       ...{ samples, faulty, duplicates, alike, changing, changes, titles },
       causes: await causesOf(tx, found),
-      held: await voterCount(tx),
+      voters: await voterCount(tx),
       tier: (await readCampaign(tx)).subscription_tier,
     };
   });
-  const { counts, samples, faulty, causes, duplicates, alike, changing, changes, titles, held, tier } = shown;
+  const { counts, samples, faulty, causes, duplicates, alike, changing, changes, titles, voters, tier } = shown;
   const count = (value: number) => formatCount(value, language);
-  const room = plans[tier].voters - held;
+  const room = plans[tier].voters - voters;
   const listed = { request, found };
   return {
     title: text.preview,
@@ -96,7 +96,7 @@ export async function previewPage(
         <RowAmounts {...listed} />
         {found.kind === 'VOTERS' && (
           <p class={counts.READY > room ? 'refusal' : undefined}>
-            {text.plan(count(held), count(plans[tier].voters), planNames[tier])}{' '}
+            {text.plan(count(voters), count(plans[tier].voters), planNames[tier])}{' '}
             {counts.READY > room && text.noRoom(count(counts.READY), count(Math.max(room, 0)))}
           </p>
         )}

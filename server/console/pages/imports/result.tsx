@@ -170,7 +170,7 @@ export async function rowsDownload(request: CampaignRequest, pool: CampaignPool,
   const rows = await perform(pool, principal, { ...reading, isLong: true }, now, async ({ tx, audit }) => {
     const read: string[][] = [];
     for await (const row of unrecordedRows(tx, found)) {
-      // Before the import a sound row is none that is left out.
+      // Before the import a valid row is not a skipped one.
       if (row.outcome === 'READY' && !isOver) continue;
       if (cause && !hasCause(row, cause)) continue;
       read.push([String(row.line), reasonsOf(row, found, language).join('; '), ...row.cells]);

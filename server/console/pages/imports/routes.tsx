@@ -10,7 +10,7 @@ import { takeBackImport } from '#server/campaign/imports/take-back/take-back.ts'
 import { mostBytes, uploadList } from '#server/campaign/imports/upload.ts';
 import {
   type CampaignRequest,
-  type ConsoleAnswer,
+  type ConsoleResponse,
   type ConsoleRoute,
   type ConsoleServices,
   campaignPath,
@@ -36,7 +36,7 @@ const noFile = () =>
 const found = ({ principal, params, now }: CampaignRequest, { pool }: ConsoleServices): Promise<Import> =>
   readUnaudited(pool, principal, reading, now, (tx) => readImport(tx, params.import ?? '', now));
 
-/** What an operation of the import in the path is asked for with. */
+/** The arguments of an operation on the import in the path. */
 const ofImport = ({ params }: CampaignRequest, query: Record<string, string> = {}) => ({
   params: { id: params.import ?? '' },
   query,
@@ -44,7 +44,7 @@ const ofImport = ({ params }: CampaignRequest, query: Record<string, string> = {
 });
 
 /** The page of an import: the step at which it is. */
-async function importPage(request: CampaignRequest, services: ConsoleServices): Promise<ConsoleAnswer> {
+async function importPage(request: CampaignRequest, services: ConsoleServices): Promise<ConsoleResponse> {
   const { pool, imports, plans } = services;
   const present = await found(request, services);
   switch (present.state) {

@@ -32,7 +32,7 @@ export async function uploadPage(
   const all = await readUnaudited(pool, principal, operationOf(listImports), now, (tx) => importsOf(tx, now));
   const errors = refusedAt(refusedField, error, language);
   const messages = messagesOf(errors);
-  const held = all.filter((each) => each.kind === kind);
+  const current = all.filter((each) => each.kind === kind);
   return {
     title: text.titles[kind],
     place: importPlace(request, kind),
@@ -42,7 +42,7 @@ export async function uploadPage(
         <h1>{text.titles[kind]}</h1>
         <ErrorSummary errors={errors} language={language} />
         <p>{kind === 'DONATIONS' ? text.howDonations : text.how}</p>
-        <p>{text.kept}</p>
+        <p>{text.retention}</p>
         <ConsoleForm request={request} action={campaignPath(campaign, `/import/${sectionOf(kind)}`)} hasFile>
           <FormId />
           <FileField
@@ -60,10 +60,10 @@ export async function uploadPage(
           </Details>
           <Button>{text.upload}</Button>
         </ConsoleForm>
-        {held.length > 0 && (
+        {current.length > 0 && (
           <>
             <h2>{text.underWay}</h2>
-            <Table language={language} rows={held} keyOf={({ id }) => id} columns={columnsOf(request)} />
+            <Table language={language} rows={current} keyOf={({ id }) => id} columns={columnsOf(request)} />
           </>
         )}
       </>
@@ -74,7 +74,7 @@ export async function uploadPage(
 function columnsOf(request: CampaignRequest): ReadonlyArray<Column<Import>> {
   const { campaign, language } = request;
   const text = importTexts[language];
-  const [file = '', uploaded = '', state = '', discard = ''] = text.held;
+  const [file = '', uploaded = '', state = '', discard = ''] = text.uploadColumns;
   return [
     {
       label: file,

@@ -91,7 +91,7 @@ function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column
         </>
       ),
     },
-    { label: may, kind: 'long', cell: (key) => <ScopeWords held={key.scopes} language={language} /> },
+    { label: may, kind: 'long', cell: (key) => <ScopeWords granted={key.scopes} language={language} /> },
     {
       label: made,
       cell: (key) => (

@@ -41,14 +41,20 @@ export function ScopeChoices({
 }
 
 /** What a key or a program may do, in a cell of a list: in words, then as the API names it. */
-export function ScopeWords({ held, language }: { readonly held: readonly string[]; readonly language: Language }) {
+export function ScopeWords({
+  granted,
+  language,
+}: {
+  readonly granted: readonly string[];
+  readonly language: Language;
+}) {
   const { scopeTexts, everything } = texts[language];
-  const isAll = scopes.every((scope) => held.includes(scope));
-  const words = held.map((scope) => (isScope(scope) ? scopeTexts[scope] : scope)).join(', ');
+  const isAll = scopes.every((scope) => granted.includes(scope));
+  const words = granted.map((scope) => (isScope(scope) ? scopeTexts[scope] : scope)).join(', ');
   return (
     <>
       {isAll ? everything : capitalized(words)}
-      {!isAll && <small class="scope-names">{held.join(', ')}</small>}
+      {!isAll && <small class="scope-names">{granted.join(', ')}</small>}
     </>
   );
 }

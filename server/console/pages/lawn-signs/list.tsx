@@ -48,7 +48,7 @@ interface Listed {
   readonly changed: LawnSignRow | undefined;
 }
 
-/** The list of signs: those asked for, unless another state is chosen. */
+/** The list of signs: the requested ones, unless another state is chosen. */
 export const listRoute: ConsoleRoute = {
   method: 'GET',
   path: '/campaigns/:campaign/lawn-signs',
@@ -60,10 +60,10 @@ export const listRoute: ConsoleRoute = {
     const [cursor, from] = [query.get('cursor'), readPlace(query.get('from'))];
     const chosen = readSort(query.get('sort'), signSorts);
     const listed = await perform(pool, principal, listing, now, async ({ tx, audit }): Promise<Listed> => {
-      const wanted = { limit: pageLength, status: state === 'ALL' ? undefined : state };
+      const filter = { limit: pageLength, status: state === 'ALL' ? undefined : state };
       const page = chosen
-        ? await sortedPage(tx, { ...wanted, ...chosen, from })
-        : await newestPage(tx, { ...wanted, ...(cursor && { cursor }) });
+        ? await sortedPage(tx, { ...filter, ...chosen, from })
+        : await newestPage(tx, { ...filter, ...(cursor && { cursor }) });
       const changed = query.get('changed');
       audit.rowCount = page.signs.length;
       audit.filters = state === 'ALL' ? [] : ['status'];
@@ -130,8 +130,8 @@ export const listRoute: ConsoleRoute = {
 
 type ListedPage = Pick<Listed, 'signs' | 'people' | 'next' | 'isCut'>;
 
-async function newestPage(tx: CampaignTransaction, wanted: Parameters<typeof newestLawnSigns>[1]): Promise<ListedPage> {
-  const { rows, pagination } = await newestLawnSigns(tx, wanted, { moreFollows: true });
+async function newestPage(tx: CampaignTransaction, filter: Parameters<typeof newestLawnSigns>[1]): Promise<ListedPage> {
+  const { rows, pagination } = await newestLawnSigns(tx, filter, { moreFollows: true });
   const { nextCursor } = pagination;
   return {
     ...{ signs: rows, people: await peopleOfSigns(tx, rows), isCut: false },
@@ -139,12 +139,12 @@ async function newestPage(tx: CampaignTransaction, wanted: Parameters<typeof new
   };
 }
 
-async function sortedPage(tx: CampaignTransaction, wanted: Parameters<typeof sortedSigns>[1]): Promise<ListedPage> {
-  const { rows, people, hasMore, isCut } = await sortedSigns(tx, wanted);
-  return { signs: rows, people, isCut, next: hasMore ? { from: String(wanted.from + wanted.limit) } : null };
+async function sortedPage(tx: CampaignTransaction, filter: Parameters<typeof sortedSigns>[1]): Promise<ListedPage> {
+  const { rows, people, hasMore, isCut } = await sortedSigns(tx, filter);
+  return { signs: rows, people, isCut, next: hasMore ? { from: String(filter.from + filter.limit) } : null };
 }
 
-/** How many signs of the order come before a page, as its address says it. */
+/** How many signs of the order come before a page, from its query. */
 const readPlace = (text: string | null): number => (/^\d{1,4}$/.test(text ?? '') ? Number(text) : 0);
 
 const sortKinds = { address: 'text', voter: 'text', volunteer: 'text', state: 'text', since: 'time' } as const;

@@ -61,7 +61,7 @@ interface NewSign {
   readonly error?: HustingsError;
 }
 
-/** The form of a new sign. The query's `voter` is who asked for it. */
+/** The form of a new sign. The query's `voter` is who requested it. */
 async function newPage(
   request: CampaignRequest,
   { pool }: Pick<ConsoleServices, 'pool'>,
@@ -233,7 +233,7 @@ function factsOf(
     ['externalId', external_id ?? ''],
   ]);
   const sent = typedAgain(form.fields, shown);
-  // A person who has seen what was changed meanwhile sends the form again for the sign as it is.
+  // A person who has seen the change of another user sends the form again for the current sign.
   const isStale = errors.length === 0 && (error === undefined || error.status === 412);
   const changing = (content: preact.ComponentChildren) =>
     mayChange && (
@@ -307,12 +307,12 @@ function factsOf(
   ];
 }
 
-const changedMeanwhile = () =>
+const changedByOther = () =>
   new BilingualError(412, 'validation_failed', { en: texts.en.changedMeanwhile, fr: texts.fr.changedMeanwhile });
 
 /** A refusal in the page's words. */
 const wordedRefusal = (error: unknown): HustingsError =>
-  refusalOf(error instanceof HustingsError && error.status === 412 ? changedMeanwhile() : error);
+  refusalOf(error instanceof HustingsError && error.status === 412 ? changedByOther() : error);
 
 /** The pages of one sign, and what is done on them. */
 export const signRoutes: readonly ConsoleRoute[] = [

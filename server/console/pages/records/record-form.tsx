@@ -31,7 +31,7 @@ interface Schema {
 /** The names of a record's fields in the order of its form. */
 export const formFields = ({ record }: EnteredKind): string[] => inputFields(record.fields).map(([name]) => name);
 
-/** What is known of few people when they are recorded: a new record's form shows these if they are asked for. */
+/** What is rarely known when people are recorded: a new record's form shows these on request. */
 const folded: readonly string[] = [
   ...['supportLevel', 'notes', 'tags', 'doNotContact', 'doNotContactReason', 'electorNumber', 'externalId'],
 ];

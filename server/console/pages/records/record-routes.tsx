@@ -125,7 +125,7 @@ export function recordRoutes(kind: EnteredKind, section: Section, view: RecordVi
     const shown = textsOf(kind.record.fields, row);
     const isRefused = findings.length > 0;
     const sent = typedAgain(isRefused || interpreted || error ? sentTexts(kind, request) : [], shown);
-    // A person who has seen what was changed meanwhile sends the form again for the record as it is.
+    // A person who has seen the change of another user sends the form again for the current record.
     const isStale = sent.size === 0 || error?.status === 412;
     const version = isStale ? versionOf(kind.record, row) : request.form.text('version');
     const times = [

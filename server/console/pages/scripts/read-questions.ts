@@ -9,7 +9,7 @@ interface Line {
 
 const form = /^([^[\]]{1,200}?)\s*(?:\[([^[\]]+)\])?$/;
 
-/** A question a line, with its kind in brackets; the number of the first line that is none. */
+/** One question per line, with its kind in brackets; the number of the first invalid line. */
 function readLines(text: string): readonly Line[] | number {
   const lines: Line[] = [];
   for (const [i, typed] of text.split('\n').entries()) {

@@ -44,9 +44,9 @@ async function scriptsPage(
   const cursor = query.get('cursor');
   const operation = operationOf(listScripts);
   const { rows, pagination } = await perform(pool, principal, operation, now, async ({ tx, audit }) => {
-    const wanted = { limit: mostListed, ...(cursor !== null && { cursor }) };
+    const pageRequest = { limit: mostListed, ...(cursor !== null && { cursor }) };
     // The line is made with the commit, and needs the count.
-    const page = await scriptsNewestFirst(tx, wanted, { moreFollows: true });
+    const page = await scriptsNewestFirst(tx, pageRequest, { moreFollows: true });
     audit.rowCount = page.rows.length;
     return page;
   });

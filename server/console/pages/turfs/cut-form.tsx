@@ -18,7 +18,7 @@ import { readTypedPolls } from './typed-polls.ts';
 const mostPolls = 50;
 const mostTyped = 500;
 
-/** The riding whose polls are asked for, from the form that was sent, else from the address. */
+/** The riding whose polls are requested, from the form that was sent, else from the query. */
 export const ridingOf = ({ form, query }: CampaignRequest): string | null =>
   form.text('riding') || (query.get('riding')?.replaceAll('\0', ' ') ?? null);
 
@@ -49,7 +49,7 @@ export function CutForm({
         {ridings.length > 1 && (
           <SelectField
             {...{ name: 'riding', label: text.riding, language }}
-            choices={ridings.map((held) => ({ value: held, label: held }))}
+            choices={ridings.map((name) => ({ value: name, label: name }))}
             value={form.text('riding') || riding}
             empty=""
           />
@@ -101,14 +101,14 @@ export async function readCut(
   else if (polls.length > mostPolls) wrong('polls', text.pollsMany(polls.length, mostPolls));
   else if (polls.length === 0 && streets.length === 0) wrong('polls', text.nothingChosen);
   if (!Number.isInteger(doors) || doors < 1 || doors > mostDoors) wrong('doors', text.doorsWrong(mostDoors));
-  const wanted = {
+  const optional = {
     // Those who have voted are not visited.
     voted: false,
     ...(riding !== '' && { riding }),
     ...(polls.length > 0 && { polls }),
     ...(streets.length > 0 && { streets: streets.slice(0, 50).map((street) => street.slice(0, 200)) }),
   };
-  return { body: { name, doors, ...wanted }, errors };
+  return { body: { name, doors, ...optional }, errors };
 }
 
 /** The polls that were ticked and those that were typed, each once. */
@@ -121,7 +121,7 @@ async function chosenPolls(
   const typed = form.text('polls').slice(0, mostTyped);
   if (typed.trim() === '') return { polls: ticked, unknown: [] };
   const operation = operationOf(listTurfs);
-  const held = await perform(pool, principal, operation, now, async ({ tx }) => walkChoices(tx, ridingOf(request)));
-  const { polls, unknown } = readTypedPolls(typed, held.polls);
+  const choices = await perform(pool, principal, operation, now, async ({ tx }) => walkChoices(tx, ridingOf(request)));
+  const { polls, unknown } = readTypedPolls(typed, choices.polls);
   return { polls: [...new Set([...ticked, ...polls])], unknown };
 }

@@ -1,16 +1,16 @@
 import type { PaperResult } from '#server/campaign/canvassing/turfs/record-results.ts';
 import { mostPeople } from '#server/campaign/canvassing/visits/record-household.ts';
 
-/** What stands beside the boxes of a printed turf, in either language. */
+/** The labels of the boxes on a printed turf, in either language. */
 const dispositions: Readonly<Record<string, PaperResult['disposition']>> = {
   ...{ 1: 'STRONG_SUPPORT', 2: 'LEANING_SUPPORT', 3: 'UNDECIDED', 4: 'LEANING_OPPOSE', 5: 'STRONG_OPPOSE' },
   ...{ NH: 'NOT_HOME', AB: 'NOT_HOME', MV: 'MOVED', DM: 'MOVED', RF: 'REFUSED' },
 };
 
-/** The codes of some people, what all of them said, and a sign that is wanted. What follows is others of the door, or a note. */
+/** The codes of some people, what all of them said, and a requested sign. What follows is others of the door, or a note. */
 const part = /^(\d{1,5}(?:-\d{1,5}|(?:\+\d{1,5})+)?)\s+([1-5]|NH|AB|MV|DM|RF)(?:\s+([SP]))?(?=[\s,]|$)/i;
 
-/** A line that says nothing that can be recorded, by its number from 1; `again`: a code of it was typed before. */
+/** A line that cannot be recorded, by its number from 1; `again`: a code of it was typed before. */
 interface WrongLine {
   readonly line: number;
   readonly reason: 'unread' | 'again' | 'many';
@@ -27,7 +27,7 @@ interface ReadResults {
 /**
  * Reads rows as they are typed from paper, one a line: `12 3`, `13 NH`, `14 1 S asked about the ferry`. A line may have a
  * whole door: `12+14 NH`, `12-15 NH`, and with several results `12 1 S, 13 4, 14 NH asked about the ferry`. The note is that of
- * the last codes; a sign is wanted once for the codes before it.
+ * the last codes; a sign is requested once for the codes before it.
  */
 export function readResults(text: string): ReadResults {
   const read = new Map<number, PaperResult>();
@@ -67,7 +67,7 @@ function readLine(typed: string, line: number): PaperResult[] | undefined {
   return [...parts.flat(), ...last.map((person) => ({ ...person, note: rest }))];
 }
 
-/** `12`, `12+14` and `12-15` as numbers, one more than a line may have at most; none if it is no range. */
+/** `12`, `12+14` and `12-15` as numbers, one more than a line may have at most; none if it is not a range. */
 function placesOf(codes: string): number[] {
   const [first = 0, last] = codes.split('-').map(Number);
   if (last === undefined) return codes.split('+').map(Number);

@@ -49,8 +49,8 @@ async function turfPage(
   const open = asked === 'true' || asked === 'false' ? asked === 'true' : undefined;
   const riding = ridingOf(request);
   const { rows, next, choices } = await perform(pool, principal, operationOf(listTurfs), now, async ({ tx, audit }) => {
-    const wanted = { limit: pageLength, ...(cursor !== null && { cursor }), ...(open !== undefined && { open }) };
-    const { rows, pagination } = await turfsNewestFirst(tx, wanted, { moreFollows: true });
+    const filter = { limit: pageLength, ...(cursor !== null && { cursor }), ...(open !== undefined && { open }) };
+    const { rows, pagination } = await turfsNewestFirst(tx, filter, { moreFollows: true });
     audit.rowCount = rows.length;
     audit.filters = open === undefined ? [] : ['open'];
     const choices = await walkChoices(tx, riding);
@@ -67,9 +67,9 @@ async function turfPage(
   });
   const path = campaignPath(campaign, '/turfs');
   const mayCut = mayActAs(campaign.role, 'MANAGER');
-  const kept = open === undefined ? {} : { open: String(open) };
+  const filter = open === undefined ? {} : { open: String(open) };
   const addressOf = (more: Record<string, string>) => {
-    const parameters = new URLSearchParams({ ...kept, ...more }).toString();
+    const parameters = new URLSearchParams({ ...filter, ...more }).toString();
     return parameters === '' ? path : `${path}?${parameters}`;
   };
   return {

@@ -4,7 +4,7 @@ import { pollKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 interface TypedPolls {
   /** As the voters have them, in the order of the walk. */
   readonly polls: readonly string[];
-  /** What is no poll and no range of polls that has one. */
+  /** What is neither a known poll nor a range that has one. */
   readonly unknown: readonly string[];
 }
 
@@ -15,8 +15,8 @@ const betweenEnds = /\s*[-–—]\s*|\s+(?:to|à|au)\s+/giu;
  * Reads polls such as "1-12, 20 31A" among the known polls, in the order of the walk. A range has all known polls from
  * its first to its last, whether those two are known or not.
  */
-export function readTypedPolls(typed: string, held: readonly string[]): TypedPolls {
-  const keys = held.map((poll) => ({ poll, key: keyOf(poll) }));
+export function readTypedPolls(typed: string, known: readonly string[]): TypedPolls {
+  const keys = known.map((poll) => ({ poll, key: keyOf(poll) }));
   const chosen = new Set<string>();
   const unknown: string[] = [];
   const one = (words: string): readonly string[] => {
@@ -36,7 +36,7 @@ export function readTypedPolls(typed: string, held: readonly string[]): TypedPol
   const firstFound = (...found: ReadonlyArray<readonly string[]>) => found.find((polls) => polls.length > 0);
   for (const part of typed.split(/[,;\n]/).map((words) => words.trim())) {
     if (part === '') continue;
-    // The name of a poll may have a space: only what is no name as a whole is taken word by word.
+    // The name of a poll may have a space: only what is not a name as a whole is read word by word.
     const words = part.replaceAll(betweenEnds, '-').split(/\s+/);
     const each = words.map((word) => ({ word, found: firstFound(one(word), range(word)) }));
     const whole = firstFound(
@@ -47,7 +47,7 @@ export function readTypedPolls(typed: string, held: readonly string[]): TypedPol
     for (const poll of polls ?? each.flatMap(({ found = [] }) => found)) chosen.add(poll);
     if (!polls) unknown.push(...each.filter(({ found }) => !found).map(({ word }) => word));
   }
-  return { polls: held.filter((poll) => chosen.has(poll)), unknown };
+  return { polls: known.filter((poll) => chosen.has(poll)), unknown };
 }
 
 const keyOf = (poll: string): Buffer => Buffer.from(pollKey(poll));

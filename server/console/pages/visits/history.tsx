@@ -6,7 +6,7 @@ import { Table } from '#server/pages/components/lists/table.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { AnswerList, resultOf } from './visit-facts.tsx';
 
-/** What happened to a visit, in order of time, and what it said from then on. */
+/** The history of a visit, in order of time, with its content from then on. */
 export function VisitHistory({
   events,
   nameOf,

@@ -16,8 +16,8 @@ export function takenBackBy(
   name: string | null,
   language: Language,
 ): string {
-  const told = at ? visitTexts[language].takenBack(name ?? '', formatTime(at, language)) : '';
-  return why ? `${withColon(told, language)} ${why}` : told;
+  const sentence = at ? visitTexts[language].takenBack(name ?? '', formatTime(at, language)) : '';
+  return why ? `${withColon(sentence, language)} ${why}` : sentence;
 }
 
 /** The form that takes back one visit of a page that may have several. */

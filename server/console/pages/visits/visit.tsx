@@ -23,10 +23,10 @@ import {
   campaignPath,
 } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { WhatWasTyped } from '#server/console/pages/kept-form.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { WhatWasTyped } from '#server/console/pages/pending-form.tsx';
 import { voterName } from '#server/console/pages/voters/voter-view.tsx';
-import { changedMeanwhile } from '#server/console/records/enter-record.ts';
+import { changedByOther } from '#server/console/records/enter-record.ts';
 import { typedAgain } from '#server/console/records/typed-again.ts';
 import { visitTexts as texts } from '#server/console/texts/field-work/visits.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
@@ -190,7 +190,7 @@ export const visitRoutes: readonly ConsoleRoute[] = [
       const { campaign, form, language, now, principal } = request;
       const shown = await read(request, services);
       const { visit, script, version } = shown;
-      if (version !== form.text('version')) return visitPage(request, shown, { error: changedMeanwhile() });
+      if (version !== form.text('version')) return visitPage(request, shown, { error: changedByOther() });
       const { body, errors } = readCorrection(form, { visit, script, now, language });
       if (errors.length > 0) return visitPage(request, shown, { errors });
       try {

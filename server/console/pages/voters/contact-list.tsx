@@ -66,13 +66,13 @@ async function* reachable(
   channel: ListedChannel,
   filter: VoterFilter,
 ): AsyncGenerator<string[]> {
-  const wanted = { ...filter, reachable_by: channel };
-  const filters = Object.entries(wanted).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+  const listFilter = { ...filter, reachable_by: channel };
+  const filters = Object.entries(listFilter).flatMap(([field, value]) => (value === undefined ? [] : [field]));
   let cursor: string | undefined;
   do {
     const page = { limit: readAtOnce, ...(cursor !== undefined && { cursor }) };
     const { rows, pagination } = await perform(pool, principal, reading, now, async ({ tx, audit }) => {
-      const found = await findVoters(tx, wanted, page);
+      const found = await findVoters(tx, listFilter, page);
       Object.assign(audit, { rowCount: found.rows.length, filters });
       return found;
     });
@@ -116,18 +116,18 @@ export const contactListRoute: ConsoleRoute = {
 interface Props {
   readonly request: CampaignRequest;
   /** The filters of the page that the list has too. */
-  readonly kept: ReadonlyArray<readonly [name: string, value: string]>;
+  readonly filters: ReadonlyArray<readonly [name: string, value: string]>;
 }
 
 /** Asks by which channel the voters of a list are to be reached. */
-export function ContactListForm({ request: { campaign, language }, kept }: Props) {
+export function ContactListForm({ request: { campaign, language }, filters }: Props) {
   const text = contactListTexts[language];
   const { channels } = recordTexts[language];
   return (
     <Details summary={text.title}>
       <Form method="get" action={campaignPath(campaign, '/voters/contact-list')}>
         <p>{text.how}</p>
-        {kept.map(([field, value]) => (
+        {filters.map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}
         <div class="filters">

@@ -16,7 +16,7 @@ import type { Language } from '#server/pages/language.ts';
 
 const shownRidings = 20;
 
-/** What the page was asked for. */
+/** What the page's query requests. */
 export interface Asked {
   readonly jurisdiction: string | undefined;
   /** Where the list of voters without a riding continues. */

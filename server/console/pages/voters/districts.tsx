@@ -41,7 +41,7 @@ async function readPage(
   return { level: row.election_level, jurisdictions: [...jurisdictions.values()], jurisdiction, preview };
 }
 
-/** `error`: why the form was refused. What the server lacks is said on the page. */
+/** `error`: why the form was refused. The page explains what the server lacks. */
 async function districtsPage(
   request: CampaignRequest,
   services: ConsoleServices,
@@ -79,7 +79,7 @@ async function districtsPage(
   };
 }
 
-/** What an answer of the operation says. */
+/** The result of the operation. */
 interface Answer {
   readonly data: { readonly filled: number; readonly nextCursor: string | null };
 }

@@ -45,8 +45,8 @@ async function duplicatesPage(
   const reason = reasons.find((each) => each === query.get('reason'));
   const operation = operationOf(listDuplicates);
   const { groups, pagination, merges } = await perform(pool, principal, operation, now, async ({ tx, audit }) => {
-    const wanted = { reason, limit: pageLength, ...(cursor !== undefined && { cursor }) };
-    const found = await findDuplicates(tx, wanted);
+    const filter = { reason, limit: pageLength, ...(cursor !== undefined && { cursor }) };
+    const found = await findDuplicates(tx, filter);
     const undoable = cursor === undefined ? await undoableMerges(tx, now) : [];
     audit.rowCount = found.groups.length;
     audit.filters = reason ? ['reason'] : [];
@@ -253,9 +253,9 @@ export const duplicateRoutes: readonly ConsoleRoute[] = [
       } catch (error) {
         return duplicatesPage(request, services, refusalOf(error));
       }
-      const kept = [...query].filter(([name]) => name === 'reason' || name === 'cursor');
+      const position = [...query].filter(([name]) => name === 'reason' || name === 'cursor');
       return {
-        to: `${campaignPath(campaign, '/voters/duplicates')}?${new URLSearchParams([...kept, ['merged', '1']])}`,
+        to: `${campaignPath(campaign, '/voters/duplicates')}?${new URLSearchParams([...position, ['merged', '1']])}`,
       };
     },
   },

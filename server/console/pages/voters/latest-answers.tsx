@@ -7,7 +7,7 @@ import { formatTime } from '#server/console/texts/time.ts';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import type { Language } from '#server/pages/language.ts';
 
-/** What a voter answered last to each question, of the visits that stand. */
+/** What a voter answered last to each question, in visits that are not undone. */
 export function LatestAnswers({
   visits,
   scripts,

@@ -83,13 +83,13 @@ function findVoters(
         return { voters: found.slice(0, mostFound), ridings, nextCursor: null, hasMore: found.length > mostFound };
       }
       const order = chosen && voterOrder(chosen.sort, chosen.isDescending);
-      const wanted = {
+      const pageRequest = {
         limit: pageLength,
         riding,
         support_level: supportLevel,
         ...(cursor !== undefined && { cursor }),
       };
-      const { rows, pagination } = await newestVoters(tx, wanted, { moreFollows: true, order });
+      const { rows, pagination } = await newestVoters(tx, pageRequest, { moreFollows: true, order });
       return { voters: rows, ridings, nextCursor: pagination.nextCursor, hasMore: false };
     };
     const found = await find();
@@ -114,8 +114,8 @@ export const voterRoutes: readonly ConsoleRoute[] = [
       const chosen = readSort(query.get('sort'), offered);
       const { voters, ridings, nextCursor, hasMore } = await findVoters(request, pool, chosen);
       const path = campaignPath(campaign, '/voters');
-      const kept = filterNames.flatMap((name) => (query.get(name) ? [[name, query.get(name) as string]] : []));
-      const address = (more: readonly string[][] = []) => `${path}?${new URLSearchParams([...kept, ...more])}`;
+      const filters = filterNames.flatMap((name) => (query.get(name) ? [[name, query.get(name) as string]] : []));
+      const address = (more: readonly string[][] = []) => `${path}?${new URLSearchParams([...filters, ...more])}`;
       const sorted = chosen ? [['sort', writtenSort(chosen)]] : [];
       const sorting = { chosen, offered, kinds: sortKinds, address };
       return {
@@ -168,10 +168,10 @@ export const voterRoutes: readonly ConsoleRoute[] = [
               </Details>
             </Form>
             {mayActAs(campaign.role, 'MANAGER') && voters.length > 0 && (
-              <ContactListForm request={request} kept={kept.flatMap(asListFilter)} />
+              <ContactListForm request={request} filters={filters.flatMap(asListFilter)} />
             )}
             {voters.length === 0 ? (
-              <NoVoters request={request} path={path} isFiltered={kept.length > 0} />
+              <NoVoters request={request} path={path} isFiltered={filters.length > 0} />
             ) : (
               <>
                 <SortedBy {...sorting} label={(sort) => labelOf(sort, language)} language={language} />

@@ -23,7 +23,7 @@ const newest = `select ${joinedColumns(interactionRecord.fields, 'i')}, u.name a
   from interactions i left join users u on u.id = i.user_id left join users w on w.id = i.withdrawn_by
   where i.campaign_id = $1 and i.voter_id = $2 order by i.created_at desc, i.id desc limit ${mostShown + 1}`;
 
-/** What a voter answered, and the visits, those that were taken back too, the newest first. */
+/** What a voter answered, and the visits, including undone ones, the newest first. */
 export async function visitsOf(voter: VoterRow, request: CampaignRequest, { pool }: Pick<ConsoleServices, 'pool'>) {
   const { principal, now, language } = request;
   const operation = operationOf(listInteractions);

@@ -18,7 +18,7 @@ import { visitsOf } from './visits.tsx';
 export const voterName = ({ last_name, first_name }: Pick<VoterRow, 'last_name' | 'first_name'>): string =>
   `${last_name}, ${first_name}`;
 
-/** A voter's page: what is asked first stands first. */
+/** A voter's page: what users need first is at the top. */
 export const voterView: RecordView = {
   nameOf: (row) => voterName(row as VoterRow),
   groups: (row, shown, language) => groupsOf(row as VoterRow, shown, language),
@@ -63,7 +63,7 @@ function groupsOf(voter: VoterRow & StoredRow, shown: ReadonlyMap<string, string
   ];
 }
 
-/** The riding, and the poll where it is known. */
+/** The riding, and the poll if it is known. */
 export const ridingAndPoll = ({ riding, poll }: Pick<VoterRow, 'riding' | 'poll'>, language: Language): string =>
   poll.trim() === '' ? riding : `${riding}, ${walkListTexts[language].poll(poll)}`;
 
@@ -78,9 +78,9 @@ function Actions({ voter, request }: { readonly voter: VoterRow; readonly reques
   const { campaign, language } = request;
   const text = recordTexts[language];
   const { id, phone } = voter;
-  const unwanted: readonly string[] = voter.do_not_contact ?? [];
-  const canCall = phone !== null && /\d/.test(phone) && !unwanted.includes('PHONE');
-  const email = unwanted.includes('EMAIL') ? null : voter.email;
+  const refusedChannels: readonly string[] = voter.do_not_contact ?? [];
+  const canCall = phone !== null && /\d/.test(phone) && !refusedChannels.includes('PHONE');
+  const email = refusedChannels.includes('EMAIL') ? null : voter.email;
   const mayChange = mayActAs(campaign.role, 'MANAGER');
   if (!canCall && !email && !mayChange) return null;
   return (

@@ -5,7 +5,7 @@ import { type Place, placeOf } from '#server/campaign/canvassing/walk-list/door.
 import type { Canvasser } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
 import { Markup, markup } from '#server/campaign/donations/receipts/html/markup.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
-import { printButton } from '#server/console/http/answers/printed-page.ts';
+import { printButton } from '#server/console/http/responses/printed-page.ts';
 import { walkListTexts } from '#server/console/texts/field-work/walk-lists.ts';
 import { formatDay } from '#server/console/texts/time.ts';
 import type { Language } from '#server/pages/language.ts';

@@ -42,21 +42,21 @@ function chosen({ query }: CampaignRequest): Chosen {
   }
   const riding = all('riding')[0] || undefined;
   const canvasser = all('canvasser')[0] || undefined;
-  const wanted = levels.filter((level) => all('support').includes(String(level)));
+  const chosenLevels = levels.filter((level) => all('support').includes(String(level)));
   const excludeContacted = query.get('excludeContacted') === 'true';
   const withoutVoted = query.get('excludeVoted') === 'true';
   return {
     filter: {
       riding,
       polls: polls.length === 0 ? undefined : polls,
-      groups: walkGroups(wanted.length === 0 ? undefined : wanted, excludeContacted),
+      groups: walkGroups(chosenLevels.length === 0 ? undefined : chosenLevels, excludeContacted),
     },
     canvasser,
     withoutVoted,
     filters: [
       ...(riding === undefined ? [] : ['riding']),
       ...(polls.length === 0 ? [] : ['poll']),
-      ...(wanted.length === 0 ? [] : ['support_levels']),
+      ...(chosenLevels.length === 0 ? [] : ['support_levels']),
       ...(excludeContacted ? ['exclude_contacted'] : []),
       ...(withoutVoted ? ['voted'] : []),
     ],
@@ -103,7 +103,7 @@ async function choicePage(
           <Form method="get" action={path} class="filters">
             <SelectField
               {...{ name: 'riding', label: text.riding, language }}
-              choices={ridings.map((held) => ({ value: held, label: held }))}
+              choices={ridings.map((name) => ({ value: name, label: name }))}
               value={riding}
               empty={text.allRidings}
             />

@@ -9,7 +9,7 @@ interface WebhookTexts {
   readonly columns: readonly string[];
   readonly states: Readonly<Record<ListedWebhook['state'], (since: string) => string>>;
   readonly failing: (since: string) => string;
-  /** What an owner has to know of a webhook that is no longer sent messages. */
+  /** What an owner has to know of a webhook that no longer gets messages. */
   readonly stopped: Readonly<Record<'DISABLED' | 'ENDED', (url: string) => string>>;
   readonly rotate: string;
   readonly rotateEffects: readonly string[];
@@ -31,7 +31,7 @@ interface WebhookTexts {
   readonly copied: string;
 }
 
-/** Outcomes that are no status and no code of an error. */
+/** Outcomes that are neither a status nor an error code. */
 const outcomes: Readonly<Record<string, string>> = {
   timeout: 'aucune réponse à temps',
   'private address': 'adresse non publique',

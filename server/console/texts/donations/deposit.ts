@@ -29,7 +29,7 @@ interface DepositTexts {
   readonly recordedBefore: string;
 }
 
-/** What the console says where cheques are recorded together. */
+/** Texts of the page that records cheques together. */
 export const depositTexts: Bilingual<DepositTexts> = {
   en: {
     title: 'Record a deposit',

@@ -14,7 +14,7 @@ interface FilterTexts {
   readonly exportCsv: string;
 }
 
-/** What the console says where donations are looked for. */
+/** Texts of the search for donations. */
 export const filterTexts: Bilingual<FilterTexts> = {
   en: {
     fields: {

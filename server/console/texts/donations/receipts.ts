@@ -49,7 +49,7 @@ interface ReceiptTexts {
   readonly printNow: string;
 }
 
-/** What the console says where receipts are issued together and handed over. */
+/** Texts of the pages on which receipts are issued together, printed and sent. */
 export const receiptTexts: Bilingual<ReceiptTexts> = {
   en: {
     issue: 'Issue receipts',

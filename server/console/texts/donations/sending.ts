@@ -13,7 +13,7 @@ interface SendingTexts {
   readonly unsent: (count: number) => string;
 }
 
-/** What the console says where receipts are sent by e-mail. */
+/** Texts of the page that sends receipts by e-mail. */
 export const sendingTexts: Bilingual<SendingTexts> = {
   en: {
     title: 'Send receipts by e-mail',

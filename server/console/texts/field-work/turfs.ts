@@ -24,7 +24,7 @@ interface TurfTexts {
   readonly nameHow: string;
   readonly riding: string;
   readonly polls: string;
-  readonly pollsHow: (held: number) => string;
+  readonly pollsHow: (polls: number) => string;
   readonly pollsUnknown: (typed: string) => string;
   readonly pollsMany: (chosen: number, most: number) => string;
   readonly streetsAndDoors: string;
@@ -92,8 +92,8 @@ export const turfTexts: Bilingual<TurfTexts> = {
     nameHow: 'If there are several turfs, each gets a number after the name.',
     riding: 'Riding',
     polls: 'Polls',
-    pollsHow: (held) =>
-      held === 0
+    pollsHow: (polls) =>
+      polls === 0
         ? 'No voter has a poll yet: name streets below, or import the list of electors.'
         : 'Type them, such as 1-12, 20, 31A, or tick them below. None is needed if you name streets.',
     pollsUnknown: (typed) => `No voter is in these polls: ${typed}. Check the polls below.`,
@@ -186,8 +186,8 @@ export const turfTexts: Bilingual<TurfTexts> = {
     nameHow: 'S’il y a plusieurs secteurs, chacun reçoit un numéro à la suite.',
     riding: 'Circonscription',
     polls: 'Sections de vote',
-    pollsHow: (held) =>
-      held === 0
+    pollsHow: (polls) =>
+      polls === 0
         ? 'Aucun électeur n’a de section pour l’instant\u00a0: nommez des rues ci-dessous, ou importez la liste électorale.'
         : 'Tapez-les, par exemple 1-12, 20, 31A, ou cochez-les ci-dessous. Aucune n’est requise si vous nommez des rues.',
     pollsUnknown: (typed) =>

@@ -4,10 +4,10 @@ import type { Bilingual } from '#server/pages/language.ts';
 interface CauseTexts {
   /** What rows have in common whose findings differ in their numbers. */
   readonly varying: Readonly<
-    Record<'AMBIGUOUS' | 'EITHER_DAY' | 'PAST_LIMIT', { readonly what: string; readonly mend: string }>
+    Record<'AMBIGUOUS' | 'EITHER_DAY' | 'PAST_LIMIT', { readonly what: string; readonly correction: string }>
   >;
   /** What to do about a fault. */
-  readonly mends: Readonly<Partial<Record<Finding['problem'], string>>>;
+  readonly corrections: Readonly<Partial<Record<Finding['problem'], string>>>;
   readonly how: string;
   readonly rows: (count: number, shown: string) => string;
   readonly lines: (lines: readonly number[], more: string | undefined) => string;
@@ -23,21 +23,22 @@ interface CauseTexts {
 
 const quoted = { en: (text: string) => `“${text}”`, fr: (text: string) => `«\u00a0${text}\u00a0»` };
 
-/** Faults that many rows of a file have, each said once, with what mends it. */
+/** Faults that many rows of a file have, each once, with its correction. */
 export const causeTexts: Bilingual<CauseTexts> = {
   en: {
     varying: {
       AMBIGUOUS: {
         what: 'can be read as two amounts',
-        mend: 'Write it without a thousands separator and with two decimals, such as 1500.00.',
+        correction: 'Write it without a thousands separator and with two decimals, such as 1500.00.',
       },
-      EITHER_DAY: { what: 'can be read as two days', mend: 'Write the year first, such as 2026-09-30.' },
+      EITHER_DAY: { what: 'can be read as two days', correction: 'Write the year first, such as 2026-09-30.' },
       PAST_LIMIT: {
         what: 'would take the donor past the annual limit',
-        mend: 'Correct the amount or the donor. Anything above the limit goes back to the donor; each row says how much is already counted.',
+        correction:
+          'Correct the amount or the donor. Anything above the limit goes back to the donor; each row says how much is already counted.',
       },
     },
-    mends: {
+    corrections: {
       MISSING: 'Type it in these rows, or choose another column or one value for all rows.',
       TOO_LONG: 'Shorten it in these rows.',
       TOO_MANY: 'Take some off the voter first, or leave these out of the file.',
@@ -64,18 +65,19 @@ export const causeTexts: Bilingual<CauseTexts> = {
     varying: {
       AMBIGUOUS: {
         what: 'peut se lire comme deux montants',
-        mend: 'Écrivez-le sans séparateur de milliers et avec deux décimales, par exemple 1500,00.',
+        correction: 'Écrivez-le sans séparateur de milliers et avec deux décimales, par exemple 1500,00.',
       },
       EITHER_DAY: {
         what: 'peut se lire comme deux dates',
-        mend: 'Écrivez l’année en premier, par exemple 2026-09-30.',
+        correction: 'Écrivez l’année en premier, par exemple 2026-09-30.',
       },
       PAST_LIMIT: {
         what: 'le donateur dépasserait le plafond annuel',
-        mend: 'Corrigez le montant ou le donateur. Ce qui dépasse le plafond est remboursé au donateur; chaque ligne dit ce qui est déjà compté.',
+        correction:
+          'Corrigez le montant ou le donateur. Ce qui dépasse le plafond est remboursé au donateur; chaque ligne dit ce qui est déjà compté.',
       },
     },
-    mends: {
+    corrections: {
       MISSING: 'Ajoutez-le dans ces lignes, ou choisissez une autre colonne ou une valeur pour toutes les lignes.',
       TOO_LONG: 'Raccourcissez-le dans ces lignes.',
       TOO_MANY: 'Retirez-en d’abord à l’électeur, ou enlevez celles-ci du fichier.',

@@ -7,7 +7,7 @@ interface ChangeTexts {
   readonly planned: string;
   readonly plannedHow: string;
   readonly columns: readonly [line: string, voter: string, changes: string];
-  /** In the place of a voter who is no more. */
+  /** In place of a voter who is deleted. */
   readonly gone: string;
   readonly empty: string;
   /** In the place of what a row would change of a voter who has changed since the check. */

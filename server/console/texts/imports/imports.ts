@@ -8,7 +8,7 @@ interface ImportTexts {
   readonly titles: Readonly<Record<ImportKindName, string>>;
   readonly how: string;
   readonly howDonations: string;
-  readonly kept: string;
+  readonly retention: string;
   readonly file: string;
   readonly limits: (megabytes: number, rows: string) => string;
   readonly severalSheets: string;
@@ -17,7 +17,7 @@ interface ImportTexts {
   readonly upload: string;
   readonly noFile: string;
   readonly underWay: string;
-  readonly held: readonly string[];
+  readonly uploadColumns: readonly string[];
   readonly states: Readonly<Record<ImportState, string>>;
   readonly takeBack: string;
   readonly takeBackHow: (records: string) => string;
@@ -47,8 +47,8 @@ interface ImportTexts {
   readonly stop: string;
   readonly preview: string;
   readonly counts: Readonly<Record<'READY' | 'DUPLICATE' | 'FAULTY', string>>;
-  readonly plan: (held: string, allowed: string, tier: string) => string;
-  readonly noRoom: (wanted: string, room: string) => string;
+  readonly plan: (used: string, allowed: string, tier: string) => string;
+  readonly noRoom: (rows: string, room: string) => string;
   readonly firstRows: string;
   readonly line: string;
   readonly state: string;
@@ -86,7 +86,7 @@ export const importTexts: Bilingual<ImportTexts> = {
     how: 'Choose a CSV file or a workbook (.xlsx): its first line names the columns, and each line after it is one person. Nothing is recorded until you have seen what would be.',
     howDonations:
       'Choose a CSV file or a workbook (.xlsx): its first line names the columns, and each line after it is one donation. Rows that would exceed a donor’s annual limit, that repeat a donation, or whose donor looks like another one are shown first. Nothing is recorded until you have seen what would be.',
-    kept: 'The uploaded rows are deleted as they are recorded, and all others one day after the upload.',
+    retention: 'The uploaded rows are deleted as they are recorded, and all others one day after the upload.',
     file: 'CSV file or workbook',
     limits: (megabytes, rows) => `At most ${megabytes} MB and ${rows} rows.`,
     severalSheets: 'The workbook has several sheets',
@@ -95,7 +95,7 @@ export const importTexts: Bilingual<ImportTexts> = {
     upload: 'Upload',
     noFile: 'Choose a file first.',
     underWay: 'Uploaded files',
-    held: ['File', 'Uploaded', 'State', ''],
+    uploadColumns: ['File', 'Uploaded', 'State', ''],
     states: {
       UPLOADED: 'columns to choose',
       CHECKING: 'being checked',
@@ -145,9 +145,9 @@ export const importTexts: Bilingual<ImportTexts> = {
       DUPLICATE: 'Duplicates',
       FAULTY: 'Rows with errors, which are not imported',
     },
-    plan: (held, allowed, tier) => `Voters of the campaign: ${held} of the ${allowed} that its ${tier} plan allows.`,
-    noRoom: (wanted, room) =>
-      `The file has more rows to import (${wanted}) than there is room for (${room}). Import a part of it, or ask for a larger plan.`,
+    plan: (used, allowed, tier) => `Voters of the campaign: ${used} of the ${allowed} that its ${tier} plan allows.`,
+    noRoom: (rows, room) =>
+      `The file has more rows to import (${rows}) than there is room for (${room}). Import a part of it, or ask for a larger plan.`,
     firstRows: 'The first rows as they will be recorded',
     line: 'Line',
     state: 'State',
@@ -197,7 +197,8 @@ export const importTexts: Bilingual<ImportTexts> = {
     how: 'Choisissez un fichier CSV ou un classeur (.xlsx) : sa première ligne nomme les colonnes, et chaque ligne suivante est une personne. Rien n’est enregistré avant que vous ayez vu ce qui le serait.',
     howDonations:
       'Choisissez un fichier CSV ou un classeur (.xlsx)\u00a0: sa première ligne nomme les colonnes, et chaque ligne suivante est un don. Les lignes qui dépasseraient le plafond annuel d’un donateur, qui répètent un don ou dont le donateur ressemble à un autre sont d’abord montrées. Rien n’est enregistré avant que vous ayez vu ce qui le serait.',
-    kept: 'Les lignes téléversées sont supprimées à mesure qu’elles sont enregistrées, et toutes les autres un jour après le téléversement.',
+    retention:
+      'Les lignes téléversées sont supprimées à mesure qu’elles sont enregistrées, et toutes les autres un jour après le téléversement.',
     file: 'Fichier CSV ou classeur',
     limits: (megabytes, rows) => `Au plus ${megabytes} Mo et ${rows} lignes.`,
     severalSheets: 'Le classeur a plusieurs feuilles',
@@ -206,7 +207,7 @@ export const importTexts: Bilingual<ImportTexts> = {
     upload: 'Téléverser',
     noFile: 'Choisissez d’abord un fichier.',
     underWay: 'Fichiers téléversés',
-    held: ['Fichier', 'Téléversé', 'État', ''],
+    uploadColumns: ['Fichier', 'Téléversé', 'État', ''],
     states: {
       UPLOADED: 'colonnes à choisir',
       CHECKING: 'en vérification',
@@ -257,10 +258,10 @@ export const importTexts: Bilingual<ImportTexts> = {
       DUPLICATE: 'Doublons',
       FAULTY: 'Lignes avec erreurs, qui ne sont pas importées',
     },
-    plan: (held, allowed, tier) =>
-      `Électeurs de la campagne\u00a0: ${held} sur les ${allowed} que permet son forfait ${tier}.`,
-    noRoom: (wanted, room) =>
-      `Le fichier a plus de lignes à importer (${wanted}) qu’il n’y a de place (${room}). Importez-en une partie, ou demandez un forfait plus grand.`,
+    plan: (used, allowed, tier) =>
+      `Électeurs de la campagne\u00a0: ${used} sur les ${allowed} que permet son forfait ${tier}.`,
+    noRoom: (rows, room) =>
+      `Le fichier a plus de lignes à importer (${rows}) qu’il n’y a de place (${room}). Importez-en une partie, ou demandez un forfait plus grand.`,
     firstRows: 'Les premières lignes telles qu’elles seront enregistrées',
     line: 'Ligne',
     state: 'État',

@@ -3,8 +3,8 @@ import { getCounts } from '#server/campaign/counts/get-counts.ts';
 import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import { type Arguments, ask, type Operation, type SendRequest } from '#server/mcp/api-request.ts';
 import { closedObject, type JsonSchema, plainObject, requestProperties } from '#server/mcp/schemas.ts';
-import { pagingOf, withoutWords } from '#server/mcp/tools/find-tool.ts';
-import { paragraphs, reads, scopesNeeded, type Tool, type ToolAnswer } from '#server/mcp/tools/tool.ts';
+import { pagingOf, withoutDescriptions } from '#server/mcp/tools/find-tool.ts';
+import { paragraphs, reads, scopesNeeded, type Tool, type ToolOutput } from '#server/mcp/tools/tool.ts';
 
 const operations: readonly Operation[] = [getCampaign, getCounts, listVolunteers];
 const { properties, required } = requestProperties(listVolunteers.query);
@@ -41,7 +41,7 @@ export const getCampaignAndTeam: Tool = {
     scopesNeeded(operations),
     'Counts as three requests.',
   ),
-  inputSchema: closedObject(withoutWords(properties), required),
+  inputSchema: closedObject(withoutDescriptions(properties), required),
   outputSchema: closedObject({
     campaign: plainObject(getCampaign.response).properties.data as JsonSchema,
     counts: { type: 'object', properties: {} },
@@ -51,7 +51,7 @@ export const getCampaignAndTeam: Tool = {
   }),
   annotations: reads,
   operations,
-  async call(args: Arguments, send: SendRequest): Promise<ToolAnswer> {
+  async call(args: Arguments, send: SendRequest): Promise<ToolOutput> {
     const campaign = await ask(send, getCampaign, {});
     const counted = await ask(send, getCounts, {});
     const counts = (counted.body as { data: Counts }).data;
@@ -61,6 +61,6 @@ export const getCampaignAndTeam: Tool = {
       campaign: (campaign.body as { data: object }).data,
       ...{ counts: brief(counts), waiting: waitingOf(counts), volunteers: data, pagination },
     };
-    return { content, answers: [campaign, counted, team] };
+    return { content, responses: [campaign, counted, team] };
   },
 };

@@ -1,18 +1,18 @@
 import { createInteraction } from '#server/campaign/canvassing/create-interaction.ts';
 import { recordHousehold } from '#server/campaign/canvassing/visits/record-household.ts';
 import { type Arguments, ask, isGiven, type SendRequest } from '#server/mcp/api-request.ts';
-import { closedObject, type JsonSchema, plainAnswer, requestProperties } from '#server/mcp/schemas.ts';
+import { closedObject, type JsonSchema, plainResponse, requestProperties } from '#server/mcp/schemas.ts';
 import {
   idempotencyProperty,
   overwrites,
   paragraphs,
   scopesNeeded,
   type Tool,
-  type ToolAnswer,
+  type ToolOutput,
 } from '#server/mcp/tools/tool.ts';
 
 const { properties } = requestProperties(createInteraction.body);
-const one = plainAnswer(createInteraction.response).properties.data as JsonSchema;
+const one = plainResponse(createInteraction.response).properties.data as JsonSchema;
 const operations = [createInteraction, recordHousehold];
 
 /** Records an interaction with one voter, or a visit at one door with several. */
@@ -46,8 +46,8 @@ export const logInteraction: Tool = {
   },
   annotations: overwrites,
   operations,
-  async call(args: Arguments, send: SendRequest): Promise<ToolAnswer> {
-    const answer = await ask(send, isGiven(args.people) ? recordHousehold : createInteraction, args);
-    return { content: answer.body as object, answers: [answer] };
+  async call(args: Arguments, send: SendRequest): Promise<ToolOutput> {
+    const response = await ask(send, isGiven(args.people) ? recordHousehold : createInteraction, args);
+    return { content: response.body as object, responses: [response] };
   },
 };

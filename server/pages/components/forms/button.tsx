@@ -8,14 +8,14 @@ export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'plain';
 interface Looks {
   readonly kind?: ButtonKind;
   readonly icon?: IconName;
-  /** Says more than what is written on it, for who cannot see the row that it stands in. */
+  /** An accessible name that includes its row, which screen readers do not announce. */
   readonly label?: string | undefined;
   readonly children: ComponentChildren;
 }
 
 const classOf = (kind: ButtonKind): string | undefined => (kind === 'primary' ? undefined : kind);
 
-/** Sends the form that it stands in. With a name, it says which of several buttons was pressed. */
+/** Sends the form that contains it. With a name, it identifies which of several buttons was pressed. */
 export function Button({
   kind = 'primary',
   icon,

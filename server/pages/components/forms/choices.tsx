@@ -10,7 +10,7 @@ interface Options {
   readonly choices: readonly Choice[];
 }
 
-/** One of many choices. `empty` is what stands there if none is chosen. */
+/** One of many choices. `empty` is its text if none is chosen. */
 export function SelectField({
   choices,
   value,

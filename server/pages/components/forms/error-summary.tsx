@@ -9,7 +9,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** Everything that is wrong with a form, above it: each message leads to its field. `lead` says what became of the form. */
+/** All errors of a form, above it: each message links to its field. `lead` says what happened to the form. */
 export function ErrorSummary({
   errors,
   lead,

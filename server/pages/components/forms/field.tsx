@@ -10,12 +10,12 @@ export interface FieldProps {
   readonly id?: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** The hint stands elsewhere on the page, with the id `<id>-hint`. */
+  /** The hint is elsewhere on the page, with the id `<id>-hint`. */
   readonly isHintElsewhere?: boolean | undefined;
   /** What is wrong with what was sent. */
   readonly error?: string | undefined;
   readonly isRequired?: boolean | undefined;
-  /** Says that a field may stay empty, where most of the form's may not. */
+  /** Marks a field that may stay empty if most of the form's may not. */
   readonly isOptional?: boolean | undefined;
   /** For what has a few characters. */
   readonly isShort?: boolean | undefined;

@@ -40,7 +40,7 @@ export function TextArea({
   );
 }
 
-/** An amount of dollars. The sign stands where the language writes it. */
+/** An amount of dollars. The dollar sign is where the language writes it. */
 export function MoneyField({ value, ...field }: FieldProps & { readonly value?: string | undefined }) {
   const sign = (
     <span class="unit" aria-hidden="true">

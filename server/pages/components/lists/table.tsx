@@ -19,7 +19,7 @@ export interface Column<Row> {
    */
   readonly kind?: 'text' | 'number' | 'money' | 'day' | 'choose' | 'long' | 'action';
   readonly sort?: SortLink | undefined;
-  /** What stands in its head instead of the label. */
+  /** What its head has instead of the label. */
   readonly head?: ComponentChildren;
   /** Names its row; one column has it. */
   readonly isHead?: boolean;

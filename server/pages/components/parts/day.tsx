@@ -15,8 +15,8 @@ export function Day({
   return <time dateTime={day}>{formatter[language].format(new Date(`${day}T00:00:00Z`))}</time>;
 }
 
-/** A sentence with days in it. `say` makes it of what stands in their places. */
-export function SaidWithDays({
+/** A sentence with days in it. `say` makes it from placeholders for them. */
+export function SentenceWithDays({
   say,
   days,
   language,

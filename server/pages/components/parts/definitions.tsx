@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 
 type Definition = readonly [name: string, value: ComponentChildren];
 
-/** Facts with their names. `areLong`: they are sentences, which on a phone stand below their names. */
+/** Facts with their names. `areLong`: they are sentences, which on a phone are below their names. */
 export function Definitions({
   of,
   areLong = false,

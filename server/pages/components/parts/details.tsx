@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** What is shown when it is asked for. */
+/** What is shown on request. */
 export function Details({
   summary,
   isOpen = false,

@@ -6,13 +6,13 @@ export interface Fact {
   readonly value: ComponentChildren;
   /** Opens in the place of the value. Absent: it is read only. */
   readonly form?: ComponentChildren;
-  /** There is no value yet: what can be added stands in one line after all facts, and what is read only is left out. */
+  /** There is no value yet: what can be added is in one line after all facts, and what is read-only is omitted. */
   readonly isEmpty?: boolean;
   /** What was sent was refused. */
   readonly isOpen?: boolean;
 }
 
-/** Facts with their names, each of which is changed where it stands. `change` is what is written on the way in. */
+/** Facts with their names, each of which is edited in place. `change` is the label of the control that opens it. */
 export function FactsInPlace({
   facts,
   change,

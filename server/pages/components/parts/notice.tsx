@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 
 export type Tone = 'accent' | 'good' | 'warning' | 'bad';
 
-/** Something to know before the rest of the page. `role` says it to who listens: `status` after they did something. */
+/** Something to know before the rest of the page. `role` announces it to screen readers: `status` after an act of the user. */
 export function Notice({
   tone = 'accent',
   title,

@@ -2,7 +2,7 @@ import { Icon } from '#server/pages/components/icon/icon.tsx';
 import type { IconName } from '#server/pages/components/icon/icon-shapes.ts';
 import type { Tone } from './notice.tsx';
 
-/** The state of something, in a word or two. The colour says nothing that the words do not say. */
+/** The state of something, in a word or two. The colour adds nothing to the words. */
 export function Tag({
   tone,
   icon,

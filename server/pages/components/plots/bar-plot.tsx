@@ -12,14 +12,14 @@ interface PlotBar {
 /** As wide as a card on a phone: its letters are 13 pixels high there. */
 const width = 340;
 const [rowHeight, left] = [26, 92];
-/** Room for what stands behind the bars: two numbers. */
+/** Room for the text behind the bars: two numbers. */
 const twoNumbers = 72;
 
 interface BarPlotProps {
-  /** Says to who cannot see it what it shows. */
+  /** The text alternative. */
   readonly label: string;
   readonly bars: readonly PlotBar[];
-  /** Room for what stands behind the bars, of a width of 340. */
+  /** Room for the text behind the bars, of a width of 340. */
   readonly right?: number;
 }
 

@@ -10,7 +10,7 @@ interface PlotColumn {
 const [width, height] = [340, 190];
 const inner = { left: 58, right: 4, top: 8, bottom: 26 };
 
-/** One column a period. `label` says to who cannot see it what it shows; the figures stand in a table beside it. */
+/** One column per period. `label` is the text alternative; the figures are in a table beside it. */
 export function ColumnPlot({
   label,
   columns,

@@ -11,7 +11,7 @@ import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
 import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
-import { Day, Instant, SaidWithDays } from '#server/pages/components/parts/day.tsx';
+import { Day, Instant, SentenceWithDays } from '#server/pages/components/parts/day.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
@@ -45,7 +45,7 @@ export function TypeSpecimens({ language }: SpecimenProps) {
       <p>
         <Unbroken>{text.cancelEffects[0] ?? ''}</Unbroken> <Day day="2026-05-03" language={language} />,{' '}
         <Instant time={new Date('2026-05-03T18:00:00Z')} language={language} />;{' '}
-        <SaidWithDays say={text.between} days={['2026-05-03', '2026-05-14']} language={language} />
+        <SentenceWithDays say={text.between} days={['2026-05-03', '2026-05-14']} language={language} />
       </p>
       <RequestNumber id="8f0c2a4e-51b7-4d0e-9a63-7c1d2e3f4a5b" language={language} />
     </>

@@ -77,7 +77,7 @@ interface DesignTexts {
   };
 }
 
-/** What stands on the page of components: a donation of a fictional region. */
+/** The texts of the page of components: a donation of a fictional region. */
 export const designTexts: Bilingual<DesignTexts> = {
   en: {
     title: 'Components',

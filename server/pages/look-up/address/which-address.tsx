@@ -5,7 +5,7 @@ import { DistrictName } from '#server/pages/look-up/parts.tsx';
 import { addressTexts } from './address-texts.ts';
 import type { PickedAddress } from './picked-address.ts';
 
-/** Where the picker's form leads: the page itself, or the frame that it stands in. */
+/** The action of the picker's form: the page itself, or the frame that contains it. */
 export interface PickerForm {
   readonly action: string;
   readonly target?: string | undefined;
@@ -13,7 +13,7 @@ export interface PickerForm {
   readonly hidden: Readonly<Record<string, string>>;
 }
 
-/** What was found of the address asked for, in words. */
+/** What was found of the requested address, in words. */
 export function FoundAddress({ answer, language }: { readonly answer: Answer; readonly language: Language }) {
   const { address } = answer.lookup;
   if (!address) return null;
@@ -142,7 +142,7 @@ function District({
 }: {
   readonly district: LevelChoice;
   readonly language: Language;
-  /** Whether its level is said, because several differ. */
+  /** Whether its level is named, because several differ. */
   readonly isNamed: boolean;
 }) {
   const text = addressTexts[language];

@@ -14,7 +14,7 @@ import { alphabeticalOrder } from '#server/formatters.ts';
 import { apiRoot } from '#server/http/api.ts';
 import { readQuery } from '#server/http/request/query.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
-import { SaidWithDays } from '#server/pages/components/parts/day.tsx';
+import { SentenceWithDays } from '#server/pages/components/parts/day.tsx';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import { ballots } from '#server/pages/look-up/answer.ts';
@@ -49,7 +49,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
   const detail = (await pages.ask(readBoundary, { params: { id }, query: { ...query, include: 'members' } })) as Detail;
   const at = instantOf(query.date);
   const version = findVersion(pages.map(), id, at, pages.now());
-  const held = await ballots(pages, version, Infinity, Infinity);
+  const listed = await ballots(pages, version, Infinity, Infinity);
   const text = boundaryTexts[language];
   const shared = texts[language];
   const title = language === 'en' ? version.nameEn : version.nameFr;
@@ -84,7 +84,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
     ...figure('contributionLimit', text.contribution, dollars(detail.contributionLimit, language)),
     [
       text.validity,
-      <SaidWithDays
+      <SentenceWithDays
         key="validity"
         say={until ? shared.between : shared.since}
         days={[from, until ?? '']}
@@ -174,9 +174,9 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
       <Districts title={text.neighbours} districts={neighbours} language={language} />
       <Districts title={text.others} districts={others} language={language} withLevel />
       <h2>{text.elections}</h2>
-      {held === null && <p>{shared.candidatesAway}</p>}
-      {held?.length === 0 && <p>{shared.noCandidates}</p>}
-      {held?.map((ballot) => (
+      {listed === null && <p>{shared.candidatesUnavailable}</p>}
+      {listed?.length === 0 && <p>{shared.noCandidates}</p>}
+      {listed?.map((ballot) => (
         <BallotTable key={ballot.election} ballot={ballot} language={language} />
       ))}
     </Layout>,

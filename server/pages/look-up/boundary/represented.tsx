@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { easternDay } from '#core/dates.ts';
 import type { SeatSchema } from '#server/electoral/members/seat-schema.ts';
-import { SaidWithDays } from '#server/pages/components/parts/day.tsx';
+import { SentenceWithDays } from '#server/pages/components/parts/day.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { Link, publishersOwn } from '#server/pages/look-up/parts.tsx';
 import { boundaryTexts } from './boundary-texts.ts';
@@ -23,7 +23,7 @@ export function Represented({ seat, language }: { readonly seat: Seat; readonly 
   }[state];
   return (
     <p class="represented">
-      <SaidWithDays say={say} days={days} language={language} />{' '}
+      <SentenceWithDays say={say} days={days} language={language} />{' '}
       {members.map(({ name, party, url }, i) => (
         <span key={name} lang={publishersOwn}>
           {i > 0 && '; '}

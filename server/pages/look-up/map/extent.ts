@@ -38,5 +38,5 @@ function around(points: ReadonlyArray<readonly [number, number]>): readonly numb
 }
 
 /** Whether districts of the fictional sample are loaded. */
-export const holdsSample = ({ jurisdictions }: MapSnapshot): boolean =>
+export const hasSample = ({ jurisdictions }: MapSnapshot): boolean =>
   jurisdictions.some(({ sets }) => sets.some(({ confidence }) => confidence === 'SAMPLE'));

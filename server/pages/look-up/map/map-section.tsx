@@ -40,7 +40,7 @@ export function MapContainer({
   readonly date: string;
   /** Whether fictional districts are drawn, which lie in the sea. */
   readonly isFictional: boolean;
-  /** What is drawn from the beginning, if no answer beside the map says it. */
+  /** What is drawn from the beginning, if no result beside the map says it. */
   readonly drawn?: Drawn;
   /** What a campaign's map shows instead of an answer. */
   readonly signs?: {

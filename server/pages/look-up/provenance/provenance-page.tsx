@@ -26,7 +26,7 @@ interface Shown {
   /** The name of the district or the map. */
   readonly name: string;
   readonly nameLanguage: string;
-  /** What is asked of the API. */
+  /** The query of the API. */
   readonly data: string;
   /** The district's own page; none of a map. */
   readonly back: string | undefined;
@@ -35,7 +35,7 @@ interface Shown {
   readonly publications: readonly ShownPublication[];
 }
 
-/** GET /boundaries/{id}/provenance: where a district's line comes from. */
+/** GET /boundaries/{id}/provenance: the source of a district's boundary. */
 export async function serveBoundaryProvenance(ctx: Context, pages: ElectoralPages, id: string): Promise<void> {
   await pages.count(ctx);
   const language = chooseLanguage(ctx);
@@ -51,7 +51,7 @@ export async function serveBoundaryProvenance(ctx: Context, pages: ElectoralPage
   });
 }
 
-/** GET /sets/{id}/provenance: where the lines of a map come from. */
+/** GET /sets/{id}/provenance: the source of a map's boundaries. */
 export async function serveSetProvenance(ctx: Context, pages: ElectoralPages, id: string): Promise<void> {
   await pages.count(ctx);
   const language = chooseLanguage(ctx);
@@ -64,7 +64,7 @@ export async function serveSetProvenance(ctx: Context, pages: ElectoralPages, id
   await send(ctx, { language, name, nameLanguage, back: undefined, data, set, contentHash, publications });
 }
 
-/** What a reader wants of a source comes first: whose it is, since when, under which licence. Hashes come last. */
+/** What readers need about a source comes first: publisher, date and licence. Hashes come last. */
 async function send(ctx: Context, shown: Shown): Promise<void> {
   const { language, name, nameLanguage, data, back, set, contentHash, publications } = shown;
   const text = provenanceTexts[language];

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { easternDay, parseDate } from '#core/dates.ts';
 import type { ProvenancePublicationSchema } from '#server/electoral/provenance/provenance-schemas.ts';
-import { Day, SaidWithDays } from '#server/pages/components/parts/day.tsx';
+import { Day, SentenceWithDays } from '#server/pages/components/parts/day.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import type { Language } from '#server/pages/language.ts';
 import { Link, whole } from '#server/pages/look-up/parts.tsx';
@@ -17,7 +17,7 @@ interface Props {
 const easternDayOf = (date: string): string => easternDay(parseDate(date) as number);
 
 const Published = ({ publication, language }: Props) => (
-  <SaidWithDays
+  <SentenceWithDays
     say={provenanceTexts[language].publication}
     days={[easternDayOf(publication.publishedAt)]}
     language={language}

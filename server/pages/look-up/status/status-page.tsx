@@ -4,13 +4,13 @@ import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { readStatus } from '#server/electoral/operations/read-status.ts';
 import { alphabeticalOrder } from '#server/formatters.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
-import { Day, SaidWithDays } from '#server/pages/components/parts/day.tsx';
+import { Day, SentenceWithDays } from '#server/pages/components/parts/day.tsx';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
+import { nullIfUnavailable } from '#server/pages/look-up/null-if-unavailable.ts';
 import { Link, provinceName, publishersOwn, whole } from '#server/pages/look-up/parts.tsx';
 import { provenanceTexts } from '#server/pages/look-up/provenance/provenance-texts.ts';
-import { unlessAway } from '#server/pages/look-up/unless-away.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { type EndedMap, endedMaps } from './maps-without-successor.ts';
 import { type ShownState, type Source, type Status, statusTexts } from './status-texts.ts';
@@ -21,14 +21,14 @@ interface Shown {
   readonly state: ShownState;
 }
 
-/** What asks for attention comes first. */
+/** What needs attention comes first. */
 const order: readonly ShownState[] = [
   ...(['quarantined', 'unreachable', 'stale', 'ended', 'not_fetched', 'not_described', 'fresh', 'superseded'] as const),
 ];
 const isWrong = ({ state }: Shown) => order.indexOf(state) < order.indexOf('not_fetched');
 
-/** The most moments that the page waits. Without the database it has little to say. */
-const mostMoments = 10;
+/** The page waits longer than others: without the database it has little to show. */
+const maxTimeouts = 10;
 
 /** Whether fictional districts are served beside real ones. */
 export function isSampleBesideReal({ jurisdictions }: MapSnapshot): boolean {
@@ -43,7 +43,7 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
   const language = chooseLanguage(ctx);
   const text = statusTexts[language];
   const map = pages.map();
-  const status = (await unlessAway(pages, pages.ask(readStatus, {}), mostMoments)) as Status | null;
+  const status = (await nullIfUnavailable(pages, pages.ask(readStatus, {}), maxTimeouts)) as Status | null;
   const ended = endedMaps(map, pages.now());
   const shown = status?.sources.map((source) => ({ source, state: stateOf(source, ended) })) ?? [];
   const wrong = shown.filter(isWrong).filter(({ state }) => state !== 'ended');
@@ -73,8 +73,8 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
         )}
       </p>
       <p>
-        {text.held(...(counts as [string, string, string]))}{' '}
-        <SaidWithDays say={text.updated} days={[easternDay(map.updatedAt)]} language={language} />
+        {text.inForce(...(counts as [string, string, string]))}{' '}
+        <SentenceWithDays say={text.updated} days={[easternDay(map.updatedAt)]} language={language} />
       </p>
       <p>
         <a href="/changes">{text.changes}</a>
@@ -94,7 +94,7 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
             ))}
             {ended.map(({ jurisdiction, level, until }) => (
               <li key={`${level} ${jurisdiction.id}`}>
-                <SaidWithDays
+                <SentenceWithDays
                   say={(day) => text.noMap(language === 'en' ? jurisdiction.nameEn : jurisdiction.nameFr, day)}
                   days={[easternDay(until)]}
                   language={language}
@@ -117,7 +117,7 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
   );
 }
 
-/** The state of a source's last check says nothing of a map that is in force no more. */
+/** The state of a source's last check does not apply to a map that is no longer in force. */
 function stateOf(source: Source, ended: readonly EndedMap[]): ShownState {
   const { kind, lastChanged, name, served, state } = source;
   if (kind !== 'boundaries' || served || lastChanged === null || state !== 'fresh') return state;

@@ -14,7 +14,7 @@ interface StatusTexts {
   readonly asks: (sources: number) => string;
   readonly outOfDate: string;
   readonly unknown: string;
-  readonly held: (federal: string, provincial: string, municipal: string) => string;
+  readonly inForce: (federal: string, provincial: string, municipal: string) => string;
   readonly updated: (day: string) => string;
   readonly changes: string;
   readonly withSample: string;
@@ -48,7 +48,7 @@ export const statusTexts: Bilingual<StatusTexts> = {
     outOfDate: 'Some of what is served may be out of date.',
     unknown:
       'The state of each source cannot be shown at the moment. Look-ups, maps and district pages answer as usual. Try again in a few minutes.',
-    held: (federal, provincial, municipal) =>
+    inForce: (federal, provincial, municipal) =>
       `In force: ${federal} federal, ${provincial} provincial and ${municipal} municipal districts.`,
     updated: (day) => `Last change: ${day}.`,
     changes: 'What changed in the maps',
@@ -98,7 +98,7 @@ export const statusTexts: Bilingual<StatusTexts> = {
     outOfDate: 'Une partie des données diffusées n’est peut-être plus à jour.',
     unknown:
       'L’état de chaque source ne peut pas être affiché pour le moment. Les recherches, les cartes et les pages des circonscriptions répondent comme d’habitude. Réessayez dans quelques minutes.',
-    held: (federal, provincial, municipal) =>
+    inForce: (federal, provincial, municipal) =>
       `En vigueur\u00a0: ${federal} circonscriptions fédérales, ${provincial} provinciales et ${municipal} districts municipaux.`,
     updated: (day) => `Dernier changement\u00a0: ${day}.`,
     changes: 'Ce qui a changé dans les cartes',

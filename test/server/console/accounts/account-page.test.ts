@@ -26,7 +26,7 @@ async function sessionsOf(visitor: Visitor): Promise<string[]> {
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.get('/console')).status === 200;
 
-it('shows who somebody is, in which language, and the sessions of both devices', async () => {
+it('shows the user, the language, and the sessions of both devices', async () => {
   const { visitor, email } = await signedIn();
   expect(await sessionsOf(visitor)).toEqual([]);
   await signedIn(email);
@@ -37,7 +37,7 @@ it('shows who somebody is, in which language, and the sessions of both devices',
   expect(visitor.html).not.toContain(visitor.cookies.replace('session=', ''));
 });
 
-it('ends the session of another device, and the one at hand goes on', async () => {
+it('ends the session of another device, but not the current one', async () => {
   const { visitor: here, email } = await signedIn();
   const { visitor: elsewhere } = await signedIn(email);
   const [session = ''] = await sessionsOf(here);
@@ -58,7 +58,7 @@ it('ends no session of somebody else', async () => {
   expect(await isSignedIn(elsewhere)).toBe(true);
 });
 
-it('lists no session that waits for a code, and none that was idle for too long', async () => {
+it('lists no session that awaits a code, and none that was idle for too long', async () => {
   const { visitor: here, email } = await signedIn();
   const { visitor: idle } = await signedIn(email);
   app.now = new Date(app.now.getTime() + 8 * 3_600_000);
@@ -75,7 +75,7 @@ it('lists no session that waits for a code, and none that was idle for too long'
   expect(here.html).toContain('10 recovery codes are left.');
 });
 
-it('says after a form what it did, in the reader’s language, and nothing that it does not know', async () => {
+it('says after a form what it did, in the reader’s language, and ignores unknown values', async () => {
   const { visitor } = await signedIn();
   await visitor.get('/console/account');
   const answer = await visitor.post('/console/account/password', { current: password, chosen: 'the new long phrase' });

@@ -79,7 +79,7 @@ const audited = async ({ campaignId }: Campaign, operation: string, console = ap
   );
 
 describe('open invitations', () => {
-  it('are listed with whom, role, by whom and until when, and are withdrawn', async () => {
+  it('are listed with invitee, role, inviter and expiry, and are revoked', async () => {
     const campaign = await newCampaign();
     const { visitor, userId } = await owner(campaign);
     const path = await inviteFrom(visitor, campaign, 'listed@example.org', 'MANAGER');
@@ -106,7 +106,7 @@ describe('open invitations', () => {
     expect((await accept(path)).status).toBe(404);
     expect(await audited(campaign, 'revokeInvitation')).toMatchObject([
       { user_id: userId, record_id: expect.any(String) },
-      // The refusal of the second time.
+      // The second attempt is refused.
       { user_id: userId, record_id: null },
     ]);
   });
@@ -114,7 +114,7 @@ describe('open invitations', () => {
   it.each([
     ['removed', {}],
     ['demoted', { role: 'MANAGER' }],
-  ])('end with their maker, who is %s and cannot come back as owner', async (what, fields) => {
+  ])('end with their inviter, who is %s and cannot come back as owner', async (what, fields) => {
     const campaign = await newCampaign();
     const [leaving, staying] = [await owner(campaign), await owner(campaign)];
     const forFriend = await inviteFrom(leaving.visitor, campaign, `${newName('friend')}@example.org`, 'OWNER');
@@ -129,7 +129,7 @@ describe('open invitations', () => {
     expect(await audited(campaign, 'revokeInvitation')).toHaveLength(2);
   });
 
-  it('are worth nothing where who made them may not invite, whatever the invitation says', async () => {
+  it('are invalid if their inviter may not invite, whatever the invitation says', async () => {
     const campaign = await newCampaign();
     const { visitor, userId } = await owner(campaign);
     const path = await inviteFrom(visitor, campaign, `${newName('late')}@example.org`, 'OWNER');
@@ -144,7 +144,7 @@ describe('open invitations', () => {
     expect(rows).toEqual([{ outcome: 'gone' }]);
   });
 
-  it('are replaced by a newer one of the same person', async () => {
+  it('are replaced by a newer one for the same person', async () => {
     const campaign = await newCampaign();
     const { visitor } = await owner(campaign);
     const email = `${newName('twice')}@example.org`;
@@ -157,7 +157,7 @@ describe('open invitations', () => {
 });
 
 describe('an invitation to an existing account', () => {
-  it('takes a sign-in, second factor included, and no password on its page', async () => {
+  it('requires a sign-in, second factor included, and sets no password', async () => {
     const campaign = await newCampaign();
     const { visitor: inviter } = await owner(campaign);
     const { email, userId } = await app.person(newName('known'));
@@ -189,7 +189,7 @@ describe('an invitation to an existing account', () => {
     expect((await visitor.get(path)).status).toBe(404);
   });
 
-  it('is not accepted by somebody else, who is told so and offered to sign out', async () => {
+  it('is not accepted by another user, who gets an explanation and a button to sign out', async () => {
     const campaign = await newCampaign();
     const { visitor: inviter, email: theirs } = await owner(campaign);
     const { email } = await app.person(newName('known'));
@@ -204,7 +204,7 @@ describe('an invitation to an existing account', () => {
 });
 
 describe('a link to a new address', () => {
-  it('is shown to who invites where no e-mail is set, who vouches for the address in the audit log', async () => {
+  it('is shown to the inviter if no e-mail is configured, with an audit entry that the inviter vouches for the address', async () => {
     const campaign = await newCampaign();
     const { visitor, userId } = await owner(campaign);
     const email = `${newName('new')}@example.org`;
@@ -216,12 +216,12 @@ describe('a link to a new address', () => {
     expect(visitor.html).toContain('vouch for the person’s address');
     await visitor.get(`/console/campaigns/${campaign.code}/audit?lang=fr`);
     expect(visitor.html).toContain('se porter garant de l’adresse');
-    // Of an account there is nobody vouches: it takes a sign-in.
+    // For an existing account no one vouches: it requires a sign-in.
     await inviteFrom(visitor, campaign, (await app.person(newName('known'))).email);
     expect(await audited(campaign, 'vouchForAddress')).toHaveLength(1);
   });
 
-  it('is sent to the address where e-mail is set, and shown to nobody else', async () => {
+  it('is sent to the address if e-mail is configured, and not shown', async () => {
     const campaign = await newCampaign(mailed);
     const { visitor } = await owner(campaign, mailed);
     expect(await inviteFrom(visitor, campaign, 'far@example.org', 'MANAGER')).toBe('');
@@ -237,7 +237,7 @@ describe('a link to a new address', () => {
     expect(rows).toEqual([{ vouched_at: null }]);
   });
 
-  it('is never sent with the host that a request names', async () => {
+  it('never contains the host of the request', async () => {
     const before = sent.length;
     const unnamed = await startConsole({ sendToPerson: async (message) => void sent.push(message) });
     try {
@@ -250,7 +250,7 @@ describe('a link to a new address', () => {
     expect(sent.length).toBe(before);
   });
 
-  it('invites nobody where the e-mail cannot be sent', async () => {
+  it('invites no one if the e-mail cannot be sent', async () => {
     const campaign = await newCampaign(mailed);
     const { visitor } = await owner(campaign, mailed);
     mailIsDown = true;
@@ -315,7 +315,7 @@ describe('somebody who took an account before the owner of its address came', ()
     },
   );
 
-  it('cannot do the same to the owner: the second factor stays, whoever opens which link', async () => {
+  it('cannot do the same to the owner: the second factor stays, whichever link is opened', async () => {
     const { email } = await takeAccount();
     const first = await offerNewPassword(app.pool, email, app.now);
     await app.visitor().post(linkPath(first), { password: ownPassword });
@@ -331,7 +331,7 @@ describe('somebody who took an account before the owner of its address came', ()
   });
 });
 
-describe('a link and what it does', () => {
+describe('a link and its effect', () => {
   it.each(['a new account', 'an account that has signed in'])(
     'are one: where the audit log takes no entry, %s is no member and the link is not used',
     async (kind) => {
@@ -359,16 +359,16 @@ describe('a link and what it does', () => {
 });
 
 describe('an owner who becomes something else', () => {
-  it('keeps no key, after the page has said so, and makes none any more', async () => {
+  it('has their keys revoked, after a warning, and cannot create any', async () => {
     const campaign = await newCampaign();
     const [demoted, staying] = [await owner(campaign), await owner(campaign)];
-    const wanted = { name: 'sync', scopes: ['donations:write'], userId: demoted.userId } as const;
-    const { keyId } = await createKey(app.pool, campaign.campaignId, wanted);
+    const key = { name: 'sync', scopes: ['donations:write'], userId: demoted.userId } as const;
+    const { keyId } = await createKey(app.pool, campaign.campaignId, key);
     await staying.visitor.get(campaign.people);
     expect(staying.visitor.html).toContain('revokes at once the key');
-    const told: string[] = [];
+    const payloads: string[] = [];
     const listener = await app.pool.connect();
-    listener.on('notification', ({ payload }) => told.push(payload ?? ''));
+    listener.on('notification', ({ payload }) => payloads.push(payload ?? ''));
     try {
       await listener.query('listen hustings_keys');
       await staying.visitor.post(`${campaign.people}/${demoted.userId}/role`, { role: 'MANAGER' });
@@ -378,9 +378,9 @@ describe('an owner who becomes something else', () => {
     }
     const { rows } = await app.pool.query('select revoked_at from api_keys where id = $1', [keyId]);
     expect(rows).toEqual([{ revoked_at: app.now }]);
-    expect(told).toEqual([campaign.campaignId]);
+    expect(payloads).toEqual([campaign.campaignId]);
     const entry = { user_id: staying.userId, record_id: keyId, fields: ['revokedAt'] };
     expect(await audited(campaign, 'revokeKey')).toEqual([entry]);
-    await expect(createKey(app.pool, campaign.campaignId, wanted)).rejects.toMatchObject({ status: 404 });
+    await expect(createKey(app.pool, campaign.campaignId, key)).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -30,7 +30,7 @@ function cheque(number: number, overrides: Record<string, unknown>): Record<stri
   return Object.fromEntries(typed.map(([name, value]) => [`${name}-${number}`, String(value)]));
 }
 
-/** Opens a new form and gives what its sending needs beside the rows. */
+/** Opens a new form and returns what sending it needs besides the rows. */
 async function openForm(): Promise<Record<string, string>> {
   expect((await staff.get(page())).status).toBe(200);
   const id = /name="id" value="([^"]*)"/.exec(staff.html)?.[1] as string;
@@ -68,7 +68,7 @@ describe('a deposit in the console', () => {
     expect(textOf(staff.html)).toContain('2 cheques are recorded.');
   });
 
-  it('keeps its slip as it was recorded, which is listed and printed, whatever becomes of its cheques', async () => {
+  it('retains its slip as it was recorded, which is listed and printed, whatever happens to its cheques', async () => {
     const form = await openForm();
     const cheques = ['First Slip', 'Second Slip', 'Third Slip'].map((donorName, at) =>
       cheque(at + 1, { donorName, amount: '100.25' }),
@@ -118,14 +118,14 @@ describe('a deposit in the console', () => {
     expect([await stored('Double Click'), await stored('Double Clack')].map(({ length }) => length)).toEqual([1, 1]);
     const other = await staff.post(page(), { ...fields, ...cheque(3, { donorName: 'Back Button' }) });
     expect([other.status, textOf(staff.html)]).toEqual([422, expect.stringContaining('already recorded a deposit')]);
-    // A day later the form's key is forgotten, and its records are not.
+    // A day later the form's key is deleted, but not its records.
     await app.database.knex('idempotency_keys').where({ idempotency_key: form.id }).delete();
     expect((await staff.post(page(), fields)).status).toBe(422);
     expect(await stored('Double Click')).toHaveLength(1);
     expect((await staff.post(page(), { ...fields, id: 'x' })).status).toBe(400);
   });
 
-  it('names everything that is wrong at once, at its field, keeps what was typed and records nothing', async () => {
+  it('reports all errors at once, at their fields, preserves what was typed and records nothing', async () => {
     const form = await openForm();
     const faulty = {
       ...{ ...form, date: '2026-12-24', total: '99' },
@@ -156,7 +156,7 @@ describe('a deposit in the console', () => {
     expect(textOf(staff.html)).toContain('Type at least one cheque.');
   });
 
-  it('takes its day as either language writes it, and refuses one that could be two with both', async () => {
+  it('accepts its day as either language writes it, and refuses an ambiguous one with both readings', async () => {
     const fields = { ...(await openForm()), ...cheque(1, { donorName: 'Day Typed', amount: '100' }) };
     expect((await staff.post(page(), { ...fields, date: '09/08/2026' })).status).toBe(400);
     expect(textOf(staff.html)).toContain('Received on: could be August 9, 2026 or September 8, 2026. Write the month');
@@ -166,7 +166,7 @@ describe('a deposit in the console', () => {
     expect(JSON.stringify(donation)).toContain('2026-09-08');
   });
 
-  it('counts its own cheques towards the limit of their donor, and records none if one passes it', async () => {
+  it('counts its own cheques towards the limit of their donor, and records none if one exceeds it', async () => {
     const form = await openForm();
     const fields = {
       ...form,
@@ -213,7 +213,7 @@ describe('a deposit in the console', () => {
     expect((await staff.post(page(), near)).status).toBe(200);
     expect(textOf(staff.html)).toMatch(/several names: .*Anne Trembley/);
     const marks = { 'seen-1': shownIn('seen-1') as string, 'seen-2': shownIn('seen-2') as string };
-    // Seen for other amounts is not seen.
+    // Confirmed for other amounts is not confirmed.
     expect((await staff.post(page(), { ...near, ...marks, 'amount-2': '950' })).status).toBe(200);
     expect((await staff.post(page(), { ...near, ...marks })).status).toBe(303);
   });
@@ -267,7 +267,7 @@ describe('a deposit in the console', () => {
   });
 });
 
-describe('who may have given', () => {
+describe('suggested donors', () => {
   const known = async (query: Record<string, string>) => {
     const answer = await staff.get(page(`/known?${new URLSearchParams(query)}`));
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -277,7 +277,7 @@ describe('who may have given', () => {
     };
   };
 
-  it('is a donor, by the beginning of any name, or a voter, with what was given in the year', async () => {
+  it('are donors, by the beginning of any name, or voters, with what was given in the year', async () => {
     await staff.get(`/console/campaigns/${campaign.code}/voters/new`);
     const voter = { firstName: 'Zoé', lastName: 'Quayle', address: '3 Mole', city: 'Merrow', province: 'XA' };
     const id = /name="id" value="([^"]*)"/.exec(staff.html)?.[1] as string;
@@ -307,7 +307,7 @@ describe('who may have given', () => {
     expect((await known({ name: '%' })).donors).toEqual([]);
   });
 
-  it('has the place of a postal code as the newest donation has it, and nobody of another campaign', async () => {
+  it('have the place of a postal code as the newest donation has it, and are of no other campaign', async () => {
     const typed = { donorName: 'Una Place', donorPostalCode: 'Z4A 4A4', donorCity: 'Four', donorProvince: 'XB' };
     expect((await staff.post(page(), { ...(await openForm()), ...cheque(1, typed) })).status).toBe(303);
     expect((await known({ postalCode: 'z4a4a4' })).place).toEqual({ donorCity: 'Four', donorProvince: 'XB' });

@@ -96,7 +96,7 @@ describe('warnings in the list', () => {
 });
 
 describe('issuing all', () => {
-  it('leaves out what has to be looked at first, names each and why, and leads to it', async () => {
+  it('skips donations that need a review first, names each with the reason, and links to it', async () => {
     const at = await place();
     await give(at, { donorName: 'Cash Giver', method: 'CASH', amount: 500 });
     await give(at, { ...home, donorName: 'Élise Roy', amount: 1700 });
@@ -119,7 +119,7 @@ describe('issuing all', () => {
     await at.staff.get(path(issued, at));
     expect(textOf(at.staff.html)).toContain('Receipt 99001-2026-000001 is issued.');
     expect(await listed(at, '?state=ISSUED')).toEqual(['Plain Giver']);
-    // By itself, with the warning before one, it can be issued.
+    // On its own, with the warning shown, it can be issued.
     await at.staff.get(path(`/donations/${near.id}`, at));
     expect(textOf(at.staff.html)).toMatch(/Possibly one donor.*Issue the receipt/);
     const action = path(`/donations/${near.id}/receipt`, at);
@@ -130,7 +130,7 @@ describe('issuing all', () => {
 });
 
 describe('states and searches', () => {
-  it('are listed in every combination, on as many pages as it takes, each donation once', async () => {
+  it('are listed in every combination, over all pages, with each donation once', async () => {
     const at = await place();
     const expected = new Map<string, { state: string; isCash: boolean }>();
     for (let i = 0; i < 180; i++) {
@@ -149,7 +149,7 @@ describe('states and searches', () => {
     for (const state of ['', 'PENDING', 'VOIDED', 'RETURNED', 'ISSUED']) {
       for (const q of ['', 'eve', 'nobody']) {
         for (const warning of ['', 'ANY', 'CASH', 'NEAR_DONOR']) {
-          const wanted = newestFirst
+          const expected = newestFirst
             .filter(([name, donation]) => {
               const hasWarning = donation.isCash && donation.state === 'PENDING' && warning !== 'NEAR_DONOR';
               return (
@@ -160,7 +160,7 @@ describe('states and searches', () => {
             })
             .map(([name]) => name);
           const query = `?${new URLSearchParams({ state, q, warning })}`;
-          expect([query, await listed(at, query)]).toEqual([query, wanted]);
+          expect([query, await listed(at, query)]).toEqual([query, expected]);
         }
       }
     }

@@ -57,7 +57,7 @@ describe('a day of the filter', () => {
   it.each([
     ['en', 'Received from: could be April 3, 2026 or March 4, 2026. Write the month in letters'],
     ['fr', 'peut être le 3 avril 2026 ou le 4 mars 2026. Écrivez le mois en lettres'],
-  ])('that could be two is left out and explained, in %s', async (lang, message) => {
+  ])('that is ambiguous is ignored with an explanation, in %s', async (lang, message) => {
     const answer = await staff.get(path(`/donations?${new URLSearchParams({ lang, from: '03/04/2026' })}`));
     expect(answer.status).toBe(400);
     expect(textOf(staff.html)).toContain(message);
@@ -65,7 +65,7 @@ describe('a day of the filter', () => {
 });
 
 describe('the filter of donations', () => {
-  it('names both amounts that a bound could be', async () => {
+  it('names both readings of an ambiguous bound', async () => {
     await staff.get(path('/donations?least=1,500&lang=en'));
     expect(textOf(staff.html)).toContain('Amount from: this could be $1,500.00 or $1.50.');
     await staff.get(path('/donations?least=1.500&lang=fr'));
@@ -110,7 +110,7 @@ describe('the filter of donations', () => {
     expect(found).toEqual(names);
   });
 
-  it('has totals of all that it finds; what is voided counts for nothing', async () => {
+  it('has totals of all that it finds, without voided donations', async () => {
     await listed({});
     expect(textOf(staff.html)).toContain('5 donations: $1,670.50 in force');
     await listed({ method: 'CHEQUE' });
@@ -125,7 +125,7 @@ describe('the filter of donations', () => {
     expect(textOf(staff.html)).toContain('2 dons : 120,50 $ en vigueur');
   });
 
-  it('says at the field what cannot be read, and shows again what was typed', async () => {
+  it('reports at the field what cannot be read, and shows again what was typed', async () => {
     const query = new URLSearchParams({ lang: 'en', from: '2026-02-30', least: 'ten', to: 'x' });
     expect((await staff.get(path(`/donations?${query}`))).status).toBe(400);
     expect(textOf(staff.html)).toContain('Received from: must be a date, such as 2026-09-15 or 15 Sep 2026');

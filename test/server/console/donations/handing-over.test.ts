@@ -65,7 +65,7 @@ describe('printing', () => {
     expect(new Set(await entries.pluck('record_id')).size).toBe(3);
   });
 
-  it('marks as a duplicate what was printed before, and not what was only looked at', async () => {
+  it('marks as a duplicate what was printed before, but not what was only viewed', async () => {
     const at = await issued({ donorName: 'Ada' }, { donorName: 'Bea' });
     const view = async () => (await at.staff.get(path(`/receipts?number=${serial(1)}`, at))).text();
     expect(await view()).not.toContain('DUPLICATE');
@@ -80,7 +80,7 @@ describe('printing', () => {
     expect(after[0].receipt_printed_at).toEqual(first[0].receipt_printed_at);
   });
 
-  it('begins anew with the receipt that replaces one', async () => {
+  it('starts over with a replacement receipt', async () => {
     const at = await issued({ donorName: 'Ada' });
     await send(at, { act: 'print', number: serial(1) });
     const [{ id }] = await app.database.knex('donations').where({ campaign_id: at.campaignId });
@@ -101,7 +101,7 @@ describe('printing', () => {
     ]);
   });
 
-  it('prints two on a sheet where that is asked for', async () => {
+  it('prints two on a sheet if requested', async () => {
     const at = await issued({ donorName: 'Ada' }, { donorName: 'Bea' });
     const numbers = [serial(1), serial(2)];
     expect(await (await send(at, { act: 'print', number: numbers })).text()).toContain('size: Letter;');
@@ -163,7 +163,7 @@ describe('the mail-merge file', () => {
       /^99001-2026-000001,"'=HYPERLINK\(""x""\)",Unit 5,12 Quay,"Rear, Gate",[^,]*,[^,]*,H1A 1A1,[^,]*,fr,1250\.50,50\.50,1200\.00,2026-09-15,2026-10-01$/,
     );
     expect(second).toMatch(/^99001-2026-000002,Bea,.*,bea@example\.org,en,100\.00,0\.00,100\.00,/);
-    // To read addresses marks nothing as handed over.
+    // Reading addresses marks nothing as printed or sent.
     expect(await listed(at, 'handedOver=NEITHER')).toHaveLength(2);
   });
 });

@@ -57,7 +57,7 @@ it('says which member recorded, issued and printed', async () => {
   expect(await pageOf(id, 'fr')).toMatch(/enregistré ?, staff .*reçu délivré .*, staff .*reçu imprimé .*, staff/);
 });
 
-it('names the key that recorded and issued, and nobody where the log knows nobody', async () => {
+it('names the key that recorded and issued, and no one if the log has no name', async () => {
   const { campaignId, userId } = campaign;
   const { keyId, key } = await createKey(app.pool, campaignId, {
     name: 'web form',
@@ -88,7 +88,7 @@ it('names the key that recorded and issued, and nobody where the log knows nobod
   expect(await pageOf(id, 'fr')).toMatch(new RegExp(`enregistré ?, par la clé ${named}`));
 });
 
-it('names the receipt that voiding and returning cancel, before they do', async () => {
+it('names the receipt that voiding and returning would cancel', async () => {
   const { id } = await withCampaign(app.pool, campaign.campaignId, async (tx) => {
     const row = await recordDonation(tx, gift(), app.now);
     await issueReceipt(tx, { donationId: row.id, receiptNumber: 'GALA-9', keyId: null }, app.now);

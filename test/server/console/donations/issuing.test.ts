@@ -46,7 +46,7 @@ async function review(at: Place): Promise<Record<string, string[]>> {
 const serial = (number: number) => `99001-2026-${String(number).padStart(6, '0')}`;
 
 describe('the review', () => {
-  it('says how many receipts, what they come to and their serials, and writes nothing', async () => {
+  it('shows the number of receipts, their total and their serials, and writes nothing', async () => {
     const at = await place();
     for (let i = 0; i < 31; i++) await give(at, { donorAddress: `${i} Quay`, amount: i === 0 ? 1250 : 100 });
     await review(at);
@@ -58,7 +58,7 @@ describe('the review', () => {
     await at.staff.get(path('/receipts/issue?lang=en', at));
   });
 
-  it('passes over numbers that were given by hand, as issuing does', async () => {
+  it('skips numbers that were assigned by hand, as issuing does', async () => {
     const at = await place();
     for (let i = 0; i < 4; i++) await give(at);
     const [{ id }] = (await app.database.knex('donations').where({ campaign_id: at.campaignId }).limit(1)) as [
@@ -74,14 +74,14 @@ describe('the review', () => {
     const issued = `/receipts/issued?first=${serial(1)}&last=${serial(4)}`;
     expect(answer.headers.get('location')).toBe(path(issued, at));
     await at.staff.get(path(issued, at));
-    // The one between them was issued before, and by itself.
+    // The one between them was issued before, on its own.
     expect(textOf(at.staff.html)).toContain('3 receipts are issued');
     expect([...at.staff.html.matchAll(/name="number" value="([^"]*)"/g)].map(([, number]) => number)).toEqual(
       [1, 3, 4].map(serial),
     );
   });
 
-  it('has nothing to send where nothing can be issued', async () => {
+  it('has nothing to send if nothing can be issued', async () => {
     const at = await place();
     await give(at, { donorIsCanadianAttested: false });
     await at.staff.get(path('/receipts/issue', at));
@@ -90,8 +90,8 @@ describe('the review', () => {
   });
 });
 
-describe('issuing what was seen', () => {
-  it('issues these donations under these numbers, one entry each, and a doubled click once', async () => {
+describe('issuing what was reviewed', () => {
+  it('issues these donations under these numbers with one audit entry each, and only once on a double click', async () => {
     const at = await place();
     for (let i = 0; i < 3; i++) await give(at);
     const form = await review(at);
@@ -103,7 +103,7 @@ describe('issuing what was seen', () => {
     expect(await entries).toHaveLength(3);
   });
 
-  it('leaves a donation that was recorded since for the next time', async () => {
+  it('leaves a donation that was recorded after the review for the next time', async () => {
     const at = await place();
     await give(at);
     const form = await review(at);
@@ -151,7 +151,7 @@ describe('issuing what was seen', () => {
         });
       },
     ],
-  ])('issues nothing if %s since then, and shows what there is now', async (_, meanwhile) => {
+  ])('issues nothing if %s since then, and shows the current state', async (_, meanwhile) => {
     const at = await place();
     const first = await give(at, { donorName: 'Élise Roy', donorAddress: '7 Cove Rd', donorPostalCode: 'Z7A 7A7' });
     await give(at);
@@ -167,7 +167,7 @@ describe('issuing what was seen', () => {
     expect((await issueAll(at.staff, at.code)).status).toBe(303);
   });
 
-  it('takes no donation of another campaign, and none twice', async () => {
+  it('issues no donation of another campaign, and none twice', async () => {
     const [ours, theirs] = [await place(), await place()];
     const { id } = await give(theirs);
     const own = await give(ours);
@@ -181,7 +181,7 @@ describe('issuing what was seen', () => {
     expect(await numbersOf(ours)).toEqual([serial(1)]);
   });
 
-  it('takes a hundred at the most at a time, the oldest first, and says that there are more', async () => {
+  it('issues at most a hundred at a time, the oldest first, and says that there are more', async () => {
     const at = await place();
     const ids: string[] = [];
     for (let i = 0; i < 102; i++) ids.push((await give(at, { donorAddress: `${i} Quay` })).id);
@@ -196,7 +196,7 @@ describe('issuing what was seen', () => {
   }, 180_000);
 });
 
-it('readers do not issue', async () => {
+it('readers cannot issue', async () => {
   const at = await place();
   const reader = await app.signedIn('mere-reader', at.campaignId, 'MEMBER');
   expect((await reader.get(path('/receipts/issue', at))).status).toBe(403);

@@ -26,7 +26,7 @@ const typed = (overrides: Record<string, unknown>): Record<string, string> => {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 };
 
-/** Opens a new form and gives what its sending needs. */
+/** Opens a new form and returns what sending it needs. */
 async function openForm(): Promise<{ id: string }> {
   expect((await staff.get(donations('/new'))).status).toBe(200);
   return { id: hidden('id') };
@@ -78,7 +78,7 @@ describe('recording a donation in the console', () => {
     expect(staff.html).toContain(`href="${donations('/new')}"`);
   });
 
-  it('offers the method of the donation before, and goes on with day and method of the one just recorded', async () => {
+  it('offers the method of the previous donation, and then the day and method of the one just recorded', async () => {
     await record({ donorName: 'Method Before', method: 'CASH', amount: '15' });
     const { id } = await openForm();
     expect(staff.html).toContain('<option value="CASH" selected');
@@ -96,7 +96,7 @@ describe('recording a donation in the console', () => {
     expect(staff.html).toContain('value="2026-09-18"');
     expect(staff.html).toContain('<option value="ETRANSFER" selected');
     expect(hidden('id')).not.toBe(id);
-    // What is in the address is no way to put words onto the page.
+    // A query cannot put words onto the page.
     await staff.get(donations('/new?recorded=%3Cb%3E&date=2026-02-31&method=GOLD'));
     expect(staff.html).not.toContain('The donation is recorded.');
     expect(staff.html).toContain('value="2026-10-01"');
@@ -135,12 +135,12 @@ describe('recording a donation in the console', () => {
     expect((await staff.post(donations(), { ...fields, donorName: 'Back Buttons' })).status).toBe(422);
   });
 
-  it('shows a refused form as it was typed, and takes it once it is mended', async () => {
+  it('shows a refused form as it was typed, and accepts it once it is corrected', async () => {
     const { id } = await openForm();
     const fields = { id, ...typed({ donorName: 'Mended Later', donorPostalCode: 'nowhere', method: 'ETRANSFER' }) };
     const faulty = { ...fields, donorEmail: 'nobody', date: '2026-10-04', donorCity: '' };
     expect((await staff.post(donations(), faulty)).status).toBe(400);
-    // All at once: above the form, each leading to its field, and at the field.
+    // All at once: above the form, each with a link to its field, and at the field.
     const faults = {
       donorEmail: 'E-mail: must be an e-mail address such as anne@example.org',
       donorCity: 'City: is required',
@@ -164,10 +164,10 @@ describe('recording a donation in the console', () => {
     expect(staff.html).toContain('value="Mended Later"');
     expect(staff.html).toMatch(/<option (?:selected value="ETRANSFER"|value="ETRANSFER" selected)/);
     expect(hidden('id')).toBe(id);
-    const mended = { ...fields, donorPostalCode: 'z1a1a1' };
-    expect((await staff.post(donations(), mended)).status).toBe(303);
+    const corrected = { ...fields, donorPostalCode: 'z1a1a1' };
+    expect((await staff.post(donations(), corrected)).status).toBe(303);
     for (const wrong of ['', 'x', '00000000-0000-4000-8000-000000000000']) {
-      expect((await staff.post(donations(), { ...mended, id: wrong })).status).toBe(400);
+      expect((await staff.post(donations(), { ...corrected, id: wrong })).status).toBe(400);
     }
   });
 
@@ -180,9 +180,9 @@ describe('recording a donation in the console', () => {
     const before = await refusals();
     const refused = await record({ donorName: 'Near Limit', amount: 75.01 });
     expect([refused.status, textOf(staff.html)]).toEqual([422, expect.stringContaining('$75.00 remains')]);
-    // At the amount, where it is mended.
+    // At the amount, where it is corrected.
     expect(staff.html).toMatch(/href="#amount".*id="amount-error"/s);
-    // What it tells of the donor leaves an entry.
+    // What it reveals about the donor has an audit entry.
     expect(await refusals()).toHaveLength(before.length + 1);
     expect((await record({ donorName: 'Near Limit', amount: 75 })).status).toBe(303);
     expect(await stored('Near Limit')).toHaveLength(2);
@@ -203,7 +203,7 @@ describe('recording a donation in the console', () => {
 });
 
 describe('warnings of a new donation', () => {
-  it('come before it is recorded, which then takes another click', async () => {
+  it('are shown before it is recorded, which then needs another click', async () => {
     const { id } = await openForm();
     const fields = { id, ...typed({ donorName: 'Cash Giver', method: 'CASH', amount: 20.01 }) };
     const asked = await staff.post(donations(), fields);
@@ -218,7 +218,7 @@ describe('warnings of a new donation', () => {
     expect(await stored('Cash Giver')).toHaveLength(1);
   });
 
-  it('are shown again where other ones have come', async () => {
+  it('are shown again if there are new ones', async () => {
     const home = { donorAddress: '7 Cove Rd', donorPostalCode: 'Z7A 7A7' };
     await record({ ...home, donorName: 'Anne Tremblay', amount: 1000 });
     const { id } = await openForm();
@@ -241,7 +241,7 @@ describe('an amount', () => {
     ['1,500', '$1,500.00 or $1.50', '1500.00'],
     ['1.500', '$1,500.00 or $1.50', '1500.00'],
     ['12,345 $', '$12,345.00 or $12.345', '12345.00'],
-  ])('that could be two is refused with both named: %s', async (amount, readings, plain) => {
+  ])('that is ambiguous is refused with both readings: %s', async (amount, readings, plain) => {
     const refused = await record({ donorName: `Two ${amount}`, amount });
     expect(refused.status).toBe(400);
     expect(textOf(staff.html)).toContain(`Amount: this could be ${readings}. Write it`);
@@ -250,7 +250,7 @@ describe('an amount', () => {
     expect(await stored(`Two ${amount}`)).toEqual([]);
   });
 
-  it('is refused in French too, and so is what is none', async () => {
+  it('is refused in French too, also if it is not an amount', async () => {
     const { id } = await openForm();
     const send = (fields: object) =>
       staff.post(donations('?lang=fr'), { id, ...typed({ donorName: 'Deux Montants', amount: '100', ...fields }) });

@@ -98,7 +98,7 @@ describe('anonymous gifts', () => {
     await stored().where({ id }).delete();
   });
 
-  it('may come to $20 for each person, and are taken back once, which keeps them on record', async () => {
+  it('may come to $20 for each person, and are undone once, which keeps them on record', async () => {
     const id = await formId();
     expect((await send(staff, { ...gifts, id, event: 'Picnic', amount: '600' })).status).toBe(303);
     await staff.get(path('/donations/anonymous'));
@@ -111,7 +111,7 @@ describe('anonymous gifts', () => {
     expect(textOf(staff.html)).toMatch(/Picnic 12 septembre 2026 30 600,00\s\$ retiré/);
   });
 
-  it('are another campaign’s 404, and no member’s without the role', async () => {
+  it('are a 404 for other campaigns, and refused without the role', async () => {
     const [own] = await stored();
     const other = await app.campaign();
     const theirs = await app.signedIn('counting elsewhere', other.campaignId, 'MANAGER');
@@ -181,13 +181,13 @@ describe('the contributors’ part of the return', () => {
     expect(lines.join('\n')).not.toMatch(/(^|,)=/m);
   });
 
-  it('is in French without English', async () => {
+  it('has no English in the French version', async () => {
     await member.get(path('/donations/return?lang=fr'));
     expect(textOf(member.html)).toContain('Donateurs de plus de 200 $ au total');
     expect(textOf(member.html)).toContain('formulaire du compte de l’année');
   });
 
-  it('leaves an entry in the audit log, and is another campaign’s member’s 404', async () => {
+  it('has an entry in the audit log, and is a 404 for members of other campaigns', async () => {
     const entries = await app.database.knex('audit_log').where({ operation: 'getContributionReturn' });
     expect(entries.map(({ row_count }) => row_count)).toEqual([5, 5, 5, 5]);
     const { campaignId } = await app.campaign();
@@ -212,7 +212,7 @@ describe('a donor’s year', () => {
     expect(text).toMatch(/Remaining \$1,564\.50/);
   });
 
-  it('is of the year that is asked for', async () => {
+  it('is of the requested year', async () => {
     await member.get(path(`/donations/${first}/year?year=2025&lang=en`));
     expect(textOf(member.html)).toMatch(/No gifts in this year\./);
     expect(textOf(member.html)).toContain('$1,750.00');

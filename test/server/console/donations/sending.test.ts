@@ -11,7 +11,7 @@ import { issueAll } from '#test/support/console/issue-receipts.ts';
 
 let app: ConsoleHarness;
 const sent: PersonalMessage[] = [];
-/** Addresses that the mail server does not take. */
+/** Addresses that the mail server rejects. */
 const refusedAddresses = new Set<string>();
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s
 const serial = (number: number) => `99001-2026-${String(number).padStart(6, '0')}`;
 const serials = (count: number) => Array.from({ length: count }, (_, i) => serial(i + 1));
 
-/** Looks at what would be sent, and answers the form with which it is. */
+/** Opens the preview of what would be sent, and returns the form that sends it. */
 async function look(at: Place, numbers: string[]): Promise<Record<string, string[]>> {
   const answer = await at.staff.post(path('/receipts/chosen', at), { act: 'send', number: numbers });
   expect(answer.status).toBe(200);
@@ -65,7 +65,7 @@ const entriesOf = ({ campaignId }: Place) =>
   app.database.knex('audit_log').where({ campaign_id: campaignId, operation: 'sendReceipt' }).orderBy('id');
 
 describe('sending receipts by e-mail', () => {
-  it('looks first, sends each to its donor with its file, and logs who and when, and no address', async () => {
+  it('shows a preview, sends each to its donor as an attachment, and logs who and when, without the address', async () => {
     const at = await issued(
       { donorName: 'Ada Kelp', donorEmail: 'ada@example.org', amount: 250 },
       { donorName: 'Jean Lacasse', donorEmail: 'jean@example.org', donorPostalCode: 'H1A 1A1' },
@@ -100,7 +100,7 @@ describe('sending receipts by e-mail', () => {
     expect(textOf(at.staff.html)).toMatch(/sent Oct\.? 1, 2026/);
   });
 
-  it('sends once, however often the form is sent, and again only where that is asked for', async () => {
+  it('sends once, however often the form is sent, and again only on request', async () => {
     const at = await issued({ donorEmail: 'once@example.org' });
     const form = await look(at, serials(1));
     await Promise.all([send(at, form), send(at, form)]);
@@ -112,7 +112,7 @@ describe('sending receipts by e-mail', () => {
     expect(sent.map(({ attachment }) => attachment?.content.includes('DUPLICATE'))).toEqual([false, true]);
   });
 
-  it('says what the mail server did not take, logs it, and lets it be sent later', async () => {
+  it('reports what the mail server rejected, logs it, and allows another attempt later', async () => {
     const at = await issued({ donorEmail: 'bad@example.org' }, { donorEmail: 'good@example.org', donorName: 'Good' });
     refusedAddresses.add('bad@example.org');
     const form = await look(at, serials(2));
@@ -124,7 +124,7 @@ describe('sending receipts by e-mail', () => {
     expect(sent.map(({ to }) => to).sort()).toEqual(['bad@example.org', 'good@example.org']);
   });
 
-  it('asks a mail server that takes nothing no more than a few times', async () => {
+  it('tries a mail server that rejects everything only a few times', async () => {
     const donors = Array.from({ length: 12 }, (_, i) => ({
       donorEmail: `no${i}@example.org`,
       donorAddress: `${i} Quay`,

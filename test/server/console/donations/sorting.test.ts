@@ -63,7 +63,7 @@ describe('the list of donations', () => {
     expect(names(await open(`/donations${query}`))).toEqual(expected);
   });
 
-  it('has a link in each head, of which the sorted one says its direction and leads to the other', async () => {
+  it('has a link in each column head; the sorted one states its direction and links to the reverse', async () => {
     const plain = heads(await open('/donations'));
     expect(plain.map(({ href }) => new URL(href, 'http://x').searchParams.get('sort'))).toEqual([
       ...['donor', '-date', '-amount', 'receipt'],
@@ -75,7 +75,7 @@ describe('the list of donations', () => {
     expect(Object.fromEntries(params)).toEqual({ method: 'CHEQUE', sort: 'amount' });
   });
 
-  it('is exported in its order', async () => {
+  it('is exported in the same order', async () => {
     const answer = await staff.get(path('/donations/export?sort=amount&lang=en'));
     const rows = (await answer.text()).split('\r\n').slice(1, 4);
     expect(rows.map((row) => row.split(',')[1])).toEqual(['Zoë Zed', 'Ann First', 'Élie Mid']);
@@ -93,7 +93,7 @@ describe('the list of donations', () => {
 });
 
 describe('the list of voters', () => {
-  it('keeps its order over its pages', async () => {
+  it('has the same order over all pages', async () => {
     const all: unknown[] = [];
     let page: string | undefined = '/voters?sort=name';
     while (page && all.length < 200) {
@@ -120,7 +120,7 @@ describe('the list of voters', () => {
     expect(heads(await open(page)).length).toBe(count);
   });
 
-  it('says in French what it is sorted by', async () => {
+  it('names the sort order in French', async () => {
     const html = await open('/voters?sort=-contact', 'fr');
     expect(html).toContain('Liste triée par dernier contact, du plus récent au plus ancien.');
   });

@@ -50,11 +50,11 @@ describe('a list to call or to write to', () => {
     ['SMS', ['Ada', 'Bea']],
     ['EMAIL', ['Ada', 'Bea']],
     ['MAIL', ['Ada', 'Bea', 'Dan']],
-  ])('by %s has those alone who may be reached by it', async (channel, names) => {
+  ])('by %s has only voters who may be reached by it', async (channel, names) => {
     expect(await namesOf(`channel=${channel}`)).toEqual(names);
   });
 
-  it('has what is needed to reach them, and nothing else', async () => {
+  it('has only what is needed to reach them', async () => {
     const [head] = await listed('channel=EMAIL');
     expect(head).toEqual(['lastName', 'firstName', 'email', 'id']);
     expect((await listed('channel=MAIL'))[0]).toEqual([
@@ -62,7 +62,7 @@ describe('a list to call or to write to', () => {
     ]);
   });
 
-  it('is of the riding and support of the page, which offers it to staff alone', async () => {
+  it('uses the riding and support level of the page, which offers it only to staff', async () => {
     expect(await namesOf('channel=PHONE&support_level=2')).toEqual(["'=Cleo"]);
     expect(await namesOf('channel=MAIL&riding=les%20bancs')).toEqual(['Dan']);
     await manager.get(at('?riding=Les%20Bancs&q=&lang=en'));
@@ -91,7 +91,7 @@ describe('a list to call or to write to', () => {
     ).toBe('PK');
   });
 
-  it('goes on over pages, each voter once', async () => {
+  it('continues over pages, with each voter once', async () => {
     const many = await app.campaign();
     await app.database.knex.raw(
       `insert into voters (campaign_id, id, first_name, last_name, address, city, province, postal_code, riding, phone, created_at, updated_at)

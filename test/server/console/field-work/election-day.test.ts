@@ -42,7 +42,7 @@ const voted = async () =>
     .orderBy('last_name')
     .pluck('last_name')) as string[];
 
-it('marks numbers as they are pasted, names who they are and those that are unknown, and takes them back', async () => {
+it('marks pasted numbers as voted, names their voters and the unknown numbers, and undoes it', async () => {
   for (const [name, number] of [
     ['Abel', '1'],
     ['<b>Bea</b>', '2'],
@@ -74,14 +74,14 @@ it.each([
   { poll: '12', numbers: ' , ' },
   { poll: '12', numbers: 'x'.repeat(21) },
   { poll: '12', numbers: Array.from({ length: 501 }, (_, i) => i).join(' ') },
-])('refuses %j at its field, and marks nobody', async (fields) => {
+])('refuses %j at its field, and marks no voter', async (fields) => {
   const before = await voted();
   await manager!.get(path());
   expect((await manager!.post(path(), fields)).status).toBe(400);
   expect(await voted()).toEqual(before);
 });
 
-it('leaves who has voted out of printed walk lists, new turfs and turfs that are printed', async () => {
+it('excludes voters who have voted from printed walk lists, new turfs and printed turfs', async () => {
   await voter('Yarrow', '71', '77');
   const stays = await voter('Zostera', '72', '77');
   const console = `/console/campaigns/${campaign.code}`;
@@ -118,7 +118,7 @@ it('leaves who has voted out of printed walk lists, new turfs and turfs that are
   expect(await app.database.knex('turf_voters').where({ turf_id: after.id }).pluck('voter_id')).toEqual([stays]);
 });
 
-it('is looked at by members, who mark nobody', async () => {
+it('is read-only for members', async () => {
   await reader!.get(path());
   expect(textOf(reader!.html)).toContain('Who has voted, by poll');
   expect(reader!.html).not.toContain('name="numbers"');

@@ -51,7 +51,7 @@ const open = async (page: string): Promise<string> => {
 };
 const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 
-it('the map has each sign where it is known to be, in the colour of its state, and counts the others', async () => {
+it('the map has each sign with a known position, in the colour of its state, and counts the others', async () => {
   const page = await open('/map?lang=en');
   const points = JSON.parse(unescaped(/data-signs="([^"]*)"/.exec(page)?.[1] ?? '')) as unknown[][];
   const link = expect.stringMatching(/\/lawn-signs\/[\da-f-]{36}$/);

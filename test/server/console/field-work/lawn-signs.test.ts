@@ -66,14 +66,14 @@ async function press(page: string, id: string, status: string): Promise<Response
   return manager.post(action, { version: first, was: before, list: state, status });
 }
 
-/** Sends the fact of a sign that stands in a field of this name, as typed. */
+/** Sends a field of a sign, as typed. */
 async function change(id: string, fields: Record<string, string>): Promise<Response> {
   const { version = [] } = allSentByBrowser(await pageOf(manager, signs(`/${id}`)), signs(`/${id}`));
   return manager.post(signs(`/${id}`), { version: version[0] ?? '', ...fields });
 }
 
 describe('the campaign’s own number of a sign', () => {
-  it('is given on the page of the sign, stands in the list, is of one sign alone, and can be taken away', async () => {
+  it('is set on the page of the sign, appears in the list, is unique, and can be removed', async () => {
     const [id, other] = [await add({ address: '7 Number St' }), await add({ address: '9 Number St' })];
     expect(await pageOf(manager, signs(`/${id}`))).toContain('such as one written on it');
     expect((await change(id, { externalId: ' S-0093 ' })).status).toBe(303);
@@ -89,22 +89,22 @@ describe('the campaign’s own number of a sign', () => {
 });
 
 describe('a sign', () => {
-  it('is added by a form, listed by state, put up and collected by a press, and taken back', async () => {
+  it('is added by a form, listed by state, put up and collected with one click, and undone', async () => {
     const id = await add({ address: '345 Main St, Grand Banc' });
     expect(await stored(id)).toMatchObject({ address: '345 Main St, Grand Banc', status: 'REQUESTED' });
     const answer = await press(signs(), id, 'INSTALLED');
     expect((await stored(id))?.status).toBe('INSTALLED');
     const back = answer.headers.get('location') as string;
     expect(back).toBe(`${signs()}?state=&changed=${id}&was=REQUESTED`);
-    const told = await pageOf(manager, `${back}&lang=en`);
-    expect(told).toContain('345 Main St, Grand Banc: installed.');
-    expect(told).toContain('Undo: 345 Main St, Grand Banc');
+    const page = await pageOf(manager, `${back}&lang=en`);
+    expect(page).toContain('345 Main St, Grand Banc: installed.');
+    expect(page).toContain('Undo: 345 Main St, Grand Banc');
     expect(await pageOf(reader, `${signs()}?state=INSTALLED`)).toContain('345 Main St');
     await press(`${back}&lang=en`, id, 'REQUESTED');
     expect((await stored(id))?.status).toBe('REQUESTED');
   });
 
-  it('is asked for on the page of a voter, with the address that is known', async () => {
+  it('is requested on the page of a voter, with the known address', async () => {
     const voterId = newRecordId();
     await app.database.knex.raw(
       `insert into voters (campaign_id, id, first_name, last_name, address, city, province, postal_code, riding, poll, created_at, updated_at)
@@ -118,7 +118,7 @@ describe('a sign', () => {
     expect(await pageOf(manager, signs())).toContain('Zoé O’Dwyer');
   });
 
-  it('is given to a volunteer of the campaign, and keeps one who helps no more', async () => {
+  it('is assigned to a volunteer of the campaign, and retains one who is no longer active', async () => {
     const volunteer = newRecordId();
     await app.database.knex.raw(
       `insert into volunteers (campaign_id, id, name, email, role, status, skills, hours_logged, created_at)
@@ -148,7 +148,7 @@ describe('a sign', () => {
     expect(state.status).toBe(400);
   });
 
-  it('is deleted for good by a manager, who sees what that does', async () => {
+  it('is deleted permanently by a manager, after a warning', async () => {
     const id = await add({ address: '11 Main St, Grand Banc' });
     const page = await pageOf(manager, `${signs(`/${id}`)}?lang=en`);
     expect(page).toContain('The sign is deleted for good.');
@@ -161,7 +161,7 @@ describe('a sign', () => {
     expect(await operations(id)).toEqual(['createLawnSign', 'getLawnSign', 'deleteLawnSign']);
   });
 
-  it('of another campaign is not there', async () => {
+  it('of another campaign is not found', async () => {
     const other = await app.campaign({ name: 'Other' });
     const id = await add({ address: '13 Main St, Grand Banc' });
     const { email } = await app.person('stranger', other.campaignId, 'MANAGER');

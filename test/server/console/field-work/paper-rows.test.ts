@@ -50,7 +50,7 @@ describe('rows of paper as they are typed', () => {
     expect(readResults(text).wrong).toEqual([wrong]);
   });
 
-  it('have a door of thirty people at most', () => {
+  it('have at most thirty people at a door', () => {
     expect(readResults('1-30 NH').results).toHaveLength(30);
   });
 });

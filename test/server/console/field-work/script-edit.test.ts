@@ -10,7 +10,7 @@ import type { Visitor } from '#test/support/console/console.ts';
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 const idsOf = (questions: ReadonlyArray<{ id?: string; key?: string }>) => questions.map(({ id, key }) => id ?? key);
 
-describe('questions as they stand in the form', () => {
+describe('questions in the form', () => {
   const draft = draftOf(exampleQuestions);
 
   it('are the script’s, and checked they are the same questions', () => {
@@ -43,7 +43,7 @@ describe('questions as they stand in the form', () => {
     expect(questions[0]?.choices?.at(-1)).toEqual({ id: 'c2', fr: 'Prix' });
   });
 
-  it('are left out where they are ended, and a new one that is blank is none', () => {
+  it('are omitted once they are ended, and a blank new one is ignored', () => {
     const ended = changedDraft(draft, 'add:CHOICE').map((question) =>
       question.key === 'likely' ? { ...question, isEnded: true } : question,
     );
@@ -119,7 +119,7 @@ describe('the page that changes a script', () => {
     await open('?lang=en');
   });
 
-  it('says what is wrong, keeps what was typed, and writes nothing', async () => {
+  it('reports errors, preserves what was typed, and writes nothing', async () => {
     const before = await versions();
     const fields = fieldsOf(await open('/edit?lang=en'));
     const wrong = { ...fields, do: 'save', name: ' ', 'en:likely': '', 'fr:likely': '', 'en:issue': 'Kept?' };
@@ -132,7 +132,7 @@ describe('the page that changes a script', () => {
     expect(await versions()).toEqual(before);
   });
 
-  it('takes nothing from a page that shows an earlier version, and shows its draft again for the present one', async () => {
+  it('refuses a page that shows an earlier version, and shows its draft again for the current one', async () => {
     const fields = fieldsOf(await open('/edit?lang=en'));
     const send = (sent: object) => manager.post(`${path}/edit`, { ...fields, do: 'save', ...sent });
     const added = {
@@ -155,7 +155,7 @@ describe('the page that changes a script', () => {
     expect(wordings).toEqual(expect.arrayContaining(['Late?', 'Added meanwhile?']));
   });
 
-  it('changes no kind of a question that there was, whatever is sent', async () => {
+  it('never changes the kind of an existing question, whatever is sent', async () => {
     const fields = fieldsOf(await open('/edit?lang=en'));
     const sent = { ...fields, do: 'save', 'kind:volunteer': 'TEXT', 'scale:likely': '9', 'fr:volunteer': 'Aider?' };
     expect((await manager.post(`${path}/edit`, sent)).status).toBe(303);
@@ -164,7 +164,7 @@ describe('the page that changes a script', () => {
     expect(questions.find(({ id }) => id === 'likely')).toMatchObject({ scaleTo: 5 });
   });
 
-  it('is for managers: members see the versions, and no way to the form', async () => {
+  it('is for managers: members see the versions, without a link to the form', async () => {
     const member = await console.app.signedIn('our-member', console.filled.campaignId, 'MEMBER');
     expect((await member.get(`${path}/edit`)).status).toBe(403);
     const page = await (await member.get(`${path}?lang=en`)).text();

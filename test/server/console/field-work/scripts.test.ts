@@ -95,7 +95,7 @@ describe('the page of scripts', () => {
     expect((await scripts())[0]?.retired_at).not.toBeNull();
   });
 
-  it('refuses what is no script at its field, and lets members only look', async () => {
+  it('refuses what is not a valid script at its field, and is read-only for members', async () => {
     const before = (await scripts()).length;
     await manager!.get(path());
     for (const wrong of [{ en: '' }, { en: 'What? [a' }, { en: 'Else?', name: ' ' }, { en: 'Else?', fr: 'A?\nB?' }]) {

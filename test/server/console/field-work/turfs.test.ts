@@ -36,7 +36,7 @@ const open = async (page = '') => (await manager.get(`${path}${page}`)).text();
 describe('the pages of turfs', () => {
   let turf: string;
 
-  it('say what is wrong with the form, all at once, and keep what was typed', async () => {
+  it('report all errors of the form at once, and preserve what was typed', async () => {
     await open('?lang=en');
     const answer = await manager.post(path, { id: '01990000-0000-7000-8000-00000000000d', name: '', doors: '401' });
     expect(answer.status).toBe(400);
@@ -47,7 +47,7 @@ describe('the pages of turfs', () => {
     expect(page).toContain('value="401"');
   });
 
-  it('take polls that are typed, and say which are none', async () => {
+  it('accept typed polls, and name the unknown ones', async () => {
     const page = await open('?lang=en');
     const form = { ...sentByBrowser(page, path), name: 'Typed', polls: '9998, 9999-10000' };
     const answer = await manager.post(path, form);
@@ -79,7 +79,7 @@ describe('the pages of turfs', () => {
     expect(sent).toContain(`value="${poll}" checked`);
   });
 
-  it('cut a poll, once however often the form is sent', async () => {
+  it('cut a poll once, however often the form is sent', async () => {
     const page = await open('?lang=en');
     const form = { ...sentByBrowser(page, path), name: 'Harbour', poll, doors: '30' };
     for (const status of [303, 303]) expect((await manager.post(path, form)).status).toBe(status);
@@ -127,7 +127,7 @@ describe('the pages of turfs', () => {
     );
   });
 
-  it('print it with a code a row, and take rows by their codes, together and once', async () => {
+  it('print it with a code for each row, and record rows by their codes, together and once', async () => {
     const sheet = await open(`/${turf}/print`);
     const codes = [...sheet.matchAll(/<b class="code">(\d+)<\/b>/g)].map(([, code]) => Number(code));
     expect(codes.length).toBeGreaterThan(2);
@@ -169,7 +169,7 @@ describe('the pages of turfs', () => {
     expect(signs).toHaveLength(1);
   });
 
-  it('take a whole door on one line, and no two doors', async () => {
+  it('accept a whole door on one line, but not two doors', async () => {
     const { knex } = console.app.database;
     const page = await open(`/${turf}`);
     const action = `${path}/${turf}/results`;
@@ -209,7 +209,7 @@ describe('the pages of turfs', () => {
     expect(await open('?open=false')).toContain(turf);
   });
 
-  it('show a member the progress, and no form', async () => {
+  it('show a member the progress without forms', async () => {
     const member = await console.app.signedIn('our-member', console.filled.campaignId, 'MEMBER');
     const page = await (await member.get(path)).text();
     expect(page).toContain('Quay and shore');

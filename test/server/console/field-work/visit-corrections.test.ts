@@ -87,7 +87,7 @@ async function correct(visitor: Visitor, visit: string, fields: object, opened?:
 }
 
 describe('the page of a visit', () => {
-  it.each(['canvasser', 'manager'])('corrects it for a %s, and keeps what it said before', async (name) => {
+  it.each(['canvasser', 'manager'])('corrects it for a %s, and stores the earlier version', async (name) => {
     const { visitor } = people[name]!;
     const { voter, visit, occurredAt } = await visited();
     const change = { disposition: 'UNDECIDED', supportLevel: '3', notes: '<i>Cat</i>.', reason: 'The neighbour.' };
@@ -111,10 +111,10 @@ describe('the page of a visit', () => {
     expect((await stored(visit)).version).toBeNull();
   });
 
-  it('takes a day and a time of Eastern clocks, and says what is wrong with them', async () => {
+  it('accepts a day and a time in Eastern Time, and reports invalid ones', async () => {
     const { visitor } = people.manager!;
     const { visit, occurredAt } = await visited();
-    for (const [wrong, told] of [
+    for (const [wrong, message] of [
       [{ day: 'someday' }, 'Enter a date, such as'],
       [{ day: '2031-01-01' }, 'be within the last year'],
       [{ day: '2001-01-01' }, 'be within the last year'],
@@ -124,7 +124,7 @@ describe('the page of a visit', () => {
       const answer = await correct(visitor, visit, { ...wrong, notes: 'Kept.' });
       expect(answer.status).toBe(400);
       const html = await answer.text();
-      expect(textOf(html)).toContain(told);
+      expect(textOf(html)).toContain(message);
       expect(html).toContain('Kept.');
     }
     expect((await stored(visit)).occurred_at).toEqual(new Date(occurredAt));
@@ -147,7 +147,7 @@ describe('the page of a visit', () => {
     expect((await stored(visit)).notes).toBe('Cat.');
   });
 
-  it('lets other members look, and refuses what they send', async () => {
+  it('is read-only for other members', async () => {
     const { visitor } = people.reader!;
     const { visit } = await visited();
     const page = await (await visitor.get(pageOf(visit))).text();
@@ -159,7 +159,7 @@ describe('the page of a visit', () => {
     expect((await visitor.get(pageOf(newRecordId()))).status).toBe(404);
   });
 
-  it('says of one that was taken back who did it, and corrects it no more', async () => {
+  it('says who undid one, and refuses further corrections', async () => {
     const { visitor } = people.manager!;
     const { voter, visit } = await visited();
     const opened = await (await visitor.get(pageOf(visit))).text();
@@ -172,7 +172,7 @@ describe('the page of a visit', () => {
 });
 
 describe('answers to a script', () => {
-  it('stand with the visit, as the latest on the voter’s page, and in both languages', async () => {
+  it('are shown with the visit and as the latest on the voter’s page, in both languages', async () => {
     const { visitor } = people.reader!;
     const { voter } = await visited({ isAnswered: true });
     await visitor.get(`${base()}/voters/${voter}?lang=en`);

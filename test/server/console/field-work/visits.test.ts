@@ -63,7 +63,7 @@ const takeBack = (visitor: Visitor, { voter, visit }: { voter: string; visit: st
   visitor.post(page(voter, '/visits/withdrawal'), { visit, reason });
 
 describe('the visits on a voter’s page', () => {
-  it('say when, how, what came of it and who; what was typed is escaped', async () => {
+  it('show time, channel, result and canvasser; what was typed is escaped', async () => {
     const { voter } = await visited('<b>Dog</b>');
     const { visitor } = people.reader!;
     await visitor.get(page(voter));
@@ -71,7 +71,7 @@ describe('the visits on a voter’s page', () => {
     expect(visitor.html).toContain('&lt;b>Dog&lt;/b>');
   });
 
-  it('are taken back by whoever recorded them and by managers, and stay with who and why', async () => {
+  it('are undone by the member who recorded them and by managers, and remain listed with who and why', async () => {
     for (const name of ['canvasser', 'manager']) {
       const { visitor } = people[name]!;
       const one = await visited('Dog.');
@@ -86,7 +86,7 @@ describe('the visits on a voter’s page', () => {
     }
   });
 
-  it('are left alone by other members: no form, and a refusal on the page', async () => {
+  it('cannot be undone by other members: no form, and a refusal on the page', async () => {
     const { visitor } = people.reader!;
     const one = await visited('Dog.');
     await visitor.get(page(one.voter));
@@ -101,7 +101,7 @@ describe('the visits on a voter’s page', () => {
     expect(entry).toMatchObject([{ status: 403 }]);
   });
 
-  it('are taken back once', async () => {
+  it('are undone only once', async () => {
     const { visitor } = people.manager!;
     const one = await visited('Dog.');
     await visitor.get(page(one.voter));

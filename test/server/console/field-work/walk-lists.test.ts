@@ -76,7 +76,7 @@ describe('the printed walk list', () => {
     expect(await open()).toContain('size: Letter;');
   });
 
-  it('takes what the API’s walk list takes', async () => {
+  it('accepts the filters of the API’s walk list', async () => {
     expect(names(await open('?poll=10&poll='))).toEqual(['Dix', 'Unknown']);
     expect(names(await open('?riding=Les+Bancs'))).toEqual(['Dix']);
     expect(names(await open('?support=2&support=3'))).toEqual(['Odd']);
@@ -102,7 +102,7 @@ describe('the printed walk list', () => {
     ]);
   });
 
-  it('runs nothing but its button, loads and sends nothing, and is kept by nobody', async () => {
+  it('runs only its button’s script, loads and sends nothing, and is not cached', async () => {
     const answer = await reader.get(`${path}/print`);
     const policy = answer.headers.get('content-security-policy') ?? '';
     for (const directive of ["script-src 'sha256-", "connect-src 'none'", "form-action 'none'"]) {
@@ -114,7 +114,7 @@ describe('the printed walk list', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('has all doors, however many: each voter exactly once, in the order of the walk', async () => {
+  it('has all doors, however many, with each voter exactly once, in the order of the walk', async () => {
     const { campaignId: id, code } = await app.campaign();
     const { email } = await app.person('many', id, 'MEMBER');
     const visitor = app.visitor();
@@ -175,7 +175,7 @@ describe('the printed walk list', () => {
     expect(page).toContain('poll unknown');
     const options = (html: string) => [...html.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value);
     expect(options(page)).toEqual(expect.arrayContaining(['Les Bancs', 'Banquereau—Sable', 'Letter', 'A4']));
-    // Of a riding its own polls alone. The campaign's own is chosen.
+    // Only the polls of the chosen riding. The campaign's own is the default.
     const ofOwn = await (await reader.get(`${path}?lang=en`)).text();
     expect(ofOwn).toContain('<option value="Banquereau—Sable" selected');
     expect(ofOwn).not.toContain('value="10"');

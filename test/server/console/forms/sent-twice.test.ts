@@ -41,7 +41,7 @@ async function sentAgain(page: string, table: string, fields: Record<string, str
   return first;
 }
 
-describe('a form that is sent twice acts once, and shows its secret once', () => {
+describe('a form that is sent twice takes effect once, and shows its secret once', () => {
   it('makes one key', async () => {
     const fields = { name: 'sync', scopes: 'voters:read' };
     const first = await sentAgain('/keys', 'api_keys', fields);
@@ -54,7 +54,7 @@ describe('a form that is sent twice acts once, and shows its secret once', () =>
     expect([await count('api_keys'), await entries('createKey')]).toEqual([2, 2]);
   });
 
-  it('adds one webhook, also the last one that there may be', async () => {
+  it('adds one webhook, also the last allowed one', async () => {
     for (let each = 1; each <= mostWebhooks; each++) {
       await sentAgain('/webhooks', 'webhooks', { url: `https://hooks.example.org/${each}` });
     }
@@ -63,7 +63,7 @@ describe('a form that is sent twice acts once, and shows its secret once', () =>
     expect([await count('webhooks'), await entries('createWebhook')]).toEqual([mostWebhooks, mostWebhooks + 1]);
   });
 
-  it('makes one invitation, whose link stays good', async () => {
+  it('creates one invitation, whose link stays valid', async () => {
     const guest = { email: 'lou@example.org', name: 'Lou', role: 'MEMBER' };
     const first = await sentAgain('/people', 'sign_in_links', guest);
     const link = /id="created-link">([^<]+)</.exec(first)?.[1] as string;
@@ -71,7 +71,7 @@ describe('a form that is sent twice acts once, and shows its secret once', () =>
     expect(await entries('inviteMember')).toBe(1);
   });
 
-  it('uploads one list, and leads to it, also the last one that there may be', async () => {
+  it('uploads one list, and redirects to it, also the last allowed one', async () => {
     const form = '/import/volunteers';
     const most = 5;
     for (let each = 1; each <= most; each++) {
@@ -92,7 +92,7 @@ describe('a form that is sent twice acts once, and shows its secret once', () =>
   });
 });
 
-describe('an id that no form has', () => {
+describe('an invalid form id', () => {
   it.each<[string, Record<string, string>]>([
     ['/scripts', { name: 'Doors', en: 'Sign? | yes, no', fr: 'Pancarte? | oui, non' }],
     ['/voters', { firstName: 'Una', lastName: 'Skerry' }],
@@ -100,7 +100,7 @@ describe('an id that no form has', () => {
     ['/lawn-signs', { address: '1 Marram Rd' }],
     ['/turfs', { name: 'Quay', poll: '1', size: '10' }],
     ['/donations/anonymous', { event: 'Hat', day: '2026-09-20', people: '3', amount: '12.00' }],
-  ])('is no failure of ours: %s', async (page, fields) => {
+  ])('is not a 5xx: %s', async (page, fields) => {
     for (const id of ['1', '1_000', 'é', '']) {
       const { status } = await owner.post(path(page), { ...fields, id });
       expect([id, status >= 400 && status < 500]).toEqual([id, true]);

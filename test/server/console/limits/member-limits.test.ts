@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => counts.clear());
 
-it('a member has 120 requests a minute, over all campaigns; others go on', async () => {
+it('a member has 120 requests a minute over all campaigns; other members are not limited by that', async () => {
   await first.get(pages.ours);
   await first.get('/console');
   expect([...counts]).toEqual([
@@ -53,12 +53,12 @@ it('a member has 120 requests a minute, over all campaigns; others go on', async
   expect(first.html).toContain(`<a href="${pages.ours}">Try again</a>`);
   await first.get(pages.ours, { 'Accept-Language': 'fr' });
   expect(first.html).toContain('plus de 120 requêtes en une minute. Réessayez dans 13 secondes.');
-  // What is refused to a member is not his campaign's.
+  // What is refused for a member does not count for the campaign.
   expect(counts.get(`campaign:${ids.campaign}`)).toBe(2);
   expect((await second.get(pages.ours)).status).toBe(200);
 });
 
-it('the members of a campaign have 600 together; other campaigns go on', async () => {
+it('the members of a campaign have 600 requests together; other campaigns are not limited by that', async () => {
   use('campaign', ids.campaign, memberLimits.campaign);
   for (const member of [first, second]) {
     expect((await member.get(pages.ours)).status).toBe(429);
@@ -68,12 +68,12 @@ it('the members of a campaign have 600 together; other campaigns go on', async (
   expect((await other.get(pages.theirs)).status).toBe(200);
 });
 
-it('a stranger counts for no campaign', async () => {
+it('a request of a non-member counts for no campaign', async () => {
   expect((await other.get(pages.ours)).status).toBe(404);
   expect(counts.has(`campaign:${ids.campaign}`)).toBe(false);
 });
 
-it('a form beyond the limit is kept, and an upload is not read', async () => {
+it('a form beyond the limit is shown again, and an upload is not read', async () => {
   await first.get(`${pages.ours}/new`);
   use('member', ids.first, memberLimits.member);
   const form = await first.post(pages.ours, { name: 'Odette Shoalley', email: 'odette@example.org' });

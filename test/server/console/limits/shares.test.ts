@@ -37,7 +37,7 @@ it('one campaign makes one long document at a time, and others still make theirs
   expect((await first.member.get(first.page)).status).toBe(200);
 });
 
-it('places are given back once, also where the work fails', async () => {
+it('slots are released once, also if the work fails', async () => {
   const shares = new Shares({ inAll: 3, ofCampaign: 2 });
   const [one, two] = [shares.take('a'), shares.take('a')] as Array<() => void>;
   expect(shares.take('a')).toBe('by the campaign');

@@ -27,7 +27,7 @@ it('finds entries by days as either language writes them', async () => {
   expect((await shown({ from: '1er janvier 2020' })).entries).toBeGreaterThan(0);
 });
 
-it('leaves a day out that it cannot read, and says so', async () => {
+it('ignores a day that it cannot read, and says so', async () => {
   const { status, text, entries } = await shown({ from: 'soon', until: '03/04/2026' });
   expect([status, entries > 0]).toEqual([400, true]);
   expect(text).toContain('From: must be a date, such as 2026-09-15');

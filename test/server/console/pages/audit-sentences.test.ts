@@ -23,9 +23,9 @@ async function operationsOfSources(): Promise<Set<string>> {
 }
 
 describe('a line of the audit log', () => {
-  it('has words for every operation that there is, in both languages, done and tried', async () => {
+  it('has words for every operation, in both languages, done and attempted', async () => {
     const names = await operationsOfSources();
-    // The search finds what it has to find: of APIs, of the console, of imports.
+    // The search covers the APIs, the console and imports.
     for (const name of ['createVoter', 'inviteMember', 'importVoters', 'deleteCampaign', 'getVolunteer'])
       expect(names).toContain(name);
     for (const language of ['en', 'fr'] as const) {

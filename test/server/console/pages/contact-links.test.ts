@@ -13,6 +13,6 @@ it.each([
   expect(dialled(phone)).toBe(href);
 });
 
-it('an address in a link adds no header to the message', () => {
+it('an e-mail address in a link adds no header to the message', () => {
   expect(writtenTo('a?bcc=b@example.org&cc=c')).toBe('mailto:a%3Fbcc%3Db@example.org%26cc%3Dc');
 });

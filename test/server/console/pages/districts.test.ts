@@ -26,7 +26,7 @@ const ridings = async () =>
     await app.database.knex('voters').where({ campaign_id: campaign.campaignId }).orderBy('address').select('riding')
   ).map(({ riding }: { riding: string }) => riding);
 
-/** A voter whose riding is taken away: the form asks for one. */
+/** A voter whose riding is removed: the form asks for one. */
 async function record(address: string, postalCode: string, riding = ''): Promise<void> {
   await manager.get(at('/new'));
   expect((await manager.post(at(), { id: hidden('id'), ...someVoter({ address, postalCode }) })).status).toBe(303);
@@ -34,7 +34,7 @@ async function record(address: string, postalCode: string, riding = ''): Promise
 }
 
 describe('the page that fills in ridings', () => {
-  it('says what would be filled in and what not and why, leads to these voters, and fills in', async () => {
+  it('previews what would be filled in and what not and why, links to these voters, and fills in', async () => {
     for (const [address, code] of [
       ['1 A St', 'Z1A 1A1'],
       ['2 A St', 'Z2A 1A1'],
@@ -74,7 +74,7 @@ describe('the page that fills in ridings', () => {
     expect(rows).toEqual([{ operation: 'fillDistricts', row_count: 2 }]);
   });
 
-  it('goes on from one request to the next until all are filled in', async () => {
+  it('continues from one request to the next until all are filled in', async () => {
     await fillVoters(app.database.knex, campaign, 2_500);
     await app.database.knex('voters').where({ campaign_id: campaign.campaignId }).update({ riding: '' });
     await manager.get(`${at('/districts')}?lang=fr`);
@@ -86,7 +86,7 @@ describe('the page that fills in ridings', () => {
     expect(textOf(manager.html)).toContain('Every voter has a riding');
   });
 
-  it('offers the places that have districts where these are several, and refuses an unknown one', async () => {
+  it('offers the places with districts if there are several, and refuses an unknown one', async () => {
     const wards = ['east', 'west'].map((id) => ({
       ...{ id: `${id}-1`, nameEn: 'Ward 1', nameFr: 'District 1' },
       jurisdiction: { id, nameEn: `Town <${id}>`, nameFr: `Ville ${id}` },
@@ -110,7 +110,7 @@ describe('the page that fills in ridings', () => {
     }
   });
 
-  it('says what the server lacks, in both languages, and is not offered there', async () => {
+  it('explains what the server lacks, in both languages, and is not offered', async () => {
     const lacking = { ...inventedDistricts.of('FEDERAL', 0), hasPostalCodes: false };
     for (const [districts, said, dit] of [
       [null, 'has no electoral maps', 'n’a pas de carte électorale'],
@@ -139,7 +139,7 @@ describe('the page that fills in ridings', () => {
     }
   });
 
-  it('is for staff, and a cursor that was changed leads nowhere', async () => {
+  it('is for staff, and refuses a modified cursor', async () => {
     const reader = await app.signedIn(`reader${names}`, campaign.campaignId, 'MEMBER');
     await reader.get(at());
     expect(reader.html).not.toContain(at('/districts'));

@@ -46,7 +46,7 @@ function fieldsOf({ $ref, properties, allOf = [], anyOf = [], oneOf = [] }: Sche
   return [...Object.keys(properties ?? {}), ...parts.flatMap(fieldsOf)];
 }
 
-it.each(languages)('the audit log names every field that the API takes in words, in %s', (language) => {
+it.each(languages)('the audit log names every field that the API accepts in words, in %s', (language) => {
   const bodies = Object.values(document.paths)
     .flatMap((path) => Object.values(path))
     .flatMap(({ requestBody }) => requestBody?.content['application/json']?.schema ?? []);

@@ -47,7 +47,7 @@ const isPage = (answer: Response): boolean =>
 const inLanguage = (address: string, language: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}lang=${language}`;
 
-it('the test finds what it is for', () => {
+it('the test detects the other language', () => {
   const page = (text: string) => `<body><p>${text}</p></body>`;
   expect(languageFaults(page('The field is not of this form.'), 'fr')).not.toEqual([]);
   expect(languageFaults(page('Montant: 12'), 'fr')).not.toEqual([]);
@@ -106,7 +106,7 @@ const faulty: ReadonlyArray<readonly [path: string, fields: Readonly<Record<stri
 ];
 
 describe.each(faulty)('a form to %s that has %j', (path, fields) => {
-  it.each(['fr', 'en'] as const)('says what is wrong in the words of the page: %s', async (language) => {
+  it.each(['fr', 'en'] as const)('reports errors in the words of the page: %s', async (language) => {
     await owner.get(`/console?lang=${language}`);
     const answer = await owner.post(`/console/campaigns/${console.filled.code}${path}`, fields);
     const html = await answer.text();
@@ -134,7 +134,7 @@ describe('error pages', () => {
     ['/console/campaigns/none', 404],
     ['/console/nothing', 404],
     ['/console/links/none', 404],
-  ])('of %s lead on, in both languages', async (path, status) => {
+  ])('of %s have links to continue, in both languages', async (path, status) => {
     for (const language of ['fr', 'en'] as const) {
       const answer = await owner.get(inLanguage(path, language));
       const html = await answer.text();

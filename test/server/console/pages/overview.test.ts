@@ -32,14 +32,14 @@ const give = (fields: Record<string, unknown>) =>
   );
 
 describe('the overview', () => {
-  it('of a campaign that has nothing says what to do first', async () => {
+  it('of an empty campaign says what to do first', async () => {
     const page = await open();
     expect(page).toContain('Import the list of voters, or add the first one');
     expect(page).toContain('Record the first donation');
     expect(page).toContain('Received in 2026 $0.00 0 donations');
   });
 
-  it('says what waits: receipts that can be issued, what is to be looked at first, files', async () => {
+  it('lists pending work: receipts to issue, donations to review, files', async () => {
     await give({ amount: 100, date: '2026-09-15' });
     await give({ amount: 250.5, date: '2026-09-22', advantageAmount: 50 });
     await give({ amount: 40, method: 'CASH' });
@@ -53,12 +53,12 @@ describe('the overview', () => {
     expect(page).toContain('The file harbour.csv is uploaded but not imported yet');
     expect(page).not.toContain('Record the first donation');
     expect(page).toContain('Received in 2026 $460.50 4 donations');
-    // The links lead to what they speak of.
+    // The links lead to what they name.
     await owner.get(path('/donations?state=PENDING&missing=NONE&warning=ANY'));
     expect(owner.html.match(/donations\/[\da-f-]{36}"/g)).toHaveLength(1);
   });
 
-  it('has the six conditions of a receipt, and what to do for one that is not met', async () => {
+  it('lists the six conditions of a receipt, and what to do for one that is not met', async () => {
     expect(await open()).toMatch(/official agent met .*leader’s authorization met/);
     const row = app.database.knex('campaigns').where({ id: campaign.campaignId });
     await row.clone().update({ leader_authorization_on_file: false });
@@ -134,7 +134,7 @@ describe('the overview', () => {
     expect(page).toMatch(/Poll 07 0 0 2 0% Unknown 0 0 1 0%/);
   });
 
-  it('counts the doors of a poll at which somebody was: an address once, and no calls, nor visits taken back', async () => {
+  it('counts the visited doors of a poll: an address once, without calls and undone visits', async () => {
     const { campaignId, code } = await app.campaign({ riding: 'Merrow' });
     const member = await app.signedIn('doors-owner', campaignId, 'OWNER');
     const { userId } = await app.person('doors-owner', campaignId, 'OWNER');

@@ -44,7 +44,7 @@ async function workbook(answer: Response, name: string) {
   return { xml, rows: await workbookRows(bytes) };
 }
 
-/** What a column has below its heading. */
+/** The values of a column below its heading. */
 const column = (rows: readonly string[][], name: string) => {
   const at = rows[0]?.indexOf(name) ?? -1;
   return rows.slice(1).map((row) => row[at]);

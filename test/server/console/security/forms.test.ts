@@ -23,7 +23,7 @@ async function expectForged(send: () => Promise<Response[]>) {
 }
 
 describe.each(named(isPost))('$name', ({ route }) => {
-  it('is refused from another site, also with the right token and before signing in', async () => {
+  it('is refused from another site, even with the right token and before signing in', async () => {
     const address = addressOf(route, console.filled.code, console.ids);
     const forged: ReadonlyArray<Record<string, string>> = [
       { Origin: 'https://evil.example' },
@@ -54,7 +54,7 @@ describe.each(named(isPost))('$name', ({ route }) => {
   });
 });
 
-it('forms are read in their own encoding alone, and not beyond 64 KiB', async () => {
+it('forms are read only in their own encoding, up to 64 KiB', async () => {
   const visitor = console.app.visitor();
   const json = await visitor.post('/console/sign-in', {}, { 'Content-Type': 'application/json' });
   expect(json.status).toBe(400);

@@ -49,7 +49,7 @@ const fieldsOf = (html: string): string[] => [
 ];
 
 describe.each(named(isGet))('$name', ({ route }) => {
-  it('takes no U+0000 in its path or in any parameter', async () => {
+  it('refuses U+0000 in its path and in any parameter', async () => {
     const address = addressOf(route, console.filled.code, console.ids);
     const join = address.includes('?') ? '&' : '?';
     const inPath = [...route.path.matchAll(/:\w+/g)].map(([parameter]) =>
@@ -62,7 +62,7 @@ describe.each(named(isGet))('$name', ({ route }) => {
     expect(owner.html).toContain('un caractère qui ne peut pas être conservé : U+0000');
   });
 
-  it('answers whatever day or number is asked for', async () => {
+  it('handles any day or number', async () => {
     const address = addressOf(route, console.filled.code, console.ids);
     const join = address.includes('?') ? '&' : '?';
     for (const value of [
@@ -88,9 +88,9 @@ describe.each(named(isGet))('$name', ({ route }) => {
 });
 
 describe.each(named(isPost))('$name', ({ route }) => {
-  it('takes no U+0000 in any field, its name or a file’s name, with a session or without', async () => {
+  it('refuses U+0000 in any field, its name and a file’s name, with a session or without', async () => {
     const address = addressOf(route, console.filled.code, console.ids);
-    // The page on which the form stands: at the same address, or at the one above it.
+    // The page with the form: at the same path, or at the one above it.
     const names = new Set(['name', 'email', 'password', 'code', 'next']);
     for (const page of [address, address.replace(/\/[^/]+$/, '')]) {
       await owner.get(page);
@@ -125,7 +125,7 @@ it('a cookie is never decoded to U+0000', async () => {
   expect((await visitor.get('/console/sign-in')).status).toBe(200);
 });
 
-it('days at the ends of time in forms are taken or refused, and fail no page', async () => {
+it('extreme days in forms are accepted or refused without a 5xx', async () => {
   const { code } = console.filled;
   const page = (path: string) => `/console/campaigns/${code}${path}`;
   const days = ['9999-12-31', '0001-01-01', '0000-01-01', '10000-01-01', '-000001-01-01', '2026-02-30'];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => console.app.close());
 
-/** What every answer of the console has, whatever it is. */
+/** What every response of the console has. */
 function expectGuarded({ headers, status }: Response): void {
   expect(headers.get('cache-control')).toBe('no-store');
   // A redirect to a path of this console, and to no other host.
@@ -33,7 +33,7 @@ function expectGuarded({ headers, status }: Response): void {
 }
 
 describe.each(named(isGet))('$name', ({ route }) => {
-  it('may not be framed or kept, and leads to no other host, for whoever asks', async () => {
+  it('may not be framed or cached, and redirects to no other host, for any user', async () => {
     const { app, filled, ids } = console;
     for (const code of [filled.code, 'none']) {
       for (const visitor of [owner, app.visitor()]) expectGuarded(await visitor.get(addressOf(route, code, ids)));
@@ -54,7 +54,7 @@ describe.each(named(isGet))('$name', ({ route }) => {
 });
 
 describe.each(named(isPost))('$name', ({ route }) => {
-  it('may not be framed or kept where it shows its form again or refuses', async () => {
+  it('may not be framed or cached when it shows its form again or refuses', async () => {
     const { app, filled, ids } = console;
     const address = addressOf(route, filled.code, ids);
     for (const visitor of [app.visitor(), owner]) {
@@ -64,7 +64,7 @@ describe.each(named(isPost))('$name', ({ route }) => {
   });
 });
 
-/** Asks for a path as it stands: `fetch` would take `//evil.example` for a host. */
+/** Requests a path as it is: `fetch` would read `//evil.example` as a host. */
 async function rawPage(path: string): Promise<string> {
   const sent = request(console.app.server.url, { path, headers: { Accept: 'text/html' } }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/console']);
   });
 
-  it('leads back to the page that was asked for', async () => {
+  it('redirects back to the requested page', async () => {
     const { app, filled, ids } = console;
     const { email } = await app.person('led-back', filled.campaignId);
     const visitor = app.visitor();

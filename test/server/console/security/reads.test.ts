@@ -64,7 +64,7 @@ const showNobody: Readonly<Record<string, string>> = {
   'POST /campaigns/:campaign/closure/cancel': 'leads on',
 };
 
-/** Pages that show a record and what belongs to it: each leaves its line. */
+/** Pages that show a record and what belongs to it: each writes its audit entry. */
 const showsMore: ReadonlySet<string> = new Set([
   'GET /campaigns/:campaign/voters/:record',
   'POST /campaigns/:campaign/voters/:record',
@@ -72,7 +72,7 @@ const showsMore: ReadonlySet<string> = new Set([
   'POST /campaigns/:campaign/visits/:interaction',
 ]);
 
-/** Files that are read page by page: each page leaves its line. */
+/** Files that are read page by page: each page writes its audit entry. */
 const readInPages: ReadonlySet<string> = new Set(['GET /campaigns/:campaign/voters/contact-list']);
 
 let console: FilledConsole;
@@ -80,7 +80,7 @@ let owner: Visitor;
 let ownerId: string;
 let ids: RecordIds;
 /** Every name under which the campaign has records. */
-let keptNames: readonly string[];
+let recordedNames: readonly string[];
 
 const file = (bytes: string, kind: 'VOTERS' | 'VOLUNTEERS' = 'VOTERS') =>
   uploadList(
@@ -119,7 +119,7 @@ beforeAll(async () => {
     ...(await knex('volunteers').where(own).pluck('name')),
     'Skerry',
   ];
-  keptNames = names.filter((name) => !members.includes(name));
+  recordedNames = names.filter((name) => !members.includes(name));
 });
 afterAll(() => console.app.close());
 
@@ -132,7 +132,7 @@ interface Line {
   readonly status: number;
 }
 
-/** What the owner's lines say that a request has left. */
+/** The audit entries that a request of the owner has written. */
 async function linesOf(send: () => Promise<Response>): Promise<{ answer: Response; lines: Line[] }> {
   const log = () =>
     console.app.database.knex('audit_log').where({ campaign_id: console.filled.campaignId, user_id: ownerId });
@@ -155,12 +155,12 @@ const isRead = ({ operation }: Line) => /^(list|get|print)|^exportCampaign$/.tes
 const routes = named(ofCampaign);
 const showing = routes.filter(({ name }) => !(name in showNobody));
 
-it('all routes that show nobody are routes', () => {
+it('all routes that show no person exist', () => {
   expect(Object.keys(showNobody).filter((name) => !routes.some((route) => route.name === name))).toEqual([]);
 });
 
 describe.each(showing)('$name', ({ name, route }) => {
-  it('leaves a line of who read, which record or how many, and no value', async () => {
+  it('writes an audit entry with the reader and the record or the number of rows, but no value', async () => {
     const { answer, lines } = await linesOf(() => send(route));
     const reads = lines.filter(isRead);
     // A form that did its work leads on, and the page that it leads to is read as any other.
@@ -180,7 +180,7 @@ describe.each(showing)('$name', ({ name, route }) => {
   });
 });
 
-describe('the line', () => {
+describe('the audit entry', () => {
   const page = (path: string) => `/console/campaigns/${console.filled.code}${path}`;
   const only = async (path: string) => {
     const { answer, lines } = await linesOf(() => owner.get(page(path)));
@@ -202,7 +202,7 @@ describe('the line', () => {
     expect(JSON.stringify((await only('/donations?q=Whispered')).line)).not.toContain('Whispered');
   });
 
-  it('of each page of a file has its rows, which are all of the file', async () => {
+  it('of each page of a file has its number of rows, which add up to the file', async () => {
     const { answer, lines } = await linesOf(() => owner.get(page('/voters/contact-list?channel=PHONE')));
     const rows = (await answer.text()).trimEnd().split('\r\n').length - 1;
     expect(rows).toBeGreaterThan(500);
@@ -220,7 +220,7 @@ describe('the line', () => {
     expect((await only(receipt)).line).toMatchObject({ operation: 'printReceipts', record_id: donation, row_count: 1 });
   });
 
-  it('of warnings says how many other donors they name', async () => {
+  it('of warnings has the number of other donors that they name', async () => {
     const home = { donorAddress: '7 Cove Rd', donorPostalCode: 'Z7A 7A7', donorCity: 'Merrow', donorProvince: 'XA' };
     const record = async (fields: Record<string, string>) => {
       await owner.get(page('/donations/new'));
@@ -259,7 +259,7 @@ describe('the line', () => {
 });
 
 describe.each(showing.filter(({ route }) => isGet(route)))('$name', ({ route }) => {
-  it('shows nothing where its line cannot be written', async () => {
+  it('shows nothing if its audit entry cannot be written', async () => {
     const { knex } = console.app.database;
     await knex.raw(`create or replace function no_more() returns trigger language plpgsql as $$
       begin raise exception 'no more entries'; end $$`);
@@ -269,15 +269,15 @@ describe.each(showing.filter(({ route }) => isGet(route)))('$name', ({ route }) 
     const answer = await send(route).finally(() => knex.raw('drop trigger no_more on audit_log'));
     expect(answer.status).toBeGreaterThanOrEqual(500);
     const text = await answer.text();
-    expect(keptNames.filter((name) => text.includes(name))).toEqual([]);
+    expect(recordedNames.filter((name) => text.includes(name))).toEqual([]);
   });
 });
 
 // Last: they change and discard what the others show.
 describe.each(routes.filter(({ name }) => name in showNobody))('$name', ({ route }) => {
-  it(`shows nobody: ${showNobody[`${route.method} ${route.path}`]}`, async () => {
+  it(`shows no person: ${showNobody[`${route.method} ${route.path}`]}`, async () => {
     const answer = await send(route);
     const text = await answer.text();
-    expect(keptNames.filter((name) => text.includes(name))).toEqual([]);
+    expect(recordedNames.filter((name) => text.includes(name))).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ async function onTwoDevices(): Promise<{ here: Visitor; elsewhere: Visitor; emai
   return { here, elsewhere, email };
 }
 
-/** Turns the second factor on and answers the page with its recovery codes. */
+/** Turns the second factor on and returns the page with its recovery codes. */
 async function enrol(visitor: Visitor): Promise<{ totp: TOTP; recovery: string[]; answer: Response }> {
   await visitor.get('/console/account/second-factor');
   const secret = /name="secret" value="([^"]+)"/.exec(visitor.html)?.[1] as string;
@@ -38,7 +38,7 @@ function withCookies(cookies: string): Visitor {
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.get('/console')).status === 200;
 
-/** Each change of the account, sent from here. It answers once the change is made. */
+/** Each change of the account, sent from here. Resolves once the change is made. */
 const changes: Readonly<Record<string, (here: Visitor) => Promise<Response>>> = {
   'a second factor that is turned on': async (here) => (await enrol(here)).answer,
   'a changed password': async (here) => {
@@ -56,7 +56,7 @@ it.each(Object.entries(changes))('%s ends the sessions elsewhere, and renews the
   expect(signedIn).toEqual([false, false, true]);
 });
 
-it('the page of the recovery codes signs out with the form that it shows', async () => {
+it('the form on the page of the recovery codes signs out', async () => {
   const { here } = await onTwoDevices();
   expect((await enrol(here)).answer.status).toBe(200);
   expect((await here.post('/console/sign-out')).status).toBe(303);

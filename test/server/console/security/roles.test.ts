@@ -41,7 +41,7 @@ const send = (visitor: Visitor, { method }: ConsoleRoute, address: string) =>
 
 /** Sends requests that must all be refused with the status, and change nothing. */
 async function expectRefused(status: number, route: ConsoleRoute, senders: ReadonlyArray<[Visitor, string]>) {
-  // An import that an earlier request has started writes by itself.
+  // An import that an earlier request has started writes in the background.
   await console.app.imports.idle();
   const before = await contentsOf(console.app.database.knex);
   for (const [visitor, address] of senders) {
@@ -54,7 +54,7 @@ async function expectRefused(status: number, route: ConsoleRoute, senders: Reado
 describe.each(named(ofCampaign))('$name', ({ route }) => {
   const isAllowed = (role: Role) => mayActAs(role, route.access as Role);
 
-  it('refuses lower roles, and writes nothing for them', async () => {
+  it('refuses lower roles without writing', async () => {
     const address = addressOf(route, console.filled.code, console.ids);
     const lower = roles.filter((role) => !isAllowed(role));
     await expectRefused(
@@ -64,7 +64,7 @@ describe.each(named(ofCampaign))('$name', ({ route }) => {
     );
   });
 
-  it('is not there for members of other campaigns and for former ones', async () => {
+  it('is not found for members of other campaigns and for former members', async () => {
     const address = addressOf(route, console.filled.code, console.ids);
     await expectRefused(404, route, [
       [outsider, address],
@@ -72,14 +72,14 @@ describe.each(named(ofCampaign))('$name', ({ route }) => {
     ]);
   });
 
-  it('takes no record of another campaign in one’s own', async () => {
+  it('accepts no record of another campaign within the own campaign', async () => {
     // A path without records is one's own page.
     const address = addressOf(route, theirCode, console.ids);
     if (address.endsWith(addressOf(route, theirCode)) || !isFound(route, console.ids)) return;
     await expectRefused(404, route, [[outsider, address]]);
   });
 
-  it('is for its role and those above', async () => {
+  it('is available to its role and higher ones', async () => {
     const address = addressOf(route, console.filled.code, console.ids);
     for (const role of roles.filter(isAllowed)) {
       const { status, headers } = await send(members.get(role) as Visitor, route, address);
@@ -92,7 +92,7 @@ describe.each(named(ofCampaign))('$name', ({ route }) => {
 });
 
 describe.each(named(({ access }) => access !== 'public'))('$name', ({ route }) => {
-  it('asks a visitor to sign in, and writes nothing', async () => {
+  it('asks a visitor to sign in, without writing', async () => {
     const address = addressOf(route, console.filled.code, console.ids);
     const visitor = console.app.visitor();
     await expectRefused(isGet(route) ? 302 : 401, route, [[visitor, address]]);
@@ -101,12 +101,12 @@ describe.each(named(({ access }) => access !== 'public'))('$name', ({ route }) =
     else expect(visitor.html).toContain('action="/console/sign-in"');
   });
 
-  it('asks for the second factor that is still missing', async () => {
+  it('asks for a missing second factor', async () => {
     await expectRefused(isGet(route) ? 302 : 401, route, [[half, addressOf(route, console.filled.code, console.ids)]]);
   });
 });
 
-it('a campaign that is not there and another one’s look the same', async () => {
+it('an unknown campaign and another member’s campaign get the same response', async () => {
   const text = async (code: string) => {
     const answer = await outsider.get(`/console/campaigns/${code}`);
     const page = await answer.text();

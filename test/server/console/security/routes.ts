@@ -2,12 +2,12 @@ import type { Knex } from 'knex';
 import type { ConsoleRoute } from '#server/console/http/route.ts';
 import { consoleRoutes } from '#server/console/routes.ts';
 
-/** An id that no record has. */
+/** An id without a record. */
 export const nobody = '00000000-0000-7000-8000-000000000000';
 
 /** Routes with their names, for `it.each`. */
-export const named = (wanted: (route: ConsoleRoute) => boolean = () => true) =>
-  consoleRoutes.filter(wanted).map((route) => ({ name: `${route.method} ${route.path}`, route }));
+export const named = (matches: (route: ConsoleRoute) => boolean = () => true) =>
+  consoleRoutes.filter(matches).map((route) => ({ name: `${route.method} ${route.path}`, route }));
 
 export const ofCampaign = ({ path }: ConsoleRoute): boolean => path.includes('/:campaign');
 export const isGet = ({ method }: ConsoleRoute): boolean => method === 'GET';
@@ -58,7 +58,7 @@ export function addressOf(route: ConsoleRoute, code: string, ids: RecordIds = ne
   return `/console${path}${route.method === 'GET' ? (queries[route.path]?.(ids) ?? '') : ''}`;
 }
 
-/** Whether all that the route's path names is there. */
+/** Whether all that the route's path names exists. */
 export const isFound = (route: ConsoleRoute, ids: RecordIds): boolean =>
   parametersOf(route).every((name) => ids.has(name));
 

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 let people = 0;
 
-/** Each way in which an answer starts a session: a visitor who is about to take it, and the form to send. */
+/** Each way in which a response starts a session: a visitor who is about to take it, and the form to send. */
 const starts: Readonly<
   Record<string, (headers: Record<string, string>) => Promise<{ visitor: Visitor; send: () => Promise<Response> }>>
 > = {
@@ -57,14 +57,14 @@ const opens = async (cookies: Visitor['cookies'], headers = {}) => {
   return (await visitor.get(`/console/campaigns/${campaign.code}`, headers)).status === 200;
 };
 
-/** What an answer sets: the session's cookie and, if the device has signed in, the one by which it is recognized. */
+/** The cookies that a response sets: the session's and, if the device has signed in, the one by which it is recognized. */
 const cookiesOf = (answer: Response) => {
   const [session, ...others] = answer.headers.getSetCookie();
   return { session, others };
 };
 
 describe.each(Object.entries(starts))('a session started by %s', (_, start) => {
-  it('has a cookie that scripts, other sites, other hosts and plain HTTP cannot have', async () => {
+  it('has a cookie that scripts, other sites, other hosts and plain HTTP cannot read', async () => {
     const plain = cookiesOf(await (await start({})).send());
     expect(plain.session).toMatch(/^session=hs_[\w-]{32}; path=\/; samesite=lax; httponly$/);
     for (const cookie of plain.others) expect(cookie).toMatch(/^device=hd_[\w-]{32}; .*samesite=strict; httponly$/);
@@ -88,7 +88,7 @@ describe.each(Object.entries(starts))('a session started by %s', (_, start) => {
     expect(after).not.toBe(before);
     expect(await opens(after)).toBe(true);
     if (before !== '') expect(await opens(before)).toBe(false);
-    // A form of the session before is no form of this one.
+    // A form of the previous session is not valid in this one.
     const stale = await visitor.post('/console/sign-out', { formToken: form });
     expect(stale.status).toBe(403);
     await visitor.get('/console');
@@ -98,7 +98,7 @@ describe.each(Object.entries(starts))('a session started by %s', (_, start) => {
   });
 });
 
-it('a planted token opens nothing, before signing in and after', async () => {
+it('a planted token gives no access, before signing in or after', async () => {
   const { email } = await app.person('planted', campaign.campaignId);
   const planted = newToken('hs_');
   const victim = app.visitor();
@@ -109,7 +109,7 @@ it('a planted token opens nothing, before signing in and after', async () => {
   expect(await opens(`session=${planted}`)).toBe(false);
 });
 
-it('an attacker’s own session, planted, ends where the victim signs in', async () => {
+it('an attacker’s own planted session ends when the victim signs in', async () => {
   const attacker = await app.signedIn('attacker', campaign.campaignId);
   const { email } = await app.person('victim', campaign.campaignId);
   const victim = app.visitor();

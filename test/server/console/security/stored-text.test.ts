@@ -67,7 +67,7 @@ async function makeHostile(): Promise<void> {
 }
 
 describe('what people type', () => {
-  it('is shown escaped where a form is shown again', async () => {
+  it('is escaped when a form is shown again', async () => {
     const { app, filled, ids } = console;
     const forms = new Map<string, string>();
     for (const { route } of named(isGet)) {
@@ -94,7 +94,7 @@ describe('what people type', () => {
     expect([...shown]).toEqual(expect.arrayContaining(['typed-donorName', 'typed-notes', 'typed-name', 'typed-email']));
   });
 
-  it.each(named(isGet))('is shown escaped where it is asked for: $name', async ({ route }) => {
+  it.each(named(isGet))('is escaped where it is a parameter: $name', async ({ route }) => {
     const { filled, ids } = console;
     const address = addressOf(route, filled.code, ids);
     const names = [
@@ -119,7 +119,7 @@ describe('what people type', () => {
     }
   });
 
-  it('is shown escaped in the address of what is not there', async () => {
+  it('is escaped in the path of a 404', async () => {
     for (const page of [hostile('path'), `campaigns/${hostile('path')}`, `links/${hostile('path')}`]) {
       const address = `/console/${page.split('/').map(encodeURIComponent).join('/')}`;
       const answer = await owner.get(address);
@@ -133,7 +133,7 @@ describe('what is stored', () => {
   const pages = named((route) => isGet(route));
   beforeAll(makeHostile);
 
-  it.each(pages)('is shown escaped on $name, in both languages', async ({ route }) => {
+  it.each(pages)('is escaped on $name, in both languages', async ({ route }) => {
     const { filled, ids } = console;
     const address = addressOf(route, filled.code, ids);
     for (const lang of ['fr', 'en']) {
@@ -143,7 +143,7 @@ describe('what is stored', () => {
     }
   });
 
-  it('was on the pages: every field of a campaign, its people, keys and donations', () => {
+  it('was on the pages: every field of a campaign, its members, keys and donations', () => {
     const fields = [
       ...['name', 'candidate-name', 'party', 'riding', 'official-agent-name', 'official-agent-address'].map(
         (field) => `campaigns-${field}`,

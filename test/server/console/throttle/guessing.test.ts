@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => {
-  // Every window of before has ended.
+  // Every earlier window has ended.
   clock += 3_600_000;
 });
 
@@ -31,14 +31,14 @@ const signIn = (email: string, secret: string, address: string) =>
 const failuresOf = async (userId: string) =>
   (await app.pool.query('select failed_attempts from users where id = $1', [userId])).rows[0].failed_attempts as number;
 
-/** How often each status was answered. */
+/** How often each status was sent. */
 const tally = (answers: ReadonlyArray<{ readonly status: number }>) => {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 };
 
-describe('what may be compared', () => {
+describe('the number of compared secrets', () => {
   it('is ten passwords of 400 that one address sends at once', async () => {
     const { email, userId } = await app.person('ana');
     const answers = await Promise.all(Array.from({ length: 400 }, () => signIn(email, wrong, '192.0.2.1')));
@@ -46,7 +46,7 @@ describe('what may be compared', () => {
     expect(await failuresOf(userId)).toBe(10);
   });
 
-  it('is no more than can be hashed and wait, of 100 that 100 addresses send at once', async () => {
+  it('is the capacity of the hash queue, of 100 passwords that 100 addresses send at once', async () => {
     const { email, userId } = await app.person('bea');
     const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => signIn(email, wrong, `192.0.${i}.1`)));
     const { 401: compared = 0, 503: refused = 0 } = tally(answers);
@@ -58,7 +58,7 @@ describe('what may be compared', () => {
     expect(await full?.text()).toContain('Too many people are signing in');
   });
 
-  it('is ten current passwords, and ten codes to take the second factor off', async () => {
+  it('is ten current passwords, and ten codes to remove the second factor', async () => {
     const visitor = await app.signedIn('cleo');
     for (let i = 0; i < 10; i++) {
       const fields = { current: wrong, chosen: 'a long enough phrase' };
@@ -76,7 +76,7 @@ describe('what may be compared', () => {
     expect((await remove()).status).toBe(429);
   });
 
-  it('is fifty links that are none, behind which one that there is opens', async () => {
+  it('is fifty invalid links, after which a valid one still opens', async () => {
     const ask = () => app.visitor().get(linkPath('hl_nobodys'), from('192.0.2.9'));
     for (let i = 0; i < 50; i++) expect((await ask()).status).toBe(404);
     expect((await ask()).status).toBe(429);
@@ -90,8 +90,8 @@ describe('what may be compared', () => {
   });
 });
 
-describe('what is stored of attempts', () => {
-  it('is nothing of an address that nobody can have, which is a 400', async () => {
+describe('what is stored about attempts', () => {
+  it('is nothing for an invalid e-mail address, which is a 400', async () => {
     const before = windows();
     const visitor = app.visitor();
     const email = `${'x'.repeat(60_000)}@example.org`;
@@ -103,7 +103,7 @@ describe('what is stored of attempts', () => {
     expect(windows()).toBe(before);
   });
 
-  it('is nothing of one that succeeds, and nothing more of those that are answered 429', async () => {
+  it('is nothing for one that succeeds, and nothing more for those that are answered 429', async () => {
     const { email } = await app.person('dot');
     // The first count drops the windows of the tests above.
     await signIn(email, wrong, '192.0.2.19');

@@ -6,7 +6,7 @@ import { HashQueue } from '#server/console/accounts/throttle/hash-queue.ts';
 const priority = getPriority();
 
 /** Work that ends when the test ends it. */
-function held() {
+function pendingWork() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   return {
@@ -25,8 +25,8 @@ function held() {
 }
 
 describe('the queue of hashes', () => {
-  it('runs two at a time, known devices first, and refuses at once whom it cannot let wait', async () => {
-    const { begun, work, end } = held();
+  it('runs two at a time, known devices first, and refuses at once if the queue is full', async () => {
+    const { begun, work, end } = pendingWork();
     const queue = new HashQueue({ atOnce: 2, waiting: 2 });
     const running = ['a', 'b', 'c', 'd'].map((name) => queue.run('stranger', work(name)));
     expect(begun).toEqual(['a', 'b']);
@@ -43,7 +43,7 @@ describe('the queue of hashes', () => {
     expect(await Promise.all([...running, known])).toEqual(['a', 'b', 'c', 'd', 'known']);
   });
 
-  it('goes on after work that fails', async () => {
+  it('continues after work that fails', async () => {
     const queue = new HashQueue({ atOnce: 1, waiting: 1 });
     const failing = queue.run('stranger', () => Promise.reject(new Error('no memory')));
     const next = queue.run('stranger', async () => 'next');
@@ -54,7 +54,7 @@ describe('the queue of hashes', () => {
 });
 
 describe('hashing in threads', () => {
-  it('leaves the priority of everything else, and reads what it has written', async () => {
+  it('does not change the priority of other work, and verifies its own hashes', async () => {
     const hash = await hashPassword('the harbour freezes late');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await isPassword(hash, 'the harbour freezes late', 'stranger')).toBe(true);
@@ -63,7 +63,7 @@ describe('hashing in threads', () => {
     expect(getPriority()).toBe(priority);
   });
 
-  it('says what is wrong with a hash that is none, and hashes on', async () => {
+  it('reports an invalid hash, and continues', async () => {
     await expect(isPassword('no hash', 'the harbour freezes late', 'stranger')).rejects.toThrow();
     expect(await hashPassword('the harbour freezes late')).toContain('argon2id');
   });

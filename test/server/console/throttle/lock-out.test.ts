@@ -27,7 +27,7 @@ async function signIn(visitor: Visitor, email: string, secret: string, address: 
 const seconds = (count: number) => {
   clock += count * 1000;
 };
-/** Strangers at three addresses of as many networks use up what they may try at an account. */
+/** Clients at three addresses of as many networks use up their attempts at an account. */
 async function attack(email: string): Promise<void> {
   for (const network of [1, 2, 3]) {
     for (let i = 0; i < 10; i++) await signIn(app.visitor(), email, wrong, `198.51.${network}.7`);
@@ -43,7 +43,7 @@ describe('a known account under attack', () => {
     expect((await signIn(app.visitor(), email, password, '203.0.113.1')).status).toBe(303);
   });
 
-  it('keeps the address out that has tried ten times, for a quarter of an hour', async () => {
+  it('blocks an address after ten attempts for a quarter of an hour', async () => {
     const { email } = await app.person('bo');
     const visitor = app.visitor();
     for (let i = 0; i < 10; i++) expect((await signIn(visitor, email, wrong, '198.51.100.7')).status).toBe(401);
@@ -55,7 +55,7 @@ describe('a known account under attack', () => {
     expect((await signIn(visitor, email, password, '198.51.100.7')).status).toBe(303);
   });
 
-  it('delays an owner who mistypes at a new address by half a minute, and refuses nobody for longer', async () => {
+  it('delays an owner who mistypes at a new address by half a minute, and no one for longer', async () => {
     const { email } = await app.person('cy');
     await attack(email);
     const visitor = app.visitor();
@@ -68,7 +68,7 @@ describe('a known account under attack', () => {
     expect((await signIn(visitor, email, password, '203.0.113.2')).status).toBe(303);
   });
 
-  it('takes one attempt of a network in half a minute, however many addresses the network has', async () => {
+  it('allows one attempt of a network in half a minute, however many addresses the network has', async () => {
     const { email, userId } = await app.person('dee');
     await attack(email);
     const before = (await app.pool.query('select failed_attempts from users where id = $1', [userId])).rows[0];
@@ -79,7 +79,7 @@ describe('a known account under attack', () => {
 });
 
 describe('a known device', () => {
-  it('gets in from the very address of the attack, by a cookie that scripts cannot read', async () => {
+  it('can sign in from the address of the attack, by an HttpOnly cookie', async () => {
     const { email, userId } = await app.person('eve');
     const device = app.visitor();
     const first = await signIn(device, email, password, '198.51.1.7');
@@ -101,7 +101,7 @@ describe('a known device', () => {
     expect((await signIn(device, email, password, '203.0.113.3')).status).toBe(429);
   });
 
-  it('is known to the users who have signed in on it, and to no others', async () => {
+  it('is known only to the users who have signed in on it', async () => {
     const [gus, hal] = [await app.person('gus'), await app.person('hal')];
     const device = app.visitor();
     await signIn(device, gus.email, password, '203.0.113.4');
@@ -113,7 +113,7 @@ describe('a known device', () => {
     expect((await signIn(device, hal.email, password, '198.51.1.7')).status).toBe(303);
   });
 
-  it('is worth nothing to whoever planted its token', async () => {
+  it('is useless to an attacker who planted its token', async () => {
     const [ida, mal] = [await app.person('ida'), await app.person('mal')];
     const thief = app.visitor();
     await signIn(thief, mal.email, password, '203.0.113.5');
@@ -126,7 +126,7 @@ describe('a known device', () => {
     expect((await signIn(thief, ida.email, wrong, '198.51.1.7')).status).toBe(429);
   });
 
-  it('is new again after 180 days, a change of the password, and signing out everywhere; a user has twenty', async () => {
+  it('is forgotten after 180 days, a change of the password or signing out everywhere; a user has at most twenty', async () => {
     const { email, userId } = await app.person('jo');
     for (let i = 0; i < 22; i++) {
       expect((await signIn(app.visitor(), email, password, '203.0.113.7')).status).toBe(303);
@@ -149,7 +149,7 @@ describe('a known device', () => {
   });
 });
 
-describe('the owner is told', () => {
+describe('the owner is notified', () => {
   it('after signing in, how many attempts failed and when, once', async () => {
     const { email } = await app.person('kim');
     app.now = new Date('2027-03-04T17:30:00.000Z');

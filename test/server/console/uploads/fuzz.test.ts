@@ -23,7 +23,7 @@ const sound = [
   part(`${disposition}"file"; filename*=UTF-8''%c3%a9.csv`, 'x'.repeat(1_000)),
 ].map((parts) => Buffer.from(`${parts}--B--\r\n`));
 
-/** What parsers have stumbled over. */
+/** What parsers have failed on. */
 const tokens = [
   ...[
     '\r\n',
@@ -90,7 +90,7 @@ const types = [
   ...['multipart/form-data; boundary="B"', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=\r', 'a/b'],
 ];
 
-it(`each of ${bodies} broken bodies (seed ${seed}) is read or refused, and none is waited for`, async () => {
+it(`each of ${bodies} broken bodies (seed ${seed}) is read or refused without waiting`, async () => {
   const outcomes = new Map<number, number>();
   for (let number = 0; number < bodies; number++) {
     let body: Buffer = one(sound);

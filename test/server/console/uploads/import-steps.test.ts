@@ -30,7 +30,7 @@ const entriesOf = (address: string) =>
     .orderBy('id')
     .select('operation', 'status');
 
-it('each step of an import leaves its entry, and so does one that is refused', async () => {
+it('each step of an import has an audit entry, also a refused one', async () => {
   const address = await uploaded();
   // Nothing is checked yet.
   expect((await staff.post(`${address}/stop`)).status).toBe(422);
@@ -57,7 +57,7 @@ it('each step of an import leaves its entry, and so does one that is refused', a
   ]);
 });
 
-it('a member of a lower role chooses no columns, by whatever way', async () => {
+it('a member of a lower role cannot choose columns in any way', async () => {
   const address = await uploaded();
   const importId = address.split('/').at(-1) as string;
   const { campaignId } = campaign;

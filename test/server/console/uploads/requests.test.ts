@@ -22,12 +22,12 @@ interface Sent {
   readonly token?: string;
   readonly origin?: string;
   readonly body: () => Iterable<string>;
-  /** Whether nothing of the body is sent before the answer is there. */
-  readonly isHeldBack?: boolean;
+  /** Whether nothing of the body is sent before the response arrives. */
+  readonly isDelayed?: boolean;
 }
 
-/** Sends a form in chunks, and nothing further once the answer begins. Answers its status, and how much was sent by then. */
-async function send({ by = staff.cookies, token, origin = app.server.url, body, isHeldBack = false }: Sent) {
+/** Sends a form in chunks, and nothing further once the response begins. Returns its status, and how much was sent by then. */
+async function send({ by = staff.cookies, token, origin = app.server.url, body, isDelayed = false }: Sent) {
   const address = new URL(path, app.server.url);
   if (token !== undefined) address.searchParams.set('formToken', token);
   const sending = request(address, {
@@ -44,9 +44,9 @@ async function send({ by = staff.cookies, token, origin = app.server.url, body, 
     sending.on('error', () => resolve());
     sending.once('close', resolve);
   });
-  // The answer to a request that has begun comes before its body does.
+  // The response to a request that has begun arrives before its body does.
   sending.flushHeaders();
-  if (isHeldBack) await ended;
+  if (isDelayed) await ended;
   for (const piece of body()) {
     if (status !== undefined || sending.destroyed) break;
     sent += piece.length;
@@ -64,15 +64,18 @@ const file = (more = '') => [
 const imports = async () => (await app.database.knex('imports')).length;
 
 describe('a form with a file', () => {
-  it.each(['7bit', '8bit'])('whose part says %s is read, with the token; without it nothing ends', async (encoding) => {
-    const body = () => file(`\r\nContent-Transfer-Encoding: ${encoding}`);
-    expect((await send({ body })).status).toBe(403);
-    expect(await imports()).toBe(0);
-    expect((await send({ body, token: staff.formToken })).status).toBe(303);
-    expect(await imports()).toBe(1);
-    await app.database.knex('imports').delete();
-    expect((await staff.get(path)).status).toBe(200);
-  });
+  it.each(['7bit', '8bit'])(
+    'whose part says %s is read, with the token; without it no session ends',
+    async (encoding) => {
+      const body = () => file(`\r\nContent-Transfer-Encoding: ${encoding}`);
+      expect((await send({ body })).status).toBe(403);
+      expect(await imports()).toBe(0);
+      expect((await send({ body, token: staff.formToken })).status).toBe(303);
+      expect(await imports()).toBe(1);
+      await app.database.knex('imports').delete();
+      expect((await staff.get(path)).status).toBe(200);
+    },
+  );
 
   it.each<[string, () => Partial<Sent>, number]>([
     ['a stranger’s', () => ({ by: '', token: staff.formToken }), 401],
@@ -80,9 +83,9 @@ describe('a form with a file', () => {
     ['another site’s', () => ({ token: staff.formToken, origin: 'https://evil.example' }), 403],
     ['without a token', () => ({}), 403],
     ['with another session’s token', () => ({ token: reader.formToken }), 403],
-  ])('that is %s is answered before any of it has come', async (_, sender, status) => {
-    // Nothing of it is sent before the answer is there: a server that waited for any would not answer.
-    const answer = await send({ ...sender(), body: () => file(), isHeldBack: true });
+  ])('that is %s is answered before any of its body arrives', async (_, sender, status) => {
+    // Nothing of it is sent before the response arrives: a server that waited for any would not answer.
+    const answer = await send({ ...sender(), body: () => file(), isDelayed: true });
     expect(answer).toEqual({ status, sent: 0 });
     expect(await imports()).toBe(0);
   });
@@ -118,7 +121,7 @@ describe('a form with a file', () => {
     expect((await send({ body, token: staff.formToken })).status).toBe(400);
   });
 
-  it('that has 160 MB of headers of parts, in chunks, is refused after its first ones', async () => {
+  it('that has 160 MB of part headers, in chunks, is refused after the first ones', async () => {
     function* body() {
       for (let i = 0; i < 160; i++) yield `--B\r\nX-Header: ${'x'.repeat(1_000_000)}\r\n`;
     }
@@ -127,7 +130,7 @@ describe('a form with a file', () => {
     expect(sent).toBeLessThan(60_000_000);
   });
 
-  it('that is broken off leaves nothing behind', async () => {
+  it('that is aborted leaves nothing behind', async () => {
     const address = new URL(path, app.server.url);
     address.searchParams.set('formToken', staff.formToken);
     for (let i = 0; i < 10; i++) {

@@ -30,7 +30,7 @@ describe('the share of land on the bundled map', () => {
     expect(share).toBeLessThanOrEqual(most);
   });
 
-  it('leaves out what a hole leaves out', async () => {
+  it('excludes holes', async () => {
     // Lake Winnipeg's southern half, with a hole as large as the lake; then the lake alone.
     const [around, lake] = [
       [-98.5, 50.3, -96, 51.4],
@@ -45,12 +45,12 @@ describe('the share of land on the bundled map', () => {
     expect(within).toBeLessThan(whole);
   });
 
-  it('is nothing of an area of nothing', async () => {
+  it('is zero for an empty area', async () => {
     expect(await shareOfLand(fromCoordinates([]))).toBe(0);
   });
 });
 
-it('a line’s length is counted where it lies in both areas, not in the third, and between two places', () => {
+it('the length of a line is measured where it lies in both areas, not in the third, and between two places', () => {
   expect(lengthWithin([0, 10], [-5, 8], [2, 4, 5, 20], [3, 6])).toBe(3);
   expect(lengthWithin([0, 10], [], [0, 10], [])).toBe(0);
   expect(lengthWithin([0, 10], [-1, 11], [-1, 11], [])).toBe(10);
@@ -69,7 +69,7 @@ it('a line’s length is counted where it lies in both areas, not in the third, 
   expect([0, 1, 2, 3, 4].map((line) => lines.of(line))).toEqual([[0, 3.5], [0, 2.5], [0, 1.5], [0, 0.5], []]);
 });
 
-describe('what a district’s page says of its land', () => {
+describe('the share of land on the page of a district', () => {
   const district = (box: Box, areaKm2: number, confidence = 'OFFICIAL') =>
     ({
       areaKm2,
@@ -77,7 +77,7 @@ describe('what a district’s page says of its land', () => {
       boundary: { set: { confidence } },
     }) as unknown as BoundaryVersion;
 
-  it('is two digits of a district that reaches into the sea, in both languages', async () => {
+  it('has two digits for a district that reaches into the sea, in both languages', async () => {
     const churchill = district([-97, 57, -90, 60], 138_000);
     expect(await landOf(churchill, 'en')).toMatch(/^about \d{2},000 km² \(\d\d%\), measured on the base map$/);
     expect(await landOf(churchill, 'fr')).toMatch(/^environ \d{2}\s000 km² \(\d\d\s%\), mesurés sur le fond de carte$/);
@@ -87,7 +87,7 @@ describe('what a district’s page says of its land', () => {
     expect(await landOf(district([-104.6, 49.1, -103.4, 49.9], 7_700), 'en')).toBe('nearly all of it');
   });
 
-  it('is nothing of a small district, of which the map is too coarse to say it, and of a fictional one', async () => {
+  it('is absent for a district too small for the map’s resolution, and for a fictional one', async () => {
     expect(await landOf(district([-79.5, 43.6, -79.3, 43.7], 180), 'en')).toBeUndefined();
     expect(await landOf(district([-49, 41, -45, 45], 150_000, 'SAMPLE'), 'en')).toBeUndefined();
   });

@@ -75,7 +75,7 @@ describe('a base map from a file of the operator', () => {
     });
   });
 
-  it('answers with its tiles, which hold as long as their address', async () => {
+  it('answers with its tiles, which are immutable under their address', async () => {
     for (const [tile, found] of [
       ['0/0/0', ['earth', 'roads', 'water']],
       ['2/0/1', ['earth', 'roads', 'water']],
@@ -88,7 +88,7 @@ describe('a base map from a file of the operator', () => {
     }
   });
 
-  it('has nothing where nothing lies, and no page where no tile can be', async () => {
+  it('answers 204 for an empty tile, and 404 outside the pyramid', async () => {
     expect((await get(`${file.map.address}/2/3/3`)).status).toBe(204);
     for (const none of ['3/0/0', '1/2/0', '1/0/2', '-1/0/0', '0/0/x', '1e0/0/0', '0/0/00000000000']) {
       expect([none, (await get(`${file.map.address}/${none}`)).status]).toEqual([none, 404]);
@@ -96,7 +96,7 @@ describe('a base map from a file of the operator', () => {
     expect((await get('/base-map/another/0/0/0')).status).toBe(404);
   });
 
-  it('that cannot be one stops the start, with a sentence that says what to do', async () => {
+  it('that is not valid prevents the start, with a message that says what to do', async () => {
     await expect(openTilesFile(join(folder.path, 'none.pmtiles'))).rejects.toThrow(
       /none.pmtiles cannot be read \(ENOENT\): set/,
     );
@@ -107,7 +107,7 @@ describe('a base map from a file of the operator', () => {
     await expect(openTilesFile(await folder.write('other.pmtiles', other))).rejects.toThrow('has other layers');
   });
 
-  it('is read in parts of a bounded length', async () => {
+  it('is read in ranges of a bounded length', async () => {
     const read = async (claimedLength: number) => {
       const path = await folder.write(`${claimedLength}.pmtiles`, tilesFile({ layers, claimedLength }));
       const long = await openTilesFile(path);

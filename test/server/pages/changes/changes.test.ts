@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { givenThreePublications } from '#test/server/electoral/publications/given-publications.ts';
 import { type ChangesServer, startChangesServer } from './changes-server.ts';
 
-describe('the pages of what changed', () => {
+describe('the pages of changes', () => {
   let server: ChangesServer;
   beforeAll(async () => {
     server = await startChangesServer(givenThreePublications);
@@ -11,7 +11,7 @@ describe('the pages of what changed', () => {
   const get = (path: string) => fetch(server.url + path, { headers: { accept: 'text/html' } });
   const read = async (path: string) => (await get(path)).text();
 
-  it('list publications with a sentence for each, the newest first, and lead to each', async () => {
+  it('list publications with a sentence for each, the newest first, with links', async () => {
     const page = await read('/changes');
     expect(page).toContain('<h1>What changed</h1>');
     expect(page.indexOf('href="/changes/14"')).toBeGreaterThan(0);
@@ -27,7 +27,7 @@ describe('the pages of what changed', () => {
     );
   });
 
-  it('draw old and new with the area between, and list what moved, in both languages', async () => {
+  it('draw old and new boundaries with the area between, and list the transfers, in both languages', async () => {
     const page = await read('/changes/14');
     expect(page).toContain('From “old” to “Ridings of &lt;2025> &amp; later”.');
     // The whole, and both districts that changed.
@@ -44,14 +44,14 @@ describe('the pages of what changed', () => {
     expect(french).toContain('33,3\u00a0%');
   });
 
-  it('show a first map alone, and say that there is nothing to compare it with', async () => {
+  it('show a first map without a comparison', async () => {
     const page = await read('/changes/11');
     expect(page).toContain('There was nothing to compare it with.');
     expect(page).not.toContain('drawing-key');
     expect(page.match(/<svg class="change"/g)).toHaveLength(1);
   });
 
-  it('say that there is no such publication', async () => {
+  it('are a 404 for an unknown publication', async () => {
     expect((await get('/changes/13')).status).toBe(404);
     expect((await get('/changes/nothing')).status).toBe(400);
     expect((await get('/changes?what=1')).status).toBe(400);

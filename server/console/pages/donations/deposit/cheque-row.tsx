@@ -14,7 +14,7 @@ import { furtherFields, rowField, rowFields } from './read-deposit.ts';
 interface Props {
   /** From 1. */
   readonly number: number;
-  /** Nothing is in it, and a phone shows it once it is asked for. */
+  /** It is empty, and a phone shows it on request. */
   readonly isSpare?: boolean;
   readonly valueIn: (field: DonationField) => string;
   /** What is wrong with the row's fields, by their ids. */

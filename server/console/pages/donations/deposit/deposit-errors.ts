@@ -30,7 +30,7 @@ export function depositErrors(deposit: TypedDeposit, now: Date, language: Langua
   return [...top.values(), ...(total ? [total] : []), ...ofRows];
 }
 
-/** A total that is none, or another one than that of amounts that all can be read. */
+/** A total that is invalid, or differs from the sum if all amounts can be read. */
 function totalError(
   { total, rows }: TypedDeposit,
   ofRows: readonly FieldError[],

@@ -32,7 +32,7 @@ interface View {
   readonly deposit: TypedDeposit;
   /** How many rows there are to type in. */
   readonly rows: number;
-  /** Whether more rows were asked for. */
+  /** Whether more rows were requested. */
   readonly isMore?: boolean;
   readonly error?: HustingsError | undefined;
   /** What is wrong with what was sent, by the ids of fields. */
@@ -93,7 +93,7 @@ export function depositPage(request: CampaignRequest, view: View): ConsolePage {
           lead={recordTexts[language].nothingSaved}
           language={language}
         />
-        <ToLookAt {...{ reviews, hasInterpreted: interpreted.size > 0, hasErrors: errors.length > 0, language }} />
+        <ToReview {...{ reviews, hasInterpreted: interpreted.size > 0, hasErrors: errors.length > 0, language }} />
         <p>{text.how}</p>
         <p class="hint">{text.attestedHow}</p>
         <ConsoleForm request={request} action={`${path}/deposit`}>
@@ -129,7 +129,7 @@ const summaryOf = (errors: readonly FieldError[], language: Language): FieldErro
     return { field, message: number ? `${texts[language].cheque(Number(number))} – ${message}` : message };
   });
 
-function ToLookAt({
+function ToReview({
   reviews,
   hasInterpreted,
   hasErrors,

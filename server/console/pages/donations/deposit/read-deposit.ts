@@ -11,14 +11,14 @@ export const rowFields = [
   ...['donorPostalCode', 'donorCity', 'donorProvince'],
 ] as const satisfies readonly DonationField[];
 
-/** What is shown of a row if it is asked for. */
+/** What is shown of a row on request. */
 export const furtherFields = [
   ...['donorEmail', 'donorPhone', 'advantageDescription', 'advantageAmount', 'notes'],
 ] as const satisfies readonly DonationField[];
 
 /** One cheque as it was typed. */
 export interface TypedRow {
-  /** From 1, as it stands in the names of the row's fields. */
+  /** From 1, as in the names of the row's fields. */
   readonly number: number;
   readonly texts: ReadonlyMap<DonationField, string>;
 }
@@ -40,7 +40,7 @@ export interface TypedDeposit {
 /** The name and the id of a row's field. */
 export const rowField = (field: string, number: number): string => `${field}-${number}`;
 
-/** Reads the fields of the form. It may have more rows than a deposit takes: `shown` says so. */
+/** Reads the fields of the form. It may have more rows than a deposit allows, which `shown` indicates. */
 export function readDeposit(form: Form): TypedDeposit {
   const numbers = form.fields.flatMap(([name]) => Number(/^donorName-(\d{1,3})$/.exec(name)?.[1] ?? 0));
   const shown = Math.max(0, ...numbers);

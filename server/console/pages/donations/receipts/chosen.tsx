@@ -2,7 +2,7 @@ import { numbersFound, readChosen } from '#server/campaign/donations/receipts/ha
 import { mailMerge, mailMergeColumns } from '#server/campaign/donations/receipts/hand-over/mail-merge.ts';
 import { printReceipts, viewReceipts } from '#server/campaign/donations/receipts/hand-over/print-receipts.ts';
 import { receiptsDocument } from '#server/campaign/donations/receipts/html/receipts-document.ts';
-import { printButton } from '#server/console/http/answers/printed-page.ts';
+import { printButton } from '#server/console/http/responses/printed-page.ts';
 import type { CampaignRequest, ConsoleRoute, ConsoleServices } from '#server/console/http/route.ts';
 import { tableFile, workbookForm } from '#server/console/http/table-file.ts';
 import { readFilter } from '#server/console/pages/donations/read-filter.ts';

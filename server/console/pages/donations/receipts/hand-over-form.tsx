@@ -89,7 +89,7 @@ export const ChooseBox = ({
 );
 
 /** When a valid receipt was printed and sent, if it was. */
-export function handedOverText({ printed_at, is_sent, sent_at }: HandedOver, language: Language): string {
+export function deliveryText({ printed_at, is_sent, sent_at }: HandedOver, language: Language): string {
   const text = texts[language];
   const parts = [
     ...(printed_at ? [text.printed(formatTime(printed_at, language))] : []),

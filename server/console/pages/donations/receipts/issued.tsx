@@ -10,9 +10,9 @@ import { mayActAs } from '#server/operations/roles.ts';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
-import { ChooseBox, HandOverForm, handedOverText } from './hand-over-form.tsx';
+import { ChooseBox, deliveryText, HandOverForm } from './hand-over-form.tsx';
 
-/** The receipts that were issued together, to be handed over together. */
+/** The receipts that were issued together, to be printed or sent together. */
 export const issuedRoutes: readonly ConsoleRoute[] = [
   {
     method: 'GET',
@@ -21,8 +21,8 @@ export const issuedRoutes: readonly ConsoleRoute[] = [
     async handle(request, services) {
       const { campaign, principal, query, language, now } = request;
       const text = texts[language];
-      const wanted = (name: string) => (query.get(name) ?? '').slice(0, 50);
-      const receipts = await readIssuedTogether(services.pool, principal, [wanted('first'), wanted('last')], now);
+      const parameter = (name: string) => (query.get(name) ?? '').slice(0, 50);
+      const receipts = await readIssuedTogether(services.pool, principal, [parameter('first'), parameter('last')], now);
       const path = campaignPath(campaign, '/donations');
       const [first = '', last = ''] = [receipts[0]?.number, receipts.at(-1)?.number];
       return {
@@ -74,6 +74,6 @@ function columnsOf(
       cell: (row) => dollars(row.eligible_cents)[language],
     },
     { label: text.email, cell: (row) => row.donor_email },
-    { label: text.handedOver, cell: (row) => handedOverText(row, language) },
+    { label: text.handedOver, cell: (row) => deliveryText(row, language) },
   ];
 }

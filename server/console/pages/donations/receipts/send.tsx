@@ -12,7 +12,7 @@ import { CheckField } from '#server/pages/components/forms/choices.tsx';
 import { Table } from '#server/pages/components/lists/table.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
-import { handedOverText } from './hand-over-form.tsx';
+import { deliveryText } from './hand-over-form.tsx';
 
 /** Receipts that were looked at are sent by e-mail. */
 export const sendRoutes: readonly ConsoleRoute[] = [
@@ -25,8 +25,8 @@ export const sendRoutes: readonly ConsoleRoute[] = [
       const numbers = form.all('number');
       try {
         if (sendToPerson) {
-          const wanted = { numbers, again: form.text('again') === 'true' };
-          await sendReceipts(pool, principal, wanted, sendToPerson, () => request.now);
+          const toSend = { numbers, again: form.text('again') === 'true' };
+          await sendReceipts(pool, principal, toSend, sendToPerson, () => request.now);
         }
       } catch (error) {
         return sendPage(request, pool, numbers, { error: refusalOf(error) });
@@ -93,7 +93,7 @@ export async function sendPage(
   };
 }
 
-/** Those that were not sent stand first, so that a long list is sent in several parts. */
+/** Those that were not sent come first, so that a long list is sent in several parts. */
 const numbersToSend = (receipts: readonly ChosenReceipt[]): string[] =>
   receipts
     .filter(({ donor_email }) => donor_email)
@@ -119,7 +119,7 @@ function Receipts({
         { label: text.number, kind: 'day', cell: ({ number }) => number },
         { label: text.donor, isHead: true, cell: (row) => <a href={`${path}/${row.id}`}>{row.donor_name}</a> },
         { label: text.email, cell: (row) => row.donor_email ?? texts[language].none },
-        { label: text.handedOver, cell: (row) => handedOverText(row, language) },
+        { label: text.handedOver, cell: (row) => deliveryText(row, language) },
       ]}
     />
   );

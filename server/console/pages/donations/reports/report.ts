@@ -1,6 +1,6 @@
 import { Markup, markup } from '#server/campaign/donations/receipts/html/markup.ts';
 import type { Contribution } from '#server/campaign/donations/reports/contribution.ts';
-import { printButton } from '#server/console/http/answers/printed-page.ts';
+import { printButton } from '#server/console/http/responses/printed-page.ts';
 import { unbrokenCode } from '#server/pages/components/parts/unbroken.tsx';
 import type { Language } from '#server/pages/language.ts';
 
@@ -9,7 +9,7 @@ export interface ReportTable {
   readonly title: string;
   readonly columns: ReadonlyArray<{ readonly label: string; readonly kind?: 'number' | 'money' | 'day' }>;
   readonly rows: ReadonlyArray<readonly string[]>;
-  /** What stands there if it has no rows. */
+  /** The text if it has no rows. */
   readonly empty: string;
 }
 

@@ -169,6 +169,6 @@ export function returnRows(found: ContributionReturn, language: Language): strin
   ];
 }
 
-/** About how many people gave without their names, and at how many events: they are no contributors of the other figures. */
+/** About how many people gave without their names, and at how many events. The other figures exclude these contributors. */
 const peopleAndEvents = ({ anonymous: { people, events } }: ContributionReturn, language: Language): string =>
   reportTexts[language].anonymousCount(formatCount(people, language), formatCount(events, language));

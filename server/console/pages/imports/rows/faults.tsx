@@ -31,7 +31,7 @@ interface Props {
   readonly parameter: string;
 }
 
-/** Each fault once, with its rows and what mends it; the rows one by one if they are asked for. */
+/** Each fault once, with its rows and its correction; the rows one by one on request. */
 export function Faults({ request, found, causes, rows, label, parameter }: Props) {
   const { language, query } = request;
   const text = causeTexts[language];
@@ -66,7 +66,7 @@ function CauseOfRows({ request, found, cause }: Pick<Props, 'request' | 'found'>
   const { language } = request;
   const text = causeTexts[language];
   const what = causeText(cause, found, language);
-  const mend = mendOf(cause, language);
+  const correction = correctionOf(cause, language);
   const more = cause.rows - cause.lines.length;
   const query = new URLSearchParams({ [causeParameter]: causeKey(cause) });
   return (
@@ -77,7 +77,7 @@ function CauseOfRows({ request, found, cause }: Pick<Props, 'request' | 'found'>
         {text.lines(cause.lines, more > 0 ? formatCount(more, language) : undefined)}
       </p>
       {cause.values.length > 0 && <p class="cause-found">{text.found(cause.values.map(shortened))}</p>}
-      {mend && <p>{mend}</p>}
+      {correction && <p>{correction}</p>}
       <p class="cause-links">
         <a href={`${importPath(request, found, '/rows.csv')}?${query}`} aria-label={text.downloadNamed(what)}>
           {text.download}
@@ -104,7 +104,7 @@ function causeText(
   return `${labels[cause.field] ?? cause.field}${colon} ${causeTexts[language].varying[cause.problem].what}`;
 }
 
-const mendOf = ({ problem }: FoundCause, language: CampaignRequest['language']): string | undefined =>
-  isVarying(problem) ? causeTexts[language].varying[problem].mend : causeTexts[language].mends[problem];
+const correctionOf = ({ problem }: FoundCause, language: CampaignRequest['language']): string | undefined =>
+  isVarying(problem) ? causeTexts[language].varying[problem].correction : causeTexts[language].corrections[problem];
 
 const shortened = (value: string): string => (value.length > longestValue ? `${value.slice(0, longestValue)}…` : value);

@@ -24,7 +24,7 @@ export function checkDraft(
   if (asked.length === 0 || asked.length > mostQuestions) {
     errors.push({ field: 'questions', message: text.countWrong(mostQuestions) });
   }
-  const newId = idsBeside('q', ever);
+  const newId = newIds('q', ever);
   const questions = asked.map((question): Question => {
     const { key, kind, scaleTo } = question;
     const field = `en:${key}`;
@@ -46,7 +46,7 @@ export function checkDraft(
   return { questions, errors };
 }
 
-/** A question that was added and then left alone is none. */
+/** A question that was added and then left empty is ignored. */
 const isBlank = (question: DraftQuestion): boolean =>
   question.key.startsWith('+') && ![question, ...question.choices].some(isWorded);
 
@@ -54,17 +54,17 @@ const isWorded = ({ en, fr }: DraftChoice): boolean => en !== '' || fr !== '';
 const isLonger = ({ en, fr }: DraftChoice, most: number): boolean => en.length > most || fr.length > most;
 const worded = ({ en, fr }: DraftChoice) => ({ ...(en !== '' && { en }), ...(fr !== '' && { fr }) });
 
-/** Those that have a wording: one whose words were taken out is offered no longer. */
+/** Those that have a wording: one whose words were removed is no longer offered. */
 function choicesOf({ key, choices }: DraftQuestion, ever: readonly Question[]) {
   const known = ever.filter(({ id }) => id === key).flatMap((question) => question.choices ?? []);
-  const newId = idsBeside('c', known);
+  const newId = newIds('c', known);
   return choices
     .filter(isWorded)
     .map((choice) => ({ id: choice.key.startsWith('+') ? newId() : choice.key, ...worded(choice) }));
 }
 
 /** Ids of a letter and a number that none of these has, each time another one. */
-function idsBeside(letter: string, known: ReadonlyArray<{ readonly id: string }>): () => string {
+function newIds(letter: string, known: ReadonlyArray<{ readonly id: string }>): () => string {
   const ids = new Set(known.map(({ id }) => id));
   let number = 0;
   return () => {

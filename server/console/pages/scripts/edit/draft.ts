@@ -11,7 +11,7 @@ export interface DraftChoice {
   readonly fr: string;
 }
 
-/** A question as it stands in the form. */
+/** A question in the form. */
 export interface DraftQuestion extends DraftChoice {
   readonly kind: Question['kind'];
   /** As it was typed; empty for other kinds. */

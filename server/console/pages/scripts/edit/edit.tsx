@@ -100,7 +100,7 @@ function editPage(
   };
 }
 
-const changedMeanwhile = () =>
+const changedByOther = () =>
   new BilingualError(412, 'validation_failed', { en: texts.en.changedMeanwhile, fr: texts.fr.changedMeanwhile });
 
 const path = '/campaigns/:campaign/scripts/:script/edit';
@@ -131,7 +131,7 @@ export const scriptEditRoutes: readonly ConsoleRoute[] = [
           ...sent,
           draft: both,
           version: scriptVersionOf(script),
-          error: changedMeanwhile(),
+          error: changedByOther(),
         });
       }
       const act = form.text('do');

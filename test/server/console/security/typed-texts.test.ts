@@ -17,7 +17,7 @@ interface TextForm {
   readonly typed: Readonly<Record<string, string>>;
 }
 
-/** What some fields must have for their form to be looked at as a whole. */
+/** Values that some fields need so that their form is checked as a whole. */
 const readable: Readonly<Record<string, string>> = { amount: '1.00', day: '2026-09-20' };
 const isSecret = (form: string) => /type="(password|file)"|name="(code|secret)"/.test(form);
 
@@ -78,7 +78,7 @@ const send = async ({ action, fields, typed }: TextForm, changed: Readonly<Recor
 const withVersion = () => forms.filter(({ fields }) => 'version' in fields);
 
 describe('what was typed', () => {
-  it('is in many forms, of which some say what version their page showed', () => {
+  it('is in many forms, some of which send the version that their page showed', () => {
     expect(forms.length).toBeGreaterThan(30);
     const actions = new Set(withVersion().map(({ action }) => action.replaceAll(/[\da-f-]{36}/g, ':id')));
     const below = (path: string) => `/console/campaigns/${console.filled.code}${path}`;
@@ -90,7 +90,7 @@ describe('what was typed', () => {
     }
   });
 
-  it('is in its form still if somebody has changed the record meanwhile, for the record as it is', async () => {
+  it('is shown in its form for the current record if another user has changed the record in the meantime', async () => {
     for (const form of withVersion()) {
       const { status, html } = await send(form, { version: '999' });
       expect([form.action, [409, 412].includes(status)]).toEqual([form.action, true]);
@@ -101,7 +101,7 @@ describe('what was typed', () => {
     }
   });
 
-  it('is kept while the database is away, whenever that begins', async () => {
+  it('is preserved while the database is unavailable, whenever that begins', async () => {
     for (const form of forms) {
       for (let connections = 0; connections < 4; connections++) {
         const restore = loseConnections(connections);
@@ -119,7 +119,7 @@ describe('what was typed', () => {
     }
   });
 
-  it('is kept if something fails on our side, with the number that finds it in the log', async () => {
+  it('is preserved on a 500, with the request id', async () => {
     let failures = 0;
     for (const form of forms) {
       for (let connections = 0; connections < 4; connections++) {
@@ -139,7 +139,7 @@ describe('what was typed', () => {
     expect(failures).toBeGreaterThan(forms.length);
   });
 
-  it('is taken once the database is there again', async () => {
+  it('is accepted once the database is available again', async () => {
     const form = forms.find(({ action }) => action.endsWith('/donations/anonymous')) as TextForm;
     const sound = { ...form, typed: { event: 'Hat', day: '2026-09-20', people: '3', amount: '12.00' } };
     const restore = loseConnections(0);
@@ -150,7 +150,7 @@ describe('what was typed', () => {
     expect((await owner.post(form.action, again)).status).toBe(303);
   });
 
-  it('is shown if the record is gone, or can be changed no more', async () => {
+  it('is shown if the record is deleted, or can no longer be changed', async () => {
     const { filled, ids } = console;
     const below = `/console/campaigns/${filled.code}`;
     const gone = await owner.post(`${below}/lawn-signs/${nobody}`, { address: '1 Typed Quay', version: 'x' });
@@ -165,11 +165,11 @@ describe('what was typed', () => {
   });
 });
 
-const away = (): Error => Object.assign(new Error('terminating connection'), { code: '57P01' });
+const connectionLost = (): Error => Object.assign(new Error('terminating connection'), { code: '57P01' });
 const failed = (): Error => new Error('A fault of the program.');
 
-/** After so many connections the pool has none: PostgreSQL is shutting down. Returns what ends it. */
-function loseConnections(after: number, why = away): () => void {
+/** After this many connections the pool has none: PostgreSQL is shutting down. Returns the function that ends it. */
+function loseConnections(after: number, why = connectionLost): () => void {
   const { pool } = console.app;
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
   let left = after;

@@ -1,5 +1,5 @@
 /** Stores the page of a link, and what it is made of, for times without a connection. */
-export async function keepPage(address: string): Promise<void> {
+export async function savePage(address: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register('/walk/worker.js', { scope: '/walk/' });
   const parts = [...document.querySelectorAll<HTMLElement>('head link[href], head script[src]')].map(

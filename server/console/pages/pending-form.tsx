@@ -1,8 +1,8 @@
 import type { HustingsError } from '#core/errors.ts';
 import { tokenField } from '#server/console/http/cross-site.ts';
-import { hiddenFields, type KeptForm } from '#server/console/http/kept-form.ts';
+import { hiddenFields, type PendingForm } from '#server/console/http/pending-form.ts';
 import type { ConsolePage, ConsoleRequest } from '#server/console/http/route.ts';
-import { keptFormTexts as texts } from '#server/console/texts/kept-form.ts';
+import { pendingFormTexts as texts } from '#server/console/texts/pending-form.ts';
 import { fieldName } from '#server/console/texts/records/field-names.ts';
 import { RequestNumber } from '#server/pages/components/request-number.tsx';
 import { errorWords } from '#server/pages/error-words.ts';
@@ -10,13 +10,13 @@ import type { Language } from '#server/pages/language.ts';
 import { DataTable } from './controls.tsx';
 import { ConsoleForm } from './frame.tsx';
 
-/** Carries a form in the fields of the form that these stand in. */
-export function KeptFields({ kept }: { readonly kept: KeptForm | undefined }) {
-  return kept ? <Hidden fields={hiddenFields(kept)} /> : null;
+/** Hidden fields with which one form carries another. */
+export function PendingFormFields({ form }: { readonly form: PendingForm | undefined }) {
+  return form ? <Hidden fields={hiddenFields(form)} /> : null;
 }
 
-// A name may stand several times, and nothing is reordered: the place is the key.
-function Hidden({ fields }: { readonly fields: KeptForm['fields'] }) {
+// A name may occur several times, and nothing is reordered: the place is the key.
+function Hidden({ fields }: { readonly fields: PendingForm['fields'] }) {
   return (
     <>
       {fields.map(([name, value], i) => (
@@ -27,7 +27,7 @@ function Hidden({ fields }: { readonly fields: KeptForm['fields'] }) {
 }
 
 /** The typed or chosen texts of a form, with the names of their fields. */
-export const typedTexts = (fields: KeptForm['fields'], language: Language): Array<readonly [string, string]> =>
+export const typedTexts = (fields: PendingForm['fields'], language: Language): Array<readonly [string, string]> =>
   fields.flatMap(([name, value]) => {
     const label = fieldName(name, language);
     return label === undefined || value.trim() === '' ? [] : [[label, value] as const];
@@ -38,7 +38,7 @@ export function WhatWasTyped({
   fields,
   language,
 }: {
-  readonly fields: KeptForm['fields'];
+  readonly fields: PendingForm['fields'];
   readonly language: Language;
 }) {
   const text = texts[language];
@@ -61,7 +61,7 @@ export function WhatWasTyped({
 
 interface NotHandled {
   readonly status: number;
-  /** Why it was not taken. */
+  /** Why it was not accepted. */
   readonly reason?: string | undefined;
   /** The form token that it was sent with, if the session is not known. */
   readonly token?: string | undefined;
@@ -70,9 +70,9 @@ interface NotHandled {
 }
 
 /** A form that was not handled, to be sent again with the token of this session. */
-export function keptFormPage(
+export function pendingFormPage(
   request: ConsoleRequest,
-  kept: KeptForm,
+  pendingForm: PendingForm,
   { status, reason, token, requestId }: NotHandled,
 ): ConsolePage {
   const text = texts[request.language];
@@ -86,12 +86,12 @@ export function keptFormPage(
         {requestId && <RequestNumber id={requestId} language={request.language} />}
         <SignedIn request={request} />
         <p>{status >= 500 ? text.perhapsDone : text.nothingDone}</p>
-        <ConsoleForm request={request} action={kept.path}>
+        <ConsoleForm request={request} action={pendingForm.path}>
           {token && <input type="hidden" name={tokenField} value={token} />}
-          <Hidden fields={kept.fields} />
+          <Hidden fields={pendingForm.fields} />
           <button type="submit">{text.sendAgain}</button>
         </ConsoleForm>
-        <WhatWasTyped fields={kept.fields} language={request.language} />
+        <WhatWasTyped fields={pendingForm.fields} language={request.language} />
       </>
     ),
   };
@@ -104,16 +104,16 @@ export function lostFormPage(
 ): ConsolePage {
   const text = texts[request.language];
   return {
-    title: text.notTaken,
+    title: text.notAccepted,
     status: 403,
     content: (
       <>
-        <h1>{text.notTaken}</h1>
+        <h1>{text.notAccepted}</h1>
         <p role="alert">{text.otherSession}</p>
         <SignedIn request={request} />
         <p>{hadFile ? text.lostFile : text.lost}</p>
         <p>
-          <a href={page}>{text.goOn}</a>
+          <a href={page}>{text.openPage}</a>
         </p>
       </>
     ),

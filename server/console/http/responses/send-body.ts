@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import type { SpooledFile } from '#server/console/http/spool.ts';
 
 /**
- * Answers with a text, bytes, a stream or a file. The length of a file is said, and a stream that fails ends the
+ * Answers with a text, bytes, a stream or a file. A file has its Content-Length, and a stream that fails ends the
  * connection, so that a reader notices when either was cut.
  */
 export function sendBody(ctx: Context, body: string | Buffer | Readable | SpooledFile): void {

@@ -2,10 +2,10 @@ import { tokenField } from './cross-site.ts';
 import type { Form } from './form.ts';
 
 /**
- * A form that was sent and not taken, on its way through a sign-in. Nothing of it is done before a person sends it
+ * A form that was sent and not accepted, on its way through a sign-in. Nothing of it is done before a person sends it
  * again.
  */
-export interface KeptForm {
+export interface PendingForm {
   /** The path to which it was sent. */
   readonly path: string;
   /** In the order in which they were sent, each as often as it was. */
@@ -20,24 +20,24 @@ const mostBytes = 60 * 1024;
 const secretFields = ['password', 'current', 'chosen', 'code', 'secret'];
 
 /** What can be carried on of a form; undefined if it has a secret, or is too long. */
-export function keepForm(path: string, { fields }: Pick<Form, 'fields'>): KeptForm | undefined {
+export function toPendingForm(path: string, { fields }: Pick<Form, 'fields'>): PendingForm | undefined {
   if (fields.some(([name]) => secretFields.includes(name))) return undefined;
-  const kept = { path, fields: fields.filter(([name]) => name !== tokenField && !name.startsWith(prefix)) };
-  return new URLSearchParams(hiddenFields(kept) as Array<[string, string]>).toString().length > mostBytes
+  const pending = { path, fields: fields.filter(([name]) => name !== tokenField && !name.startsWith(prefix)) };
+  return new URLSearchParams(hiddenFields(pending) as Array<[string, string]>).toString().length > mostBytes
     ? undefined
-    : kept;
+    : pending;
 }
 
 /** The fields with which another form carries this one. */
-export const hiddenFields = ({ path, fields }: KeptForm): ReadonlyArray<readonly [string, string]> => [
+export const hiddenFields = ({ path, fields }: PendingForm): ReadonlyArray<readonly [string, string]> => [
   [pathField, path],
   ...fields.map(([name, value]) => [prefix + name, value] as const),
 ];
 
 /** The form that another one carries; undefined if there is none, or `isAction` refuses its path. */
-export function readKeptForm(form: Form, isAction: (path: string) => boolean): KeptForm | undefined {
+export function readPendingForm(form: Form, isAction: (path: string) => boolean): PendingForm | undefined {
   const path = form.secret(pathField);
   if (path === '' || !isAction(path)) return undefined;
   const carried = form.fields.filter(([name]) => name.startsWith(prefix));
-  return keepForm(path, { fields: carried.map(([name, value]) => [name.slice(prefix.length), value] as const) });
+  return toPendingForm(path, { fields: carried.map(([name, value]) => [name.slice(prefix.length), value] as const) });
 }

@@ -83,7 +83,7 @@ async function expectStillHere(visitor: Visitor, { html }: { html: string }) {
 }
 
 describe('a form that is sent after the end of its session', () => {
-  it('goes through signing in, and is sent again by a click alone', async () => {
+  it('is carried through signing in, and sent again with one click', async () => {
     const { visitor, email, userId } = await staff();
     await endSessions(userId);
     const asked = await send(visitor, path, withToken(visitor));
@@ -107,7 +107,7 @@ describe('a form that is sent after the end of its session', () => {
     await expectStillHere(visitor, right);
   });
 
-  it('goes through the second factor', async () => {
+  it('is carried through the second factor', async () => {
     const { visitor, email, userId } = await staff();
     const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
     await app.pool.query('update users set totp_secret = $2 where id = $1', [userId, secret]);
@@ -129,7 +129,7 @@ describe('a form that is sent after the end of its session', () => {
     await expectStillHere(visitor, second);
   });
 
-  it('keeps no password and no code', async () => {
+  it('is carried without passwords and codes', async () => {
     const { visitor, userId } = await staff();
     await endSessions(userId);
     const asked = await send(visitor, '/console/account/password', [
@@ -141,7 +141,7 @@ describe('a form that is sent after the end of its session', () => {
     expect(asked.html).not.toContain('secret phrase');
   });
 
-  it('says that one of 64 KiB is not kept, and that a file is chosen again', async () => {
+  it('is not carried if it has 64 KiB, and a file has to be chosen again', async () => {
     const { visitor, userId } = await staff();
     await endSessions(userId);
     const long = await send(visitor, path, [...withToken(visitor), ['notes', 'x'.repeat(62_000)]]);
@@ -153,7 +153,7 @@ describe('a form that is sent after the end of its session', () => {
 });
 
 describe('a form of another session', () => {
-  it('is still there where somebody has signed in anew meanwhile', async () => {
+  it('is preserved if the user has signed in again in the meantime', async () => {
     const { visitor, email } = await staff();
     const stale = withToken(visitor);
     await visitor.signIn(email);
@@ -162,7 +162,7 @@ describe('a form of another session', () => {
     await expectStillHere(visitor, asked);
   });
 
-  it('is still there where two tabs sign in one after the other', async () => {
+  it('is preserved if two tabs sign in one after the other', async () => {
     const { visitor, email, userId } = await staff();
     await endSessions(userId);
     const tab = await send(visitor, path, withToken(visitor));
@@ -176,7 +176,7 @@ describe('a form of another session', () => {
     await expectStillHere(visitor, asked);
   });
 
-  it('with a file says to choose it again', async () => {
+  it('with a file asks to choose it again', async () => {
     const { visitor, email } = await staff();
     const upload = `/console/campaigns/${campaign.code}/import/volunteers`;
     const token = visitor.formToken;
@@ -186,7 +186,7 @@ describe('a form of another session', () => {
     expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining(`<a href="${upload}">`)]);
   });
 
-  it('is not carried to another address, nor from another site', async () => {
+  it('is not carried to another path, nor from another site', async () => {
     const { email } = await staff();
     const fresh = app.visitor();
     for (const to of ['https://evil.example/console', '//evil.example', '/console', '/console/../x', '/other']) {
@@ -208,7 +208,7 @@ describe('a form of another session', () => {
   });
 });
 
-it('a host that a proxy has changed is named, and warned of once', async () => {
+it('a host that a proxy has changed is named, and logged once as a warning', async () => {
   const visitor = app.visitor();
   const html = async (language: string) => {
     const headers = { Origin: 'https://hustings.example', 'Accept-Language': language };

@@ -2,7 +2,7 @@ import type { WithdrawalKind } from '#server/campaign/donations/donation.ts';
 import type { DonationState } from '#server/campaign/donations/review/donation-filter.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 
-interface StandingTexts {
+interface DonationStatusTexts {
   readonly states: Readonly<Record<DonationState, string>>;
   readonly pending: string;
   readonly ready: string;
@@ -23,8 +23,8 @@ interface StandingTexts {
   readonly issueEffects: (amount: string) => string;
 }
 
-/** What the page of a donation says of how it stands. */
-export const standingTexts: Bilingual<StandingTexts> = {
+/** The status on the page of a donation. */
+export const donationStatusTexts: Bilingual<DonationStatusTexts> = {
   en: {
     states: {
       PENDING: 'No receipt yet',

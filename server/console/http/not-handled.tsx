@@ -1,15 +1,15 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
-import { keptFormPage, limitPage, lostFormPage, typedTexts } from '#server/console/pages/kept-form.tsx';
+import { limitPage, lostFormPage, pendingFormPage, typedTexts } from '#server/console/pages/pending-form.tsx';
 import { secondFactorPage, signInPage } from '#server/console/pages/sign-in.tsx';
-import { keptFormTexts as texts } from '#server/console/texts/kept-form.ts';
+import { pendingFormTexts as texts } from '#server/console/texts/pending-form.ts';
 import { asHustingsError } from '#server/http/errors/answer-errors.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { errorWords } from '#server/pages/error-words.ts';
 import { tokenField, wrongToken } from './cross-site.ts';
 import type { Form } from './form.ts';
-import { type KeptForm, keepForm } from './kept-form.ts';
+import { type PendingForm, toPendingForm } from './pending-form.ts';
 import type { ConsolePage, ConsoleRequest } from './route.ts';
 import { worded } from './worded.ts';
 
@@ -17,7 +17,7 @@ import { worded } from './worded.ts';
 type Reason = 'signed out' | 'other session' | HustingsError;
 
 /** Thrown when a request is not handled and its sender can continue with it. */
-export class NotTaken extends Error {
+export class RequestNotHandled extends Error {
   readonly reason: Reason;
 
   constructor(reason: Reason) {
@@ -28,10 +28,10 @@ export class NotTaken extends Error {
 
 /**
  * Why a request was not handled that its sender can continue with; undefined for any other error. A failure, and a record
- * that is gone, are no fault of what was typed.
+ * that is deleted, are not caused by what was typed.
  */
 export function reasonOf(error: unknown): Reason | undefined {
-  if (error instanceof NotTaken) return error.reason;
+  if (error instanceof RequestNotHandled) return error.reason;
   const failure = asHustingsError(worded(error));
   return failure.status >= 500 || failure.status === 404 ? failure : undefined;
 }
@@ -47,40 +47,45 @@ interface Sent {
 }
 
 /** What of a request can be sent again. A form of a sign-in may itself carry one. */
-const keptOf = (ctx: Context, { request, form }: Sent): KeptForm | undefined =>
-  request.kept ?? (form && keepForm(ctx.path, form));
+const pendingFormOf = (ctx: Context, { request, form }: Sent): PendingForm | undefined =>
+  request.pendingForm ?? (form && toPendingForm(ctx.path, form));
 
 /** Whether a request had typed text that the next page can carry. No page can carry a file. */
 export function hasTyped(ctx: Context, sent: Sent): boolean {
-  const kept = sent.hadFile ? undefined : keptOf(ctx, sent);
-  return kept !== undefined && typedTexts(kept.fields, sent.request.language).length > 0;
+  const pendingForm = sent.hadFile ? undefined : pendingFormOf(ctx, sent);
+  return pendingForm !== undefined && typedTexts(pendingForm.fields, sent.request.language).length > 0;
 }
 
 /** The page from which a person continues after a request that was not handled, with all that was typed. */
-export function answerNotTaken(ctx: Context, sent: Sent): ConsolePage {
+export function notHandledPage(ctx: Context, sent: Sent): ConsolePage {
   const { request, reason, form, hadFile, page } = sent;
   const { language, session } = request;
-  const kept = keptOf(ctx, sent);
+  const pendingForm = pendingFormOf(ctx, sent);
   if (reason === 'signed out') {
     const text = texts[language];
-    const notice = kept ? text.signInKept : hadFile ? text.signInFile : text.signInLost;
-    return withNotice({ ...signInPage({ ...request, kept }, '', page), status: 401 }, notice);
+    const notice = pendingForm ? text.signInPending : hadFile ? text.signInFile : text.signInLost;
+    return withNotice({ ...signInPage({ ...request, pendingForm }, '', page), status: 401 }, notice);
   }
   if (reason instanceof HustingsError) {
     for (const [name, value] of Object.entries(reason.headers)) ctx.set(name, value);
-    if (!kept) return limitPage(request, reason, page);
+    if (!pendingForm) return limitPage(request, reason, page);
     const { status } = reason;
     // In an outage the session may not be known: the form has the token that it was sent with.
     const token = session ? undefined : form?.secret(tokenField);
     const requestId = status === 500 ? requestContext(ctx).requestId : undefined;
-    return keptFormPage(request, kept, { status, reason: errorWords(reason, language).text, token, requestId });
+    return pendingFormPage(request, pendingForm, {
+      status,
+      reason: errorWords(reason, language).text,
+      token,
+      requestId,
+    });
   }
   if (session?.awaitsSecondFactor) {
-    if (!request.kept) throw wrongToken();
+    if (!request.pendingForm) throw wrongToken();
     return { ...secondFactorPage(request, page), status: 403 };
   }
-  return kept
-    ? keptFormPage(request, kept, { status: 403, reason: texts[language].otherSession })
+  return pendingForm
+    ? pendingFormPage(request, pendingForm, { status: 403, reason: texts[language].otherSession })
     : lostFormPage(request, { hadFile, page });
 }
 
@@ -100,9 +105,9 @@ const withNotice = (page: ConsolePage, notice: string): ConsolePage => ({
  * What follows a step of signing in that carries a form: the next step carries it on, and behind the last one it is
  * shown.
  */
-export const goOnWithKept = (request: ConsoleRequest, session: string): ConsolePage => ({
-  ...(request.session?.awaitsSecondFactor || !request.kept
+export const continuePendingForm = (request: ConsoleRequest, session: string): ConsolePage => ({
+  ...(request.session?.awaitsSecondFactor || !request.pendingForm
     ? secondFactorPage(request, '/console')
-    : keptFormPage(request, request.kept, { status: 200 })),
+    : pendingFormPage(request, request.pendingForm, { status: 200 })),
   session,
 });

@@ -4,11 +4,11 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 
 /**
  * Removes the second factor of a person who has lost it, for the operator, and ends the person's sessions. The audit
- * log of each of the person's campaigns says so. Errors: 404 for no such person; 422 for one without a second factor.
+ * log of each of the person's campaigns records it. Errors: 404 for an unknown person; 422 for one without a second factor.
  *
  * @returns the codes of these campaigns
  */
-export async function takeOffSecondFactor(pool: CampaignPool, email: string, now: Date): Promise<string[]> {
+export async function resetSecondFactor(pool: CampaignPool, email: string, now: Date): Promise<string[]> {
   const { rows: users } = await pool.query<{ id: string }>('select id from users where lower(email) = lower($1)', [
     email.trim(),
   ]);

@@ -1,40 +1,40 @@
 import type { Context } from 'koa';
-import type { ConsoleAnswer, ConsoleRequest } from '#server/console/http/route.ts';
+import type { ConsoleRequest, ConsoleResponse } from '#server/console/http/route.ts';
 import { clearSessionCookie, setDeviceCookie, setSessionCookie } from '#server/console/http/session-cookie.ts';
 import { ConsoleFrame } from '#server/console/pages/frame.tsx';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { addressInLanguage } from '#server/pages/language.ts';
 import { mapPolicy } from '#server/pages/look-up/map/map-section.tsx';
-import { pageTurn } from '#server/pages/page-turn.ts';
+import { waitForPageSlot } from '#server/pages/page-slot.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { sendPrintedPage } from './printed-page.ts';
 import { sendBody } from './send-body.ts';
 
 /** Answers with what a route has made: a page in the console's frame, a redirection, a file or a document to be printed. */
-export async function sendAnswer(ctx: Context, request: ConsoleRequest, answer: ConsoleAnswer): Promise<void> {
+export async function sendResponse(ctx: Context, request: ConsoleRequest, response: ConsoleResponse): Promise<void> {
   ctx.set('Cache-Control', 'no-store');
-  if ('to' in answer) {
-    if (answer.session === null) clearSessionCookie(ctx);
-    else if (answer.session !== undefined) setSessionCookie(ctx, answer.session);
-    if (answer.device !== undefined) setDeviceCookie(ctx, answer.device);
+  if ('to' in response) {
+    if (response.session === null) clearSessionCookie(ctx);
+    else if (response.session !== undefined) setSessionCookie(ctx, response.session);
+    if (response.device !== undefined) setDeviceCookie(ctx, response.device);
     // 303: the browser asks for the next page with GET, so that reloading it sends no form again.
-    ctx.redirect(answer.to);
+    ctx.redirect(response.to);
     ctx.status = 303;
     return;
   }
-  if ('fileName' in answer) {
-    ctx.attachment(answer.fileName);
-    ctx.set('Content-Type', answer.type);
+  if ('fileName' in response) {
+    ctx.attachment(response.fileName);
+    ctx.set('Content-Type', response.type);
     ctx.set('X-Content-Type-Options', 'nosniff');
-    sendBody(ctx, answer.body);
+    sendBody(ctx, response.body);
     return;
   }
-  if ('html' in answer) {
-    sendPrintedPage(ctx, answer.html, answer.hasButton);
+  if ('html' in response) {
+    sendPrintedPage(ctx, response.html, response.hasButton);
     return;
   }
-  await pageTurn();
-  const { title, place, above, content, status = 200, refreshSeconds, goTo, session: token, hasMap = false } = answer;
+  await waitForPageSlot();
+  const { title, place, above, content, status = 200, refreshSeconds, goTo, session: token, hasMap = false } = response;
   if (token !== undefined) setSessionCookie(ctx, token);
   const { session: before } = request;
   const session = before && token !== undefined ? { ...before, token } : before;
@@ -60,5 +60,5 @@ export async function sendAnswer(ctx: Context, request: ConsoleRequest, answer: 
   // Pages contain people's data: nothing between us and the reader may store them.
   ctx.set('Cache-Control', 'no-store');
   ctx.status = status;
-  ctx.set({ ...answer.headers });
+  ctx.set({ ...response.headers });
 }

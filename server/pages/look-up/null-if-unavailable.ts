@@ -2,13 +2,13 @@ import { isDatabaseAway } from '#core/database/failures/database-away.ts';
 import type { ElectoralPages } from './electoral-pages.ts';
 
 /**
- * What the database answers; null if it does not answer within a moment, or several. All else of a page is in memory,
+ * What the database answers; null if it does not answer within a timeout, or several. All else of a page is in memory,
  * and the page does not wait long for what only the database knows.
  */
-export function unlessAway<Found>(
-  pages: Pick<ElectoralPages, 'moment'>,
+export function nullIfUnavailable<Found>(
+  pages: Pick<ElectoralPages, 'databaseTimeout'>,
   asked: Promise<Found>,
-  moments = 1,
+  timeouts = 1,
 ): Promise<Found | null> {
   const reading = asked.catch((error: unknown) => {
     if (isDatabaseAway(error)) return null;
@@ -16,10 +16,10 @@ export function unlessAway<Found>(
   });
   // A failure after the page was answered is ignored.
   reading.catch(() => {});
-  return Promise.race([reading, pass(pages, moments)]);
+  return Promise.race([reading, pass(pages, timeouts)]);
 }
 
-async function pass({ moment }: Pick<ElectoralPages, 'moment'>, moments: number): Promise<null> {
-  for (let i = 0; i < moments; i++) await moment();
+async function pass({ databaseTimeout }: Pick<ElectoralPages, 'databaseTimeout'>, timeouts: number): Promise<null> {
+  for (let i = 0; i < timeouts; i++) await databaseTimeout();
   return null;
 }

@@ -1,7 +1,7 @@
 import type { Bilingual } from '#server/pages/language.ts';
 
-interface KeptFormTexts {
-  readonly signInKept: string;
+interface PendingFormTexts {
+  readonly signInPending: string;
   readonly signInLost: string;
   readonly signInFile: string;
   readonly stillHere: string;
@@ -14,17 +14,17 @@ interface KeptFormTexts {
   readonly field: string;
   readonly value: string;
   readonly sendAgain: string;
-  readonly notTaken: string;
+  readonly notAccepted: string;
   readonly lost: string;
   readonly lostFile: string;
-  readonly goOn: string;
+  readonly openPage: string;
   readonly tooMany: string;
   readonly tryAgain: string;
 }
 
-export const keptFormTexts: Bilingual<KeptFormTexts> = {
+export const pendingFormTexts: Bilingual<PendingFormTexts> = {
   en: {
-    signInKept:
+    signInPending:
       'Your session has ended. Sign in to continue: what you typed is kept, and you can submit it then. It has not been submitted yet.',
     signInLost:
       'Your session has ended, and the form has not been submitted. Sign in and fill it in again: passwords, codes and very long forms are not kept.',
@@ -39,15 +39,15 @@ export const keptFormTexts: Bilingual<KeptFormTexts> = {
     field: 'Field',
     value: 'Value',
     sendAgain: 'Submit',
-    notTaken: 'The form was not accepted',
+    notAccepted: 'The form was not accepted',
     lost: 'It has not been submitted. Open the page again and fill it in there: passwords, codes and very long forms are not kept.',
     lostFile: 'The file was not read. Open the page again and choose it there: a page cannot keep a file.',
-    goOn: 'Open the page',
+    openPage: 'Open the page',
     tooMany: 'Too many requests',
     tryAgain: 'Try again',
   },
   fr: {
-    signInKept:
+    signInPending:
       'Votre session a pris fin. Connectez-vous pour continuer : ce que vous avez tapé est conservé, et vous pourrez ensuite l’envoyer. Le formulaire n’a pas encore été traité.',
     signInLost:
       'Votre session a pris fin, et le formulaire n’a pas été traité. Connectez-vous et remplissez-le de nouveau : les mots de passe, les codes et les très longs formulaires ne sont pas conservés.',
@@ -63,11 +63,11 @@ export const keptFormTexts: Bilingual<KeptFormTexts> = {
     field: 'Champ',
     value: 'Valeur',
     sendAgain: 'Envoyer',
-    notTaken: 'Le formulaire n’a pas été accepté',
+    notAccepted: 'Le formulaire n’a pas été accepté',
     lost: 'Il n’a pas été traité. Rouvrez la page et remplissez-le là : les mots de passe, les codes et les très longs formulaires ne sont pas conservés.',
     lostFile:
       'Le fichier n’a pas été lu. Rouvrez la page et choisissez-le là : une page ne peut pas conserver un fichier.',
-    goOn: 'Ouvrir la page',
+    openPage: 'Ouvrir la page',
     tooMany: 'Trop de demandes',
     tryAgain: 'Réessayer',
   },

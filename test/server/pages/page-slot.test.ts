@@ -7,30 +7,30 @@ import { readConfig } from '#core/config.ts';
 import { createLog } from '#core/log.ts';
 import { writeText } from '#server/console/http/spool.ts';
 import { readMultipart } from '#server/pages/multipart.ts';
-import { pageTurn } from '#server/pages/page-turn.ts';
+import { waitForPageSlot } from '#server/pages/page-slot.ts';
 import { type RunningServer, startServer } from '#server/serve.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { getRequest, rawClient } from '#test/support/http/raw-client.ts';
 import { countTurns } from '#test/support/turns.ts';
 import { until } from '#test/support/until.ts';
 
-describe('a turn of the event loop', () => {
+describe('a slot for work on pages', () => {
   let turns: ReturnType<typeof countTurns>;
   afterEach(() => turns.stop());
 
-  it('is one page’s alone', async () => {
+  it('has one page', async () => {
     turns = countTurns();
-    const seen = await Promise.all(Array.from({ length: 5 }, () => pageTurn().then(() => turns.soFar)));
+    const seen = await Promise.all(Array.from({ length: 5 }, () => waitForPageSlot().then(() => turns.soFar)));
     expect(new Set(seen).size).toBe(5);
   });
 
-  it('has a slice of one document at most', async () => {
+  it('has at most a slice of one document', async () => {
     turns = countTurns();
     const folder = await mkdtemp(join(tmpdir(), 'hustings-'));
     const seen: number[] = [];
     async function* pieces() {
       for (let piece = 0; piece < 5; piece++) {
-        // The first one follows the opening of the file, which no turn is taken for.
+        // The first one follows the opening of the file, which needs no slot.
         if (piece > 0) seen.push(turns.soFar);
         // Longer than a slice.
         for (const begun = performance.now(); performance.now() - begun < 8; );
@@ -46,7 +46,7 @@ describe('a turn of the event loop', () => {
     expect(new Set(seen).size).toBe(12);
   });
 
-  it('has a piece of one upload at most', async () => {
+  it('has at most a piece of one upload', async () => {
     turns = countTurns();
     const body = '--B\r\nContent-Disposition: form-data; name="note"\r\n\r\nsome text\r\n--B--\r\n';
     const seen: number[] = [];
@@ -80,7 +80,7 @@ describe('a server', () => {
     ['a look-up', '/api/v1/electoral/lookup?postalCode=K1A0A6'],
     ['a call without a key', '/api/v1/voters'],
     ['a question whether it is well', '/healthz'],
-  ])('answers %s before most of the pages that were asked for at the same time before it', async (_, path) => {
+  ])('answers %s before most of the pages that were requested just before it', async (_, path) => {
     const paths = [...Array<string>(20).fill('/docs/getting-started'), path];
     const clients = await Promise.all(paths.map(() => rawClient(server.url)));
     const answered: string[] = [];

@@ -6,8 +6,8 @@ import type { DonationState } from '#server/campaign/donations/review/donation-f
 import type { DonationWarning } from '#server/campaign/donations/review/warnings.ts';
 import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { donationStatusTexts as texts } from '#server/console/texts/donations/donation-status.ts';
 import { receiptTexts } from '#server/console/texts/donations/receipts.ts';
-import { standingTexts as texts } from '#server/console/texts/donations/standing.ts';
 import { donationTexts } from '#server/console/texts/donations.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
@@ -30,8 +30,8 @@ const tones = { PENDING: 'warning', ISSUED: 'good', SPOILED: 'bad', VOIDED: 'bad
 
 const stateOf = ({ withdrawn, receipt_status }: DonationRow) => (withdrawn ?? receipt_status) as DonationState;
 
-/** How a donation stands: its state in words, its receipt, and what is done next. */
-export function Standing({ request, donation, history, failures, warnings }: Props) {
+/** The status of a donation: its state in words, its receipt, and what is done next. */
+export function DonationStatus({ request, donation, history, failures, warnings }: Props) {
   const { campaign, language } = request;
   const text = texts[language];
   const state = stateOf(donation);
@@ -66,7 +66,7 @@ export function Standing({ request, donation, history, failures, warnings }: Pro
   );
 }
 
-/** What is said of the receipt, or of the donation that is none any more. */
+/** The sentence about the receipt, or about a withdrawn donation. */
 function Words({ donation, history, language }: Pick<Props, 'donation' | 'history'> & { readonly language: Language }) {
   const text = texts[language];
   const { receipt_number: number, receipt_issued_at: issued, advantage_cents: advantage } = donation;
@@ -80,7 +80,7 @@ function Words({ donation, history, language }: Pick<Props, 'donation' | 'histor
       </>
     );
   }
-  const handedOver = history.events.filter(
+  const deliveries = history.events.filter(
     ({ kind, receiptNumber }) => (kind === 'PRINTED' || kind === 'SENT') && receiptNumber === number,
   );
   return (
@@ -93,7 +93,7 @@ function Words({ donation, history, language }: Pick<Props, 'donation' | 'histor
       )}
       , {text.forAmount(dollars(donation.eligible_cents)[language])}.
       {advantage !== null && advantage > 0 && ` ${text.lessAdvantage}`}{' '}
-      {handedOver.length === 0 ? text.notHandedOver : text.handedOver(handedOver.at(-1)?.kind === 'SENT')}
+      {deliveries.length === 0 ? text.notHandedOver : text.handedOver(deliveries.at(-1)?.kind === 'SENT')}
     </>
   );
 }

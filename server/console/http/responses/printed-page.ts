@@ -9,12 +9,12 @@ import { sendBody } from './send-body.ts';
 const script = "const b=document.querySelector('.print');b.hidden=false;b.onclick=()=>print()";
 const scriptHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** A button that prints the document, where scripts run. */
+/** A button that prints the document, if scripts run. */
 export const printButton = (label: string): Markup =>
   markup`<button type="button" class="print" hidden>${label}</button><script>${new Markup(script)}</script>`;
 
 /**
- * Answers with a document to be printed, whose style stands in it: that of receipts never changes, as they do not. So
+ * Answers with a document to be printed, whose style is inline: that of receipts never changes, as they do not. So
  * such styles are allowed. In return the page is in a sandbox, and may load, send and submit nothing at all. It runs nothing
  * but the script of the button, if it has that, and that in an origin of its own.
  */
