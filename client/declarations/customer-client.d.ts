@@ -13,7 +13,7 @@ export declare class CustomerClient extends ApiClient {
     /**
      * List or find voters, newest first.
      *
-     * Pages of voters in the order in which they were recorded, the newest first. All filters given must hold. Records
+     * Pages of voters in the order in which they were recorded, the newest first. Filters are combined with AND. Records
      * made meanwhile do not shift the pages. Where few of very many voters are wanted, a page may be short or empty and
      * still have a nextCursor: the search goes on there. Where filters find nobody, the header `X-Filter-Note` says how
      * they were understood. Nothing is changed.
@@ -24,10 +24,10 @@ export declare class CustomerClient extends ApiClient {
     /**
      * List voters who may be one person.
      *
-     * Beyond the contract. Groups of voters, by the reason for which they may be one person, the surest first: name and
-     * address, e-mail address, telephone number, near names at one address. A group that a surer reason has already is
-     * not listed again, unless `reason` asks for one alone. Whether they are one is for people to decide. Each page reads
-     * a bounded part of the campaign: it may be short or empty and still have a nextCursor. Nothing is changed.
+     * Extension. Groups of voters, by the reason for which they may be one person, the surest first: name and address,
+     * e-mail address, telephone number, near names at one address. A group that a surer reason has already is not listed
+     * again, unless `reason` asks for one alone. Whether they are one is for people to decide. Each page reads a bounded
+     * part of the campaign: it may be short or empty and still have a nextCursor. Nothing is changed.
      *
      * Needs the scope `voters:read`.
      */
@@ -43,7 +43,7 @@ export declare class CustomerClient extends ApiClient {
     /**
      * List or search donations, newest first.
      *
-     * Pages of donations in the order in which they were recorded, the newest first. All filters given must hold. A
+     * Pages of donations in the order in which they were recorded, the newest first. Filters are combined with AND. A
      * search looks for the text as it stands, in the donor’s name, e-mail and address; a telephone number, or four digits
      * or more of one, finds donors by it in any writing. Voided and returned donations are left out unless
      * `include_withdrawn=true` asks for them; a corrected one is listed once, as it stands now. Where few of many
@@ -56,8 +56,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * List deposit slips, newest first.
      *
-     * Beyond the contract. Pages of what was deposited together, as it was recorded, the newest first; each with its sum
-     * and without its donations. Nothing is changed.
+     * Extension. Pages of what was deposited together, as it was recorded, the newest first; each with its sum and
+     * without its donations. Nothing is changed.
      *
      * Needs the scope `donations:read`.
      */
@@ -65,8 +65,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * List anonymous gifts, newest days first.
      *
-     * Beyond the contract. Pages of what was given at events without names, the newest days first; those that were taken
-     * back are listed too, with `withdrawnAt`. Nothing is changed.
+     * Extension. Pages of what was given at events without names, the newest days first; those that were taken back are
+     * listed too, with `withdrawnAt`. Nothing is changed.
      *
      * Needs the scope `donations:read`.
      */
@@ -110,8 +110,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * List scripts, newest first.
      *
-     * Beyond the contract. Pages of scripts with the questions that they ask now, the newest first. The phones of
-     * volunteers ask the newest one that is not retired. Nothing is changed. A page has 20 scripts at most.
+     * Extension. Pages of scripts with the questions that they ask now, the newest first. The phones of volunteers ask
+     * the newest one that is not retired. Nothing is changed. A page has 20 scripts at most.
      *
      * Needs the scope `canvassing:read`.
      */
@@ -168,12 +168,11 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Merge a duplicate into a voter.
      *
-     * Beyond the contract. The voter of the path survives and keeps its own facts; those that it lacks are the other’s,
-     * and so are those that `take` names. Interactions, lawn signs, places on turfs, tags and the other’s `externalId`
-     * follow; of two identifiers the second one still finds the survivor. Whoever wants no contact by a channel wants
-     * none after the merge. Of the interactions of both, the latest says the support level. The other voter is gone: its
-     * id is a 404 that names the survivor. `POST /voters/{id}/unmerge` undoes it for 30 days. If-Match names the
-     * survivor’s version.
+     * Extension. The voter of the path survives and keeps its own facts; those that it lacks are the other’s, and so are
+     * those that `take` names. Interactions, lawn signs, places on turfs, tags and the other’s `externalId` follow; of
+     * two identifiers the second one still finds the survivor. Whoever wants no contact by a channel wants none after the
+     * merge. Of the interactions of both, the latest says the support level. The other voter is gone: its id is a 404
+     * that names the survivor. `POST /voters/{id}/unmerge` undoes it for 30 days. If-Match names the survivor’s version.
      *
      * Needs the scope `voters:write`.
      */
@@ -181,11 +180,11 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Undo a merge of voters.
      *
-     * Beyond the contract. The voter of this id, who was merged into another, is there again under it, with the facts
-     * that it had, its own interactions, lawn signs and places on turfs. The survivor loses what the merge has given it,
-     * unless somebody has changed that since; what was recorded since stays with the survivor. It answers the restored
-     * voter. Possible for 30 days; after that, and where the survivor was itself merged since, it is a 422. The voter
-     * counts towards the plan again.
+     * Extension. The voter of this id, who was merged into another, is there again under it, with the facts that it had,
+     * its own interactions, lawn signs and places on turfs. The survivor loses what the merge has given it, unless
+     * somebody has changed that since; what was recorded since stays with the survivor. It answers the restored voter.
+     * Possible for 30 days; after that, and where the survivor was itself merged since, it is a 422. The voter counts
+     * towards the plan again.
      *
      * Needs the scope `voters:write`.
      */
@@ -193,12 +192,12 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Erase a person for good.
      *
-     * Beyond the contract, and it cannot be undone. The voter, those merged into it, and their interactions with all
-     * notes, lawn signs and places on turfs are deleted; a sign that is installed stays without a voter until it is
-     * collected. Entries of the audit log stay: they have no values. Donations stay as well, since the law wants them
-     * kept; notes on other people are not searched. Hashes stay, keyed by a secret of the campaign, of name and place and
-     * of e-mail address, telephone number and `externalId` where no other voter shared them: whoever is known by one is
-     * neither created nor imported again (422). The feed of changes says `erased`.
+     * Extension. This cannot be undone. The voter, those merged into it, and their interactions with all notes, lawn
+     * signs and places on turfs are deleted; a sign that is installed stays without a voter until it is collected.
+     * Entries of the audit log stay: they have no values. Donations stay as well, since the law wants them kept; notes on
+     * other people are not searched. Hashes stay, keyed by a secret of the campaign, of name and place and of e-mail
+     * address, telephone number and `externalId` where no other voter shared them: whoever is known by one is neither
+     * created nor imported again (422). The feed of changes says `erased`.
      *
      * Needs the scope `voters:write`.
      */
@@ -226,12 +225,12 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Fill in the ridings of voters that have none.
      *
-     * Beyond the contract. Gives voters whose `riding` is empty the district of the campaign’s level, as it is on the day
-     * of its election, in which their postal code lies; where the code lies in several, their address decides if the
-     * register has it, or its neighbours on both sides. What is not sure is never filled in, and no riding that a voter
-     * has is changed. The name is written as the campaign writes it. A request looks at up to 1,000 voters, the newest
-     * first: with `nextCursor` as `cursor`, and another Idempotency-Key, the next one goes on. `dryRun` counts and fills
-     * nothing in. Sets `updatedAt` of each voter that it changes.
+     * Extension. Gives voters whose `riding` is empty the district of the campaign’s level, as it is on the day of its
+     * election, in which their postal code lies; where the code lies in several, their address decides if the register
+     * has it, or its neighbours on both sides. What is not sure is never filled in, and no riding that a voter has is
+     * changed. The name is written as the campaign writes it. A request looks at up to 1,000 voters, the newest first:
+     * with `nextCursor` as `cursor`, and another Idempotency-Key, the next one goes on. `dryRun` counts and fills nothing
+     * in. Sets `updatedAt` of each voter that it changes.
      *
      * Needs the scope `voters:write`.
      */
@@ -239,15 +238,15 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Create and change many voters.
      *
-     * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
-     * one record on each line). Each row is a request of the operation for one record, with its rules and its entry in
-     * the audit log, and has an outcome, in the order of the rows. A row whose externalId a voter has changes that voter:
-     * fields that are absent stay as they are, and one that says nothing else is unchanged. Rows beyond the voters that
-     * the plan allows are refused. A row that is refused leaves the others as they are; with `atomic=true` nothing is
-     * done if a row is refused, and the answer is a 422 that names the first ones. All rows are written in one
-     * transaction: after an error of the server nothing is, and the same Idempotency-Key may be sent again. Work is done
-     * in slices of at most 50 ms between which others are served. A batch counts as one request for each 20 rows begun;
-     * one that the rest of the minute has no room for is a 429 before anything is done.
+     * Extension. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`, one record
+     * on each line). Each row is a request of the operation for one record, with its rules and its entry in the audit
+     * log, and has an outcome, in the order of the rows. A row whose externalId a voter has changes that voter: fields
+     * that are absent stay as they are, and one that says nothing else is unchanged. Rows beyond the voters that the plan
+     * allows are refused. A row that is refused leaves the others as they are; with `atomic=true` nothing is done if a
+     * row is refused, and the answer is a 422 that names the first ones. All rows are written in one transaction: after
+     * an error of the server nothing is, and the same Idempotency-Key may be sent again. Work is done in slices of at
+     * most 50 ms between which others are served. A batch counts as one request for each 20 rows begun; one that the rest
+     * of the minute has no room for is a 429 before anything is done.
      *
      * Needs the scope `voters:write`.
      */
@@ -265,9 +264,9 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Record a deposit.
      *
-     * Beyond the contract. Records up to 50 donations that were deposited together, or none of them, and keeps their
-     * slip. Each passes the rules of a single donation and counts towards the annual limit of those behind it: answers
-     * 422, which names the first that cannot be recorded. For rows that are recorded each by itself there is `POST
+     * Extension. Records up to 50 donations that were deposited together, or none of them, and keeps their slip. Each
+     * passes the rules of a single donation and counts towards the annual limit of those behind it: answers 422, which
+     * names the first that cannot be recorded. For rows that are recorded each by itself there is `POST
      * /donations/batch`.
      *
      * Needs the scope `donations:write`.
@@ -276,7 +275,7 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Read a deposit slip.
      *
-     * Beyond the contract. A slip with its donations: what was deposited of each, and what it is now. Nothing is changed.
+     * Extension. A slip with its donations: what was deposited of each, and what it is now. Nothing is changed.
      *
      * Needs the scope `donations:read`.
      */
@@ -284,9 +283,9 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Record anonymous gifts of an event.
      *
-     * Beyond the contract. What people gave at an event without their names: about how many, and the sum, which is at
-     * most $20 for each of them (Canada Elections Act, s. 366). They are nobody’s contribution, get no receipt, and stand
-     * by themselves in the contributors’ part of the return. A campaign has 500 such events at most. Answers 422 for a
+     * Extension. What people gave at an event without their names: about how many, and the sum, which is at most $20 for
+     * each of them (Canada Elections Act, s. 366). They are nobody’s contribution, get no receipt, and stand by
+     * themselves in the contributors’ part of the return. A campaign has 500 such events at most. Answers 422 for a
      * larger sum: a gift above $20 needs a name and an address.
      *
      * Needs the scope `donations:write`.
@@ -295,8 +294,7 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Take back anonymous gifts that were recorded by mistake.
      *
-     * Beyond the contract. They stay on record, with who took them back and when, and count no more. A second time it is
-     * a 404.
+     * Extension. They stay on record, with who took them back and when, and count no more. A second time it is a 404.
      *
      * Needs the scope `donations:write`.
      */
@@ -324,11 +322,10 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Correct a donation that has no receipt in force.
      *
-     * Beyond the contract. Supersedes the facts of a donation by corrected ones: nothing is overwritten, and every
-     * version stays on record with who, when and why. `changes` has the fields that differ, as they are sent to record a
-     * donation; the annual limit is checked with them. Answers 422 where a receipt is in force, which states the facts as
-     * they were: a member spoils it in the console, with the correction. After a spoil the corrected donation takes a new
-     * receipt.
+     * Extension. Supersedes the facts of a donation by corrected ones: nothing is overwritten, and every version stays on
+     * record with who, when and why. `changes` has the fields that differ, as they are sent to record a donation; the
+     * annual limit is checked with them. Answers 422 where a receipt is in force, which states the facts as they were: a
+     * member spoils it in the console, with the correction. After a spoil the corrected donation takes a new receipt.
      *
      * Needs the scope `donations:write`.
      */
@@ -336,13 +333,13 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Record that a part of a donation was returned.
      *
-     * Beyond the contract. A part went back to the donor on a day (Canada Elections Act, ss. 368, 372). The donation is
-     * what was kept from then on: the annual limit counts that, and the part stands with its day among what was returned
-     * in the contributors’ part of the return and in the donor’s year. Every version stays on record. A receipt in force
-     * states more than was kept: the request names it, it is cancelled, and with `reissue` another is issued, under the
-     * next serial, which names it. Each call is a return of its own: send an Idempotency-Key. Answers 422 for a part that
-     * is not less than the donation, for another day, for a donation that was voided or returned, and where the receipt
-     * in force is not the one that is named. If all of it went back, a member marks it as returned in the console.
+     * Extension. A part went back to the donor on a day (Canada Elections Act, ss. 368, 372). The donation is what was
+     * kept from then on: the annual limit counts that, and the part stands with its day among what was returned in the
+     * contributors’ part of the return and in the donor’s year. Every version stays on record. A receipt in force states
+     * more than was kept: the request names it, it is cancelled, and with `reissue` another is issued, under the next
+     * serial, which names it. Each call is a return of its own: send an Idempotency-Key. Answers 422 for a part that is
+     * not less than the donation, for another day, for a donation that was voided or returned, and where the receipt in
+     * force is not the one that is named. If all of it went back, a member marks it as returned in the console.
      *
      * Needs the scope `donations:write`.
      */
@@ -350,15 +347,15 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Record many donations.
      *
-     * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
-     * one record on each line). Each row is a request of the operation for one record, with its rules and its entry in
-     * the audit log, and has an outcome, in the order of the rows. A row whose externalId a donation has is unchanged if
-     * it says the same; otherwise it is refused with the operation that corrects a donation. The annual limit of a donor
-     * counts the rows before. A row that is refused leaves the others as they are; with `atomic=true` nothing is done if
-     * a row is refused, and the answer is a 422 that names the first ones. All rows are written in one transaction: after
-     * an error of the server nothing is, and the same Idempotency-Key may be sent again. Work is done in slices of at
-     * most 50 ms between which others are served. A batch counts as one request for each 20 rows begun; one that the rest
-     * of the minute has no room for is a 429 before anything is done.
+     * Extension. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`, one record
+     * on each line). Each row is a request of the operation for one record, with its rules and its entry in the audit
+     * log, and has an outcome, in the order of the rows. A row whose externalId a donation has is unchanged if it says
+     * the same; otherwise it is refused with the operation that corrects a donation. The annual limit of a donor counts
+     * the rows before. A row that is refused leaves the others as they are; with `atomic=true` nothing is done if a row
+     * is refused, and the answer is a 422 that names the first ones. All rows are written in one transaction: after an
+     * error of the server nothing is, and the same Idempotency-Key may be sent again. Work is done in slices of at most
+     * 50 ms between which others are served. A batch counts as one request for each 20 rows begun; one that the rest of
+     * the minute has no room for is a 429 before anything is done.
      *
      * Needs the scope `donations:write`.
      */
@@ -366,9 +363,9 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Read the figures of the contributors’ part of the return.
      *
-     * Beyond the contract. What a candidate’s electoral campaign return says of contributions, from the donations as they
-     * are recorded now; the console has the same with names and addresses, to print and as a file. To be checked against
-     * the return’s form of the year. One contributor is the same name with the same postal code, e-mail or telephone,
+     * Extension. What a candidate’s electoral campaign return says of contributions, from the donations as they are
+     * recorded now; the console has the same with names and addresses, to print and as a file. To be checked against the
+     * return’s form of the year. One contributor is the same name with the same postal code, e-mail or telephone,
      * directly or through another donation. It reads up to 20,000 donations, a thousand at a time, and answers 422 where
      * there are more. Nothing is changed.
      *
@@ -417,8 +414,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Write a script.
      *
-     * Beyond the contract. Up to 20 questions, each with its wording in English, in French, or in both, and an id of the
-     * caller's own. The phones of volunteers ask it from now on. A campaign has 200 scripts at most, retired ones too.
+     * Extension. Up to 20 questions, each with its wording in English, in French, or in both, and an id of the caller's
+     * own. The phones of volunteers ask it from now on. A campaign has 200 scripts at most, retired ones too.
      *
      * Needs the scope `canvassing:write`.
      */
@@ -426,7 +423,7 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Read a script.
      *
-     * Beyond the contract. A script as it is, or the questions of one of its versions. Nothing is changed.
+     * Extension. A script as it is, or the questions of one of its versions. Nothing is changed.
      *
      * Needs the scope `canvassing:read`.
      */
@@ -434,10 +431,10 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Change a script, or retire it.
      *
-     * Beyond the contract. Fields that are absent stay as they are. Questions that differ make a further version: answers
-     * name the version whose questions were asked, and keep them. Answers of all versions are counted together by the ids
-     * of questions and choices, so a question of the same id keeps its kind and scale. A retired script is asked no
-     * longer; answers to it are taken, since they may have been given before. A script has 100 versions at most.
+     * Extension. Fields that are absent stay as they are. Questions that differ make a further version: answers name the
+     * version whose questions were asked, and keep them. Answers of all versions are counted together by the ids of
+     * questions and choices, so a question of the same id keeps its kind and scale. A retired script is asked no longer;
+     * answers to it are taken, since they may have been given before. A script has 100 versions at most.
      *
      * Needs the scope `canvassing:write`.
      */
@@ -445,9 +442,9 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Count the answers to a script.
      *
-     * Beyond the contract. How many people gave each answer, to the questions of all versions; with `question`, that
-     * question alone, poll by poll. Of somebody who answered twice the later visit counts; visits that were taken back do
-     * not. Visits are read in slices of at most 50 ms between which others are served. Nothing is changed.
+     * Extension. How many people gave each answer, to the questions of all versions; with `question`, that question
+     * alone, poll by poll. Of somebody who answered twice the later visit counts; visits that were taken back do not.
+     * Visits are read in slices of at most 50 ms between which others are served. Nothing is changed.
      *
      * Needs the scope `canvassing:read`.
      */
@@ -455,9 +452,9 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Mark who has voted.
      *
-     * Beyond the contract. On election day. Up to 500 voters, by their numbers on the list of a poll or by their ids.
-     * Each has an outcome, in the order of the request: one that is not known leaves the others as they are. Lists leave
-     * them out where `voted=false` asks for it, and phones that walk a turf always do.
+     * Extension. On election day. Up to 500 voters, by their numbers on the list of a poll or by their ids. Each has an
+     * outcome, in the order of the request: one that is not known leaves the others as they are. Lists leave them out
+     * where `voted=false` asks for it, and phones that walk a turf always do.
      *
      * Needs the scope `canvassing:write`.
      */
@@ -465,9 +462,9 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Take marks of who has voted back.
      *
-     * Beyond the contract. What was marked by mistake. Up to 500 voters, by their numbers on the list of a poll or by
-     * their ids. Each has an outcome, in the order of the request: one that is not known leaves the others as they are.
-     * Who marked them, and when, stays on record.
+     * Extension. What was marked by mistake. Up to 500 voters, by their numbers on the list of a poll or by their ids.
+     * Each has an outcome, in the order of the request: one that is not known leaves the others as they are. Who marked
+     * them, and when, stays on record.
      *
      * Needs the scope `canvassing:write`.
      */
@@ -475,9 +472,9 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Count who has voted, by poll.
      *
-     * Beyond the contract. How many voters there are in each poll and in all, how many of them have voted, and the same
-     * of the campaign’s supporters. Voters are read in slices of at most 50 ms between which others are served. Nothing
-     * is changed.
+     * Extension. How many voters there are in each poll and in all, how many of them have voted, and the same of the
+     * campaign’s supporters. Voters are read in slices of at most 50 ms between which others are served. Nothing is
+     * changed.
      *
      * Needs the scope `canvassing:read`.
      */
@@ -485,16 +482,16 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Record many interactions.
      *
-     * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
-     * one record on each line). Each row is a request of the operation for one record, with its rules and its entry in
-     * the audit log, and has an outcome, in the order of the rows. A row whose externalId an interaction has is unchanged
-     * if it says the same, and refused otherwise: correct that one. A row whose eventId was sent before is unchanged too.
-     * So what a device has sent twice is recorded once. Rows of one voter are recorded in their order. A row that is
-     * refused leaves the others as they are; with `atomic=true` nothing is done if a row is refused, and the answer is a
-     * 422 that names the first ones. All rows are written in one transaction: after an error of the server nothing is,
-     * and the same Idempotency-Key may be sent again. Work is done in slices of at most 50 ms between which others are
-     * served. A batch counts as one request for each 20 rows begun; one that the rest of the minute has no room for is a
-     * 429 before anything is done.
+     * Extension. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`, one record
+     * on each line). Each row is a request of the operation for one record, with its rules and its entry in the audit
+     * log, and has an outcome, in the order of the rows. A row whose externalId an interaction has is unchanged if it
+     * says the same, and refused otherwise: correct that one. A row whose eventId was sent before is unchanged too. So
+     * what a device has sent twice is recorded once. Rows of one voter are recorded in their order. A row that is refused
+     * leaves the others as they are; with `atomic=true` nothing is done if a row is refused, and the answer is a 422 that
+     * names the first ones. All rows are written in one transaction: after an error of the server nothing is, and the
+     * same Idempotency-Key may be sent again. Work is done in slices of at most 50 ms between which others are served. A
+     * batch counts as one request for each 20 rows begun; one that the rest of the minute has no room for is a 429 before
+     * anything is done.
      *
      * Needs the scope `canvassing:write`.
      */
@@ -502,8 +499,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Record a visit at a door where several people live.
      *
-     * Beyond the contract. One interaction for each person, of one time and one client’s event, with what came of it and
-     * the answers to a script: all of them or none. Up to 30 people, who live behind one door (a 422 otherwise); each is
+     * Extension. One interaction for each person, of one time and one client’s event, with what came of it and the
+     * answers to a script: all of them or none. Up to 30 people, who live behind one door (a 422 otherwise); each is
      * recorded as `POST /canvassing/interactions` records one. The eventId of a person’s interaction is the household’s
      * with the voter’s id behind it: what was sent before is not recorded again.
      *
@@ -513,7 +510,7 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Read an interaction.
      *
-     * Beyond the contract. One that was taken back is read too: `include=withdrawnAt` says so.
+     * Extension. One that was taken back is read too: `include=withdrawnAt` says so.
      *
      * Needs the scope `canvassing:read`.
      */
@@ -521,8 +518,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Correct an interaction, and keep what it said.
      *
-     * Beyond the contract. Fields that are absent stay as they are; null clears a field that may be null; {} changes
-     * nothing, nor does a field that says the same. What it said before stays on record: see `GET
+     * Extension. Fields that are absent stay as they are; null clears a field that may be null; {} changes nothing, nor
+     * does a field that says the same. What it said before stays on record: see `GET
      * /canvassing/interactions/{id}/history`. The voter’s lastContact and support level become what they were had it been
      * recorded so; a support level that was given directly since stays. Read-only fields, `voterId` among them, are
      * ignored. One that was taken back is a 422, and so is the 100th correction. A member who is no manager corrects what
@@ -534,10 +531,10 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Take back an interaction that was recorded by mistake.
      *
-     * Beyond the contract. The interaction stays on record, with who took it back, when and why, and is left out of
-     * lists, counts and walk lists. The voter’s lastContact and support level return to what the remaining interactions
-     * say; a support level that was given directly since stays. The answer has `withdrawnAt`. A second time it is a 422.
-     * A member who is no manager takes back what she recorded herself.
+     * Extension. The interaction stays on record, with who took it back, when and why, and is left out of lists, counts
+     * and walk lists. The voter’s lastContact and support level return to what the remaining interactions say; a support
+     * level that was given directly since stays. The answer has `withdrawnAt`. A second time it is a 422. A member who is
+     * no manager takes back what she recorded herself.
      *
      * Needs the scope `canvassing:write`.
      */
@@ -545,8 +542,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Read what happened to an interaction.
      *
-     * Beyond the contract. How it was recorded, each correction, and whether it was taken back: who, when and why, and
-     * what it said from then on. Of one that was taken back too.
+     * Extension. How it was recorded, each correction, and whether it was taken back: who, when and why, and what it said
+     * from then on. Of one that was taken back too.
      *
      * Needs the scope `canvassing:read`.
      */
@@ -591,12 +588,12 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Record and change many lawn signs.
      *
-     * Beyond the contract. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`,
-     * one record on each line). Each row is a request of the operation for one record, with its rules and its entry in
-     * the audit log, and has an outcome, in the order of the rows. A row whose externalId a sign has changes that sign:
-     * fields that are absent stay as they are, and one that says nothing else is unchanged. A row that is refused leaves
-     * the others as they are; with `atomic=true` nothing is done if a row is refused, and the answer is a 422 that names
-     * the first ones. All rows are written in one transaction: after an error of the server nothing is, and the same
+     * Extension. Up to 1,000 records and 4 MiB, as `{ "records": […] }` or as NDJSON (`application/x-ndjson`, one record
+     * on each line). Each row is a request of the operation for one record, with its rules and its entry in the audit
+     * log, and has an outcome, in the order of the rows. A row whose externalId a sign has changes that sign: fields that
+     * are absent stay as they are, and one that says nothing else is unchanged. A row that is refused leaves the others
+     * as they are; with `atomic=true` nothing is done if a row is refused, and the answer is a 422 that names the first
+     * ones. All rows are written in one transaction: after an error of the server nothing is, and the same
      * Idempotency-Key may be sent again. Work is done in slices of at most 50 ms between which others are served. A batch
      * counts as one request for each 20 rows begun; one that the rest of the minute has no room for is a 429 before
      * anything is done.
@@ -627,14 +624,13 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Upload a file of records.
      *
-     * Beyond the contract. The body is a CSV file or a workbook (.xlsx) of up to 100,000 rows and 20 MiB. It is checked
-     * in the background, row by row, by the rules of the operation for one record, and compared with the campaign’s
-     * records: `GET /imports/{id}` says how far it is and what rows match, `GET /imports/{id}/rows` which ones. Then
-     * `POST /imports/{id}/start` records what is ready, unless `start=true` asked for that at once. It is the import that
-     * the console has, with its rules and its entries in the audit log. Files of voters need the scope `voters:write`,
-     * those of donations `donations:write`. A row of a donation that would pass the annual limit, the rows before it
-     * included, has a fault. A file counts as one request for each MiB begun; a campaign has five files at a time, each
-     * for a day.
+     * Extension. The body is a CSV file or a workbook (.xlsx) of up to 100,000 rows and 20 MiB. It is checked in the
+     * background, row by row, by the rules of the operation for one record, and compared with the campaign’s records:
+     * `GET /imports/{id}` says how far it is and what rows match, `GET /imports/{id}/rows` which ones. Then `POST
+     * /imports/{id}/start` records what is ready, unless `start=true` asked for that at once. It is the import that the
+     * console has, with its rules and its entries in the audit log. Files of voters need the scope `voters:write`, those
+     * of donations `donations:write`. A row of a donation that would pass the annual limit, the rows before it included,
+     * has a fault. A file counts as one request for each MiB begun; a campaign has five files at a time, each for a day.
      *
      * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
      */
@@ -642,8 +638,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * List imports.
      *
-     * Beyond the contract. The files of the last day, the newest first, those of the console too; a campaign has five at
-     * most. A key is shown the kinds that it may write. Nothing is changed.
+     * Extension. The files of the last day, the newest first, those of the console too; a campaign has five at most. A
+     * key is shown the kinds that it may write. Nothing is changed.
      *
      * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
      */
@@ -651,8 +647,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Read an import.
      *
-     * Beyond the contract. Its state, how far it is, and how many rows there are of each outcome, of each rule by which
-     * rows are matched, and with a record that they look like.
+     * Extension. Its state, how far it is, and how many rows there are of each outcome, of each rule by which rows are
+     * matched, and with a record that they look like.
      *
      * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
      */
@@ -660,8 +656,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Delete an uploaded file.
      *
-     * Beyond the contract. Deletes the file and its report; one that is under way ends. What is recorded stays. Errors:
-     * 422 while it is taken back.
+     * Extension. Deletes the file and its report; one that is under way ends. What is recorded stays. Errors: 422 while
+     * it is taken back.
      *
      * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
      */
@@ -669,10 +665,10 @@ export declare class CustomerClient extends ApiClient {
     /**
      * List the rows of an import.
      *
-     * Beyond the contract. Pages of the rows that are not recorded, or not yet, and of those that look like another
-     * record, in the order of the file: what each matches and looks like, what it changes of the voter whom it matches,
-     * from what to what, and what is wrong with it. A page may be shorter than its limit where rows are long. What fields
-     * of a voter are is shown to keys with the scope `voters:read`.
+     * Extension. Pages of the rows that are not recorded, or not yet, and of those that look like another record, in the
+     * order of the file: what each matches and looks like, what it changes of the voter whom it matches, from what to
+     * what, and what is wrong with it. A page may be shorter than its limit where rows are long. What fields of a voter
+     * are is shown to keys with the scope `voters:read`.
      *
      * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
      */
@@ -680,9 +676,9 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Start an import.
      *
-     * Beyond the contract. Records the rows of a file that is CHECKED, in the background. Each row is recorded once,
-     * whatever ends the import in between. Errors: 400 for `update` of other records than voters; 422 in another state;
-     * 402 if the plan has too few places, and then nothing is recorded.
+     * Extension. Records the rows of a file that is CHECKED, in the background. Each row is recorded once, whatever ends
+     * the import in between. Errors: 400 for `update` of other records than voters; 422 in another state; 402 if the plan
+     * has too few places, and then nothing is recorded.
      *
      * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
      */
@@ -690,8 +686,8 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Stop an import.
      *
-     * Beyond the contract. Ends an import that is RUNNING after the rows under way; one that is STOPPED stays so. What is
-     * recorded stays. Errors: 422 in another state.
+     * Extension. Ends an import that is RUNNING after the rows under way; one that is STOPPED stays so. What is recorded
+     * stays. Errors: 422 in another state.
      *
      * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
      */
@@ -699,13 +695,13 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Take an import back.
      *
-     * Beyond the contract. Removes the records that an import made, but for those that somebody has changed, canvassed or
-     * given a sign since, and its file. Donations are voided, since what was received is never deleted, but for those
-     * that were corrected, returned or given a receipt; their identifiers are free again. So are voters on a turf that a
-     * volunteer walks. Voters whom the import updated stay as it left them. Works in slices between which others are
-     * served, and answers when all are done; if the server ends in between, the import is TAKING_BACK and goes on by
-     * itself. Good as long as the audit log has the import. Errors: 422 while it is RUNNING, if it has been taken back,
-     * and if it cannot be told from another one.
+     * Extension. Removes the records that an import made, but for those that somebody has changed, canvassed or given a
+     * sign since, and its file. Donations are voided, since what was received is never deleted, but for those that were
+     * corrected, returned or given a receipt; their identifiers are free again. So are voters on a turf that a volunteer
+     * walks. Voters whom the import updated stay as it left them. Works in slices between which others are served, and
+     * answers when all are done; if the server ends in between, the import is TAKING_BACK and goes on by itself. Good as
+     * long as the audit log has the import. Errors: 422 while it is RUNNING, if it has been taken back, and if it cannot
+     * be told from another one.
      *
      * Needs the scope `voters:write`, or `donations:write` for the records of that scope.
      */

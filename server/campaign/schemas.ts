@@ -81,7 +81,7 @@ export const idParameter = (what: string, example: string) =>
     }),
   });
 
-const limit = Type.Integer({ minimum: 1, maximum: 200, description: 'Records on a page at most.' });
+const limit = Type.Integer({ minimum: 1, maximum: 200, description: 'Maximum number of records on a page.' });
 
 /** How many records an answer has at most, as a parameter. */
 export const limitParameter = Type.Integer({ ...limit, default: 50, examples: [50] });

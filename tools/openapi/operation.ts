@@ -147,12 +147,12 @@ function success(endpoint: Endpoint, components: Components): Json {
 }
 
 const notModified: Json = {
-  description: 'Nothing has changed since the answer whose ETag stands in If-None-Match. There is no body.',
+  description: 'Not modified: the ETag in If-None-Match is current. There is no body.',
   headers: headerReferences([...everyAnswer, 'ETag', 'Cache-Control']),
 };
 
 const part = ({ binary, mediaType = 'application/json' }: Endpoint): Json => ({
-  description: 'The part of the file that the header Range asks for. Its place stands in Content-Range.',
+  description: 'The requested range of the file. Content-Range states its position.',
   headers: headerReferences([...everyAnswer, 'ETag', 'Accept-Ranges', 'Content-Range', 'Cache-Control']),
   content: { [binary ?? mediaType]: { schema: { type: 'string', format: 'binary' } } },
 });

@@ -2202,7 +2202,7 @@ export interface ListVotersQuery {
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
-    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
     /**
      * One riding, by its name as the voters have it. Case, accents, and ways of writing apostrophes and dashes are
@@ -2259,8 +2259,8 @@ export interface ListVotersQuery {
      */
     include_deleted?: boolean | undefined;
     /**
-     * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, electorNumber,
-     * externalId; several with commas between. For instance `tags`.
+     * Optional fields to return: tags, doNotContact, doNotContactReason, electorNumber, externalId; separate several with
+     * commas. For instance `tags`.
      */
     include?: string | undefined;
 }
@@ -2271,7 +2271,7 @@ export interface ListDuplicatesQuery {
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
-    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
     /** Only groups of this reason. For instance `EMAIL`. */
     reason?: DuplicateReason | undefined;
@@ -2279,8 +2279,8 @@ export interface ListDuplicatesQuery {
 /** What `getVoter` may be asked for. */
 export interface GetVoterQuery {
     /**
-     * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, electorNumber,
-     * externalId; several with commas between. For instance `tags`.
+     * Optional fields to return: tags, doNotContact, doNotContactReason, electorNumber, externalId; separate several with
+     * commas. For instance `tags`.
      */
     include?: string | undefined;
 }
@@ -2301,7 +2301,7 @@ export interface ListVolunteersQuery {
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
-    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
     /**
      * Only records that were made or changed at this time or later, each once, in the order of their last change, the
@@ -2322,7 +2322,7 @@ export interface ListDonationsQuery {
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
-    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
     /**
      * Text in the donor’s name, e-mail or address; case and accents are ignored. Taken literally. Or a telephone number
@@ -2355,8 +2355,8 @@ export interface ListDonationsQuery {
     /** Lists voided and returned donations too, each with `withdrawn`. For instance `true`. */
     include_withdrawn?: 'true' | undefined;
     /**
-     * Fields that the answer has only if they are asked for: fromCandidate, externalId, updatedAt; several with commas
-     * between. For instance `fromCandidate`.
+     * Optional fields to return: fromCandidate, externalId, updatedAt; separate several with commas. For instance
+     * `fromCandidate`.
      */
     include?: string | undefined;
     /**
@@ -2372,7 +2372,7 @@ export interface ListDepositsQuery {
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
-    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
 }
 /** What `listAnonymousGifts` may be asked for. */
@@ -2382,7 +2382,7 @@ export interface ListAnonymousGiftsQuery {
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
-    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
 }
 /** What `getDonation` may be asked for. */
@@ -2393,8 +2393,8 @@ export interface GetDonationQuery {
      */
     exclude?: 'receiptHtml' | undefined;
     /**
-     * Fields that the answer has only if they are asked for: fromCandidate, externalId, updatedAt; several with commas
-     * between. For instance `fromCandidate`.
+     * Optional fields to return: fromCandidate, externalId, updatedAt; separate several with commas. For instance
+     * `fromCandidate`.
      */
     include?: string | undefined;
 }
@@ -2410,7 +2410,7 @@ export interface ListInteractionsQuery {
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
-    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
     /** Only interactions with the voter of this id. For instance `01994a10-2c5e-7d17-a4b9-8e3f60c2d795`. */
     voter_id?: string | undefined;
@@ -2435,8 +2435,8 @@ export interface ListInteractionsQuery {
      */
     occurred_before?: string | undefined;
     /**
-     * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, answers,
-     * version, withdrawnAt; several with commas between. For instance `externalId`.
+     * Optional fields to return: externalId, occurredAt, eventId, supportLevel, answers, version, withdrawnAt; separate
+     * several with commas. For instance `externalId`.
      */
     include?: string | undefined;
     /**
@@ -2539,8 +2539,8 @@ export interface BatchInteractionsQuery {
 /** What `getInteraction` may be asked for. */
 export interface GetInteractionQuery {
     /**
-     * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, answers,
-     * version, withdrawnAt; several with commas between. For instance `externalId`.
+     * Optional fields to return: externalId, occurredAt, eventId, supportLevel, answers, version, withdrawnAt; separate
+     * several with commas. For instance `externalId`.
      */
     include?: string | undefined;
 }
@@ -2551,7 +2551,7 @@ export interface ListLawnSignsQuery {
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
-    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
     /** Only signs in this state. For instance `REQUESTED`. */
     status?: LawnSignStatus | undefined;
@@ -2568,12 +2568,12 @@ export interface ListLawnSignsQuery {
      * With `updated_since`: whether the answer names in `deleted` the records that are gone since. For instance `true`.
      */
     include_deleted?: boolean | undefined;
-    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
+    /** Optional fields to return: externalId. For instance `externalId`. */
     include?: string | undefined;
 }
 /** What `getLawnSign` may be asked for. */
 export interface GetLawnSignQuery {
-    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
+    /** Optional fields to return: externalId. For instance `externalId`. */
     include?: string | undefined;
 }
 /** What `batchLawnSigns` may be asked for. */
@@ -2601,7 +2601,7 @@ export interface ListChangesQuery {
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
-    /** Records on a page at most. At least 1, at most 200, 50 by default. */
+    /** Maximum number of records on a page. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
     /** Begin at the end of the feed: no entry, and where to go on. Not together with `cursor`. For instance `now`. */
     from?: 'now' | undefined;
@@ -2683,7 +2683,7 @@ export interface ListImportRowsQuery {
      * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
      */
     cursor?: string | undefined;
-    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
     /** Only the rows of this outcome. For instance `DUPLICATE`. */
     outcome?: ImportOutcome | undefined;

@@ -2401,7 +2401,7 @@ export interface ListVotersQuery {
    * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
    */
   cursor?: string | undefined;
-  /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+  /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
   limit?: number | undefined;
   /**
    * One riding, by its name as the voters have it. Case, accents, and ways of writing apostrophes and dashes are
@@ -2458,8 +2458,8 @@ export interface ListVotersQuery {
    */
   include_deleted?: boolean | undefined;
   /**
-   * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, electorNumber,
-   * externalId; several with commas between. For instance `tags`.
+   * Optional fields to return: tags, doNotContact, doNotContactReason, electorNumber, externalId; separate several with
+   * commas. For instance `tags`.
    */
   include?: string | undefined;
 }
@@ -2471,7 +2471,7 @@ export interface ListDuplicatesQuery {
    * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
    */
   cursor?: string | undefined;
-  /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+  /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
   limit?: number | undefined;
   /** Only groups of this reason. For instance `EMAIL`. */
   reason?: DuplicateReason | undefined;
@@ -2480,8 +2480,8 @@ export interface ListDuplicatesQuery {
 /** What `getVoter` may be asked for. */
 export interface GetVoterQuery {
   /**
-   * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, electorNumber,
-   * externalId; several with commas between. For instance `tags`.
+   * Optional fields to return: tags, doNotContact, doNotContactReason, electorNumber, externalId; separate several with
+   * commas. For instance `tags`.
    */
   include?: string | undefined;
 }
@@ -2504,7 +2504,7 @@ export interface ListVolunteersQuery {
    * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
    */
   cursor?: string | undefined;
-  /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+  /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
   limit?: number | undefined;
   /**
    * Only records that were made or changed at this time or later, each once, in the order of their last change, the
@@ -2526,7 +2526,7 @@ export interface ListDonationsQuery {
    * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
    */
   cursor?: string | undefined;
-  /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+  /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
   limit?: number | undefined;
   /**
    * Text in the donor’s name, e-mail or address; case and accents are ignored. Taken literally. Or a telephone number
@@ -2559,8 +2559,8 @@ export interface ListDonationsQuery {
   /** Lists voided and returned donations too, each with `withdrawn`. For instance `true`. */
   include_withdrawn?: 'true' | undefined;
   /**
-   * Fields that the answer has only if they are asked for: fromCandidate, externalId, updatedAt; several with commas
-   * between. For instance `fromCandidate`.
+   * Optional fields to return: fromCandidate, externalId, updatedAt; separate several with commas. For instance
+   * `fromCandidate`.
    */
   include?: string | undefined;
   /**
@@ -2577,7 +2577,7 @@ export interface ListDepositsQuery {
    * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
    */
   cursor?: string | undefined;
-  /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+  /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
   limit?: number | undefined;
 }
 
@@ -2588,7 +2588,7 @@ export interface ListAnonymousGiftsQuery {
    * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
    */
   cursor?: string | undefined;
-  /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+  /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
   limit?: number | undefined;
 }
 
@@ -2600,8 +2600,8 @@ export interface GetDonationQuery {
    */
   exclude?: 'receiptHtml' | undefined;
   /**
-   * Fields that the answer has only if they are asked for: fromCandidate, externalId, updatedAt; several with commas
-   * between. For instance `fromCandidate`.
+   * Optional fields to return: fromCandidate, externalId, updatedAt; separate several with commas. For instance
+   * `fromCandidate`.
    */
   include?: string | undefined;
 }
@@ -2619,7 +2619,7 @@ export interface ListInteractionsQuery {
    * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
    */
   cursor?: string | undefined;
-  /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+  /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
   limit?: number | undefined;
   /** Only interactions with the voter of this id. For instance `01994a10-2c5e-7d17-a4b9-8e3f60c2d795`. */
   voter_id?: string | undefined;
@@ -2644,8 +2644,8 @@ export interface ListInteractionsQuery {
    */
   occurred_before?: string | undefined;
   /**
-   * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, answers,
-   * version, withdrawnAt; several with commas between. For instance `externalId`.
+   * Optional fields to return: externalId, occurredAt, eventId, supportLevel, answers, version, withdrawnAt; separate
+   * several with commas. For instance `externalId`.
    */
   include?: string | undefined;
   /**
@@ -2755,8 +2755,8 @@ export interface BatchInteractionsQuery {
 /** What `getInteraction` may be asked for. */
 export interface GetInteractionQuery {
   /**
-   * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, answers,
-   * version, withdrawnAt; several with commas between. For instance `externalId`.
+   * Optional fields to return: externalId, occurredAt, eventId, supportLevel, answers, version, withdrawnAt; separate
+   * several with commas. For instance `externalId`.
    */
   include?: string | undefined;
 }
@@ -2768,7 +2768,7 @@ export interface ListLawnSignsQuery {
    * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
    */
   cursor?: string | undefined;
-  /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+  /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
   limit?: number | undefined;
   /** Only signs in this state. For instance `REQUESTED`. */
   status?: LawnSignStatus | undefined;
@@ -2785,13 +2785,13 @@ export interface ListLawnSignsQuery {
    * With `updated_since`: whether the answer names in `deleted` the records that are gone since. For instance `true`.
    */
   include_deleted?: boolean | undefined;
-  /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
+  /** Optional fields to return: externalId. For instance `externalId`. */
   include?: string | undefined;
 }
 
 /** What `getLawnSign` may be asked for. */
 export interface GetLawnSignQuery {
-  /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
+  /** Optional fields to return: externalId. For instance `externalId`. */
   include?: string | undefined;
 }
 
@@ -2822,7 +2822,7 @@ export interface ListChangesQuery {
    * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
    */
   cursor?: string | undefined;
-  /** Records on a page at most. At least 1, at most 200, 50 by default. */
+  /** Maximum number of records on a page. At least 1, at most 200, 50 by default. */
   limit?: number | undefined;
   /** Begin at the end of the feed: no entry, and where to go on. Not together with `cursor`. For instance `now`. */
   from?: 'now' | undefined;
@@ -2906,7 +2906,7 @@ export interface ListImportRowsQuery {
    * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
    */
   cursor?: string | undefined;
-  /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+  /** Maximum number of records on a page. For instance `50`. At least 1, at most 200, 50 by default. */
   limit?: number | undefined;
   /** Only the rows of this outcome. For instance `DUPLICATE`. */
   outcome?: ImportOutcome | undefined;

@@ -35,13 +35,14 @@ const matchParameter = Type.Optional(
 );
 
 const description = (upsert: string) =>
-  `Beyond the contract. Up to ${formatters.whole.en.format(mostRows)} records and 4 MiB, as \`{ "records": […] }\` or as NDJSON ` +
-  '(`application/x-ndjson`, one record on each line). Each row is a request of the operation for one record, with its rules ' +
-  `and its entry in the audit log, and has an outcome, in the order of the rows. ${upsert} A row that is refused leaves the ` +
-  'others as they are; with `atomic=true` nothing is done if a row is refused, and the answer is a 422 that names the first ' +
-  'ones. All rows are written in one transaction: after an error of the server nothing is, and the same Idempotency-Key may ' +
-  'be sent again. Work is done in slices of at most 50 ms between which others are served. A batch counts as one request for ' +
-  'each 20 rows begun; one that the rest of the minute has no room for is a 429 before anything is done.';
+  `Extension. Up to ${formatters.whole.en.format(mostRows)} records and 4 MiB, as \`{ "records": […] }\` or as ` +
+  'NDJSON (`application/x-ndjson`, one record on each line). Each row is a request of the operation for one ' +
+  `record, with its rules and its entry in the audit log, and has an outcome, in the order of the rows. ${upsert} ` +
+  'A row that is refused leaves the others as they are; with `atomic=true` nothing is done if a row is refused, ' +
+  'and the answer is a 422 that names the first ones. All rows are written in one transaction: after an error of ' +
+  'the server nothing is, and the same Idempotency-Key may be sent again. Work is done in slices of at most 50 ms ' +
+  'between which others are served. A batch counts as one request for each 20 rows begun; one that the rest of the ' +
+  'minute has no room for is a 429 before anything is done.';
 
 /** Defines the operation that writes many records of a kind. */
 export const batchEndpoint = (kind: BatchKind, definition: Definition): CampaignEndpoint => {

@@ -4,5 +4,5 @@ import { asked } from './asked.ts';
 
 /** Who represents a boundary, which answers have with `include=members`. */
 export const askedSeat = asked(
-  annotate(SeatSchema, { description: 'With `include=members`: who represents it, and what says so.' }),
+  annotate(SeatSchema, { description: 'With `include=members`: who represents it, and the source of that.' }),
 );

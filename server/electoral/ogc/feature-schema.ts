@@ -21,7 +21,7 @@ export function featureSchema({ name }: Pick<HeldSet, 'name'>, address: string):
     properties: {
       ...Object.fromEntries(properties),
       geometry: {
-        ...{ description: 'Its outline, WGS 84.', format: 'geometry-polygon-or-multipolygon' },
+        ...{ description: 'Its geometry, WGS 84.', format: 'geometry-polygon-or-multipolygon' },
         ...{ 'x-ogc-role': 'primary-geometry', 'x-ogc-propertySeq': properties.length + 1 },
       },
     },

@@ -46,8 +46,9 @@ export const getTurnout = campaignEndpoint({
   tag: tags.canvassing,
   summary: 'Count who has voted, by poll',
   description:
-    'Beyond the contract. How many voters there are in each poll and in all, how many of them have voted, and the same of the ' +
-    'campaign’s supporters. Voters are read in slices of at most 50 ms between which others are served. Nothing is changed.',
+    'Extension. How many voters there are in each poll and in all, how many of them have voted, and the same of ' +
+    'the campaign’s supporters. Voters are read in slices of at most 50 ms between which others are served. ' +
+    'Nothing is changed.',
   scope: 'canvassing:read',
   response: one(Turnout),
   async handle(_, { tx }) {

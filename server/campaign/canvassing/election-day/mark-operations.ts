@@ -22,7 +22,7 @@ export const markVoted = campaignEndpoint({
   operationId: 'markVoted',
   path: '/canvassing/voted',
   summary: 'Mark who has voted',
-  description: `Beyond the contract. On election day. ${how} Lists leave them out where \`voted=false\` asks for it, and phones that walk a turf always do.`,
+  description: `Extension. On election day. ${how} Lists leave them out where \`voted=false\` asks for it, and phones that walk a turf always do.`,
   async handle({ body }, context) {
     return { data: await markVoters(context, body, true) };
   },
@@ -33,7 +33,7 @@ export const unmarkVoted = campaignEndpoint({
   operationId: 'unmarkVoted',
   path: '/canvassing/voted/undo',
   summary: 'Take marks of who has voted back',
-  description: `Beyond the contract. What was marked by mistake. ${how} Who marked them, and when, stays on record.`,
+  description: `Extension. What was marked by mistake. ${how} Who marked them, and when, stays on record.`,
   async handle({ body }, context) {
     return { data: await markVoters(context, body, false) };
   },

@@ -30,8 +30,8 @@ export const listScripts = campaignEndpoint({
   tag: tags.canvassing,
   summary: 'List scripts, newest first',
   description:
-    'Beyond the contract. Pages of scripts with the questions that they ask now, the newest first. The phones of ' +
-    'volunteers ask the newest one that is not retired. Nothing is changed. A page has 20 scripts at most.',
+    'Extension. Pages of scripts with the questions that they ask now, the newest first. The phones of volunteers ' +
+    'ask the newest one that is not retired. Nothing is changed. A page has 20 scripts at most.',
   scope: 'canvassing:read',
   query: record({
     ...paging,
@@ -77,7 +77,7 @@ export const getScript = campaignEndpoint({
   path: '/canvassing/scripts/{id}',
   tag: tags.canvassing,
   summary: 'Read a script',
-  description: 'Beyond the contract. A script as it is, or the questions of one of its versions. Nothing is changed.',
+  description: 'Extension. A script as it is, or the questions of one of its versions. Nothing is changed.',
   scope: 'canvassing:read',
   params: idParameter('a script', exampleIds.script),
   query: record({

@@ -38,10 +38,11 @@ export const updateScript = campaignEndpoint({
   tag: tags.canvassing,
   summary: 'Change a script, or retire it',
   description:
-    'Beyond the contract. Fields that are absent stay as they are. Questions that differ make a further version: answers ' +
-    'name the version whose questions were asked, and keep them. Answers of all versions are counted together by the ids of ' +
-    'questions and choices, so a question of the same id keeps its kind and scale. A retired script is asked no longer; ' +
-    `answers to it are taken, since they may have been given before. A script has ${mostVersions} versions at most.`,
+    'Extension. Fields that are absent stay as they are. Questions that differ make a further version: answers ' +
+    'name the version whose questions were asked, and keep them. Answers of all versions are counted together by ' +
+    'the ids of questions and choices, so a question of the same id keeps its kind and scale. A retired script is ' +
+    `asked no longer; answers to it are taken, since they may have been given before. A script has ${mostVersions} ` +
+    'versions at most.',
   scope: 'canvassing:write',
   params: idParameter('a script', exampleIds.script),
   body: UpdateScript,

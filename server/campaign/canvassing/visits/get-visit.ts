@@ -13,7 +13,7 @@ export const getInteraction = campaignEndpoint({
   path: '/canvassing/interactions/{id}',
   tag: tags.canvassing,
   summary: 'Read an interaction',
-  description: 'Beyond the contract. One that was taken back is read too: `include=withdrawnAt` says so.',
+  description: 'Extension. One that was taken back is read too: `include=withdrawnAt` says so.',
   scope: 'canvassing:read',
   params: idParameter('an interaction', exampleIds.interaction),
   query: record({ include: includeParameter(interactionRecord.fields) }),

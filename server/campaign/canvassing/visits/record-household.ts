@@ -66,10 +66,10 @@ export const recordHousehold = campaignEndpoint({
   tag: tags.canvassing,
   summary: 'Record a visit at a door where several people live',
   description:
-    'Beyond the contract. One interaction for each person, of one time and one client’s event, with what came of it and the ' +
-    `answers to a script: all of them or none. Up to ${mostPeople} people, who live behind one door (a 422 otherwise); each ` +
-    'is recorded as `POST /canvassing/interactions` records one. The eventId of a person’s interaction is the household’s ' +
-    'with the voter’s id behind it: what was sent before is not recorded again.',
+    'Extension. One interaction for each person, of one time and one client’s event, with what came of it and the ' +
+    `answers to a script: all of them or none. Up to ${mostPeople} people, who live behind one door (a 422 ` +
+    'otherwise); each is recorded as `POST /canvassing/interactions` records one. The eventId of a person’s ' +
+    'interaction is the household’s with the voter’s id behind it: what was sent before is not recorded again.',
   scope: 'canvassing:write',
   body: HouseholdVisit,
   response: HouseholdResponse,

@@ -49,10 +49,10 @@ export const recordAnonymousGifts = campaignEndpoint({
   tag: tags.donations,
   summary: 'Record anonymous gifts of an event',
   description:
-    'Beyond the contract. What people gave at an event without their names: about how many, and the sum, which is at most $20 ' +
-    'for each of them (Canada Elections Act, s. 366). They are nobody’s contribution, get no receipt, and stand by themselves ' +
-    `in the contributors’ part of the return. A campaign has ${mostEvents} such events at most. Answers 422 for a larger sum: a gift ` +
-    'above $20 needs a name and an address.',
+    'Extension. What people gave at an event without their names: about how many, and the sum, which is at most ' +
+    '$20 for each of them (Canada Elections Act, s. 366). They are nobody’s contribution, get no receipt, and ' +
+    `stand by themselves in the contributors’ part of the return. A campaign has ${mostEvents} such events at ` +
+    'most. Answers 422 for a larger sum: a gift above $20 needs a name and an address.',
   scope: 'donations:write',
   body: RecordAnonymousGifts,
   exactNumbers: ['amount'],

@@ -15,7 +15,7 @@ export const withdrawAnonymousGifts = campaignEndpoint({
   tag: tags.donations,
   summary: 'Take back anonymous gifts that were recorded by mistake',
   description:
-    'Beyond the contract. They stay on record, with who took them back and when, and count no more. A second time it is a 404.',
+    'Extension. They stay on record, with who took them back and when, and count no more. A second time it is a 404.',
   scope: 'donations:write',
   params: idParameter('anonymous gifts', exampleIds.anonymousGifts),
   response: one(Gifts),

@@ -39,11 +39,11 @@ export const createCorrection = campaignEndpoint({
   tag: tags.donations,
   summary: 'Correct a donation that has no receipt in force',
   description:
-    'Beyond the contract. Supersedes the facts of a donation by corrected ones: nothing is overwritten, and every version ' +
-    'stays on record with who, when and why. `changes` has the fields that differ, as they are sent to record a donation; ' +
-    'the annual limit is checked with them. Answers 422 where a receipt is in force, which states the facts as they ' +
-    'were: a member spoils it in the console, with the correction. After a spoil the corrected donation takes a new ' +
-    'receipt.',
+    'Extension. Supersedes the facts of a donation by corrected ones: nothing is overwritten, and every version ' +
+    'stays on record with who, when and why. `changes` has the fields that differ, as they are sent to record a ' +
+    'donation; the annual limit is checked with them. Answers 422 where a receipt is in force, which states the ' +
+    'facts as they were: a member spoils it in the console, with the correction. After a spoil the corrected ' +
+    'donation takes a new receipt.',
   scope: 'donations:write',
   role: 'MANAGER',
   params: idParameter('a donation', exampleIds.donation),

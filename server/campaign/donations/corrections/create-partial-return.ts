@@ -61,13 +61,14 @@ export const createPartialReturn = campaignEndpoint({
   tag: tags.donations,
   summary: 'Record that a part of a donation was returned',
   description:
-    'Beyond the contract. A part went back to the donor on a day (Canada Elections Act, ss. 368, 372). The donation is what ' +
-    'was kept from then on: the annual limit counts that, and the part stands with its day among what was returned in the ' +
-    'contributors’ part of the return and in the donor’s year. Every version stays on record. A receipt in force states ' +
-    'more than was kept: the request names it, it is cancelled, and with `reissue` another is issued, under the next serial, ' +
-    'which names it. Each call is a return of its own: send an Idempotency-Key. Answers 422 for a part that is not less ' +
-    'than the donation, for another day, for a donation that was voided or returned, and where the receipt in force is not ' +
-    'the one that is named. If all of it went back, a member marks it as returned in the console.',
+    'Extension. A part went back to the donor on a day (Canada Elections Act, ss. 368, 372). The donation is what ' +
+    'was kept from then on: the annual limit counts that, and the part stands with its day among what was returned ' +
+    'in the contributors’ part of the return and in the donor’s year. Every version stays on record. A receipt in ' +
+    'force states more than was kept: the request names it, it is cancelled, and with `reissue` another is issued, ' +
+    'under the next serial, which names it. Each call is a return of its own: send an Idempotency-Key. Answers 422 ' +
+    'for a part that is not less than the donation, for another day, for a donation that was voided or returned, ' +
+    'and where the receipt in force is not the one that is named. If all of it went back, a member marks it as ' +
+    'returned in the console.',
   scope: 'donations:write',
   role: 'MANAGER',
   params: idParameter('a donation', exampleIds.donation),

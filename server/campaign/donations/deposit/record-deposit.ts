@@ -51,9 +51,10 @@ export const recordDeposit = campaignEndpoint({
   tag: tags.donations,
   summary: 'Record a deposit',
   description:
-    `Beyond the contract. Records up to ${mostDonations} donations that were deposited together, or none of them, and keeps their ` +
-    'slip. Each passes the rules of a single donation and counts towards the annual limit of those behind it: answers 422, ' +
-    'which names the first that cannot be recorded. For rows that are recorded each by itself there is `POST /donations/batch`.',
+    `Extension. Records up to ${mostDonations} donations that were deposited together, or none of them, and keeps ` +
+    'their slip. Each passes the rules of a single donation and counts towards the annual limit of those behind ' +
+    'it: answers 422, which names the first that cannot be recorded. For rows that are recorded each by itself ' +
+    'there is `POST /donations/batch`.',
   scope: 'donations:write',
   body: RecordDeposit,
   exactNumbers: donationRecord.amounts,

@@ -37,11 +37,12 @@ export const listDonations = campaignEndpoint({
   tag: tags.donations,
   summary: 'List or search donations, newest first',
   description:
-    'Pages of donations in the order in which they were recorded, the newest first. All filters given must hold. A search ' +
-    'looks for the text as it stands, in the donor’s name, e-mail and address; a telephone number, or four digits or more ' +
-    'of one, finds donors by it in any writing. Voided and returned donations are left ' +
-    'out unless `include_withdrawn=true` asks for them; a corrected one is listed once, as it stands now. Where few of many donations are wanted, a page may be short or ' +
-    'empty and still have a nextCursor: the search goes on there. Nothing is changed.',
+    'Pages of donations in the order in which they were recorded, the newest first. Filters are combined with AND. ' +
+    'A search looks for the text as it stands, in the donor’s name, e-mail and address; a telephone number, or ' +
+    'four digits or more of one, finds donors by it in any writing. Voided and returned donations are left out ' +
+    'unless `include_withdrawn=true` asks for them; a corrected one is listed once, as it stands now. Where few of ' +
+    'many donations are wanted, a page may be short or empty and still have a nextCursor: the search goes on ' +
+    'there. Nothing is changed.',
   scope: 'donations:read',
   query: pagedQuery({
     q: Type.Optional(

@@ -65,11 +65,11 @@ export const getContributionReturn = campaignEndpoint({
   tag: tags.donations,
   summary: 'Read the figures of the contributors’ part of the return',
   description:
-    'Beyond the contract. What a candidate’s electoral campaign return says of contributions, from the donations as they ' +
-    'are recorded now; the console has the same with names and addresses, to print and as a file. To be checked against the ' +
-    'return’s form of the year. One contributor is the same name with the same postal code, e-mail or telephone, directly ' +
-    'or through another donation. It reads up to 20,000 donations, a thousand at a time, and answers 422 where there are ' +
-    'more. Nothing is changed.',
+    'Extension. What a candidate’s electoral campaign return says of contributions, from the donations as they are ' +
+    'recorded now; the console has the same with names and addresses, to print and as a file. To be checked ' +
+    'against the return’s form of the year. One contributor is the same name with the same postal code, e-mail or ' +
+    'telephone, directly or through another donation. It reads up to 20,000 donations, a thousand at a time, and ' +
+    'answers 422 where there are more. Nothing is changed.',
   scope: 'donations:read',
   response: one(ContributionReturn),
   errors: [tooManyToReport()],

@@ -73,14 +73,14 @@ export const createImport = campaignEndpoint({
   tag: tags.imports,
   summary: 'Upload a file of records',
   description:
-    `Beyond the contract. The body is a CSV file or a workbook (.xlsx) of up to ${formatters.whole.en.format(mostRows)} rows and 20 MiB. It is ` +
-    'checked in the background, row by row, by the rules of the operation for one record, and compared with the campaign’s ' +
-    'records: `GET /imports/{id}` says how far it is and what rows match, `GET /imports/{id}/rows` which ones. Then ' +
-    '`POST /imports/{id}/start` records what is ready, unless `start=true` asked for that at once. It is the import that the ' +
-    'console has, with its rules and its entries in the audit log. Files of voters need the scope `voters:write`, those of ' +
-    'donations `donations:write`. A row of a donation that would pass the annual limit, the rows before it included, has a ' +
-    'fault. A file counts as one request for each MiB begun; ' +
-    'a campaign has five files at a time, each for a day.',
+    `Extension. The body is a CSV file or a workbook (.xlsx) of up to ${formatters.whole.en.format(mostRows)} rows ` +
+    'and 20 MiB. It is checked in the background, row by row, by the rules of the operation for one record, and ' +
+    'compared with the campaign’s records: `GET /imports/{id}` says how far it is and what rows match, `GET ' +
+    '/imports/{id}/rows` which ones. Then `POST /imports/{id}/start` records what is ready, unless `start=true` ' +
+    'asked for that at once. It is the import that the console has, with its rules and its entries in the audit ' +
+    'log. Files of voters need the scope `voters:write`, those of donations `donations:write`. A row of a donation ' +
+    'that would pass the annual limit, the rows before it included, has a fault. A file counts as one request for ' +
+    'each MiB begun; a campaign has five files at a time, each for a day.',
   scope: 'voters:write',
   orScope: 'donations:write',
   role: 'MANAGER',

@@ -36,8 +36,9 @@ export const startImport = campaignEndpoint({
   params: idOfImport(exampleIds.import),
   summary: 'Start an import',
   description:
-    'Beyond the contract. Records the rows of a file that is CHECKED, in the background. Each row is recorded once, whatever ' +
-    'ends the import in between. Errors: 400 for `update` of other records than voters; 422 in another state; 402 if the plan has too few places, and then nothing is recorded.',
+    'Extension. Records the rows of a file that is CHECKED, in the background. Each row is recorded once, whatever ' +
+    'ends the import in between. Errors: 400 for `update` of other records than voters; 422 in another state; 402 ' +
+    'if the plan has too few places, and then nothing is recorded.',
   query: record({
     duplicates: duplicatesParameter(),
   }),
@@ -58,7 +59,7 @@ export const stopImport = campaignEndpoint({
   params: idOfImport(exampleIds.stoppedImport),
   summary: 'Stop an import',
   description:
-    'Beyond the contract. Ends an import that is RUNNING after the rows under way; one that is STOPPED stays so. What is ' +
+    'Extension. Ends an import that is RUNNING after the rows under way; one that is STOPPED stays so. What is ' +
     'recorded stays. Errors: 422 in another state.',
   response: one(ImportSchema),
   errors: [noSuchImport(), otherState()],
@@ -88,13 +89,13 @@ export const takeBackImport = campaignEndpoint({
   params: idOfImport(exampleIds.recordedImport),
   summary: 'Take an import back',
   description:
-    'Beyond the contract. Removes the records that an import made, but for those that somebody has changed, canvassed or given ' +
-    'a sign since, and its file. Donations are voided, since what was received is never deleted, but for those that were ' +
-    'corrected, returned or given a receipt; their identifiers are free again. So are voters on a turf that a volunteer walks. ' +
-    'Voters whom the import updated stay as it left them. ' +
-    'Works in slices between which others are served, and answers when all are done; if the server ends in between, the import ' +
-    'is TAKING_BACK and goes on by itself. Good as long as the audit log has the import. Errors: 422 while it is RUNNING, if it ' +
-    'has been taken back, and if it cannot be told from another one.',
+    'Extension. Removes the records that an import made, but for those that somebody has changed, canvassed or ' +
+    'given a sign since, and its file. Donations are voided, since what was received is never deleted, but for ' +
+    'those that were corrected, returned or given a receipt; their identifiers are free again. So are voters on a ' +
+    'turf that a volunteer walks. Voters whom the import updated stay as it left them. Works in slices between ' +
+    'which others are served, and answers when all are done; if the server ends in between, the import is ' +
+    'TAKING_BACK and goes on by itself. Good as long as the audit log has the import. Errors: 422 while it is ' +
+    'RUNNING, if it has been taken back, and if it cannot be told from another one.',
   isLong: true,
   response: one(TakenBack),
   errors: [noSuchImport(), otherState()],
@@ -120,8 +121,8 @@ export const discardImport = campaignEndpoint({
   params: idOfImport(exampleIds.discardedImport),
   summary: 'Delete an uploaded file',
   description:
-    'Beyond the contract. Deletes the file and its report; one that is under way ends. What is recorded stays. Errors: ' +
-    '422 while it is taken back.',
+    'Extension. Deletes the file and its report; one that is under way ends. What is recorded stays. Errors: 422 ' +
+    'while it is taken back.',
   isLong: true,
   response: one(Deleted),
   errors: [noSuchImport(), otherState()],

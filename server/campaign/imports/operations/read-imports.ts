@@ -23,8 +23,8 @@ export const listImports = campaignEndpoint({
   tag: tags.imports,
   summary: 'List imports',
   description:
-    'Beyond the contract. The files of the last day, the newest first, those of the console too; a campaign has five at most. ' +
-    'A key is shown the kinds that it may write. Nothing is changed.',
+    'Extension. The files of the last day, the newest first, those of the console too; a campaign has five at ' +
+    'most. A key is shown the kinds that it may write. Nothing is changed.',
   scope: 'voters:write',
   orScope: 'donations:write',
   role: 'MANAGER',
@@ -45,7 +45,7 @@ export const getImport = campaignEndpoint({
   tag: tags.imports,
   summary: 'Read an import',
   description:
-    'Beyond the contract. Its state, how far it is, and how many rows there are of each outcome, of each rule by which rows ' +
+    'Extension. Its state, how far it is, and how many rows there are of each outcome, of each rule by which rows ' +
     'are matched, and with a record that they look like.',
   scope: 'voters:write',
   orScope: 'donations:write',
@@ -65,10 +65,10 @@ export const listImportRows = campaignEndpoint({
   tag: tags.imports,
   summary: 'List the rows of an import',
   description:
-    'Beyond the contract. Pages of the rows that are not recorded, or not yet, and of those that look like another record, in ' +
-    'the order of the file: what each matches and looks like, what it changes of the voter whom it matches, from what to what, and ' +
-    'what is wrong with it. A page may be shorter than its limit where rows are long. What fields of a voter are is shown to ' +
-    'keys with the scope `voters:read`.',
+    'Extension. Pages of the rows that are not recorded, or not yet, and of those that look like another record, ' +
+    'in the order of the file: what each matches and looks like, what it changes of the voter whom it matches, ' +
+    'from what to what, and what is wrong with it. A page may be shorter than its limit where rows are long. What ' +
+    'fields of a voter are is shown to keys with the scope `voters:read`.',
   scope: 'voters:write',
   orScope: 'donations:write',
   role: 'MANAGER',

@@ -31,12 +31,12 @@ export const eraseVoter = campaignEndpoint({
   tag: tags.voters,
   summary: 'Erase a person for good',
   description:
-    'Beyond the contract, and it cannot be undone. The voter, those merged into it, and their interactions with all notes, ' +
-    'lawn signs and places on turfs are deleted; a sign that is installed stays without a voter until it is collected. ' +
-    'Entries of the audit log stay: they have no values. Donations stay as well, since the law wants them kept; notes on other people are ' +
-    'not searched. Hashes stay, keyed by a secret of the campaign, of name and place and of e-mail address, telephone number and ' +
-    '`externalId` where no other voter shared them: whoever is known by one is neither created nor imported again ' +
-    '(422). The feed of changes says `erased`.',
+    'Extension. This cannot be undone. The voter, those merged into it, and their interactions with all notes, ' +
+    'lawn signs and places on turfs are deleted; a sign that is installed stays without a voter until it is ' +
+    'collected. Entries of the audit log stay: they have no values. Donations stay as well, since the law wants ' +
+    'them kept; notes on other people are not searched. Hashes stay, keyed by a secret of the campaign, of name ' +
+    'and place and of e-mail address, telephone number and `externalId` where no other voter shared them: whoever ' +
+    'is known by one is neither created nor imported again (422). The feed of changes says `erased`.',
   scope: 'voters:write',
   params: idParameter('a voter', exampleIds.erasedVoter),
   response: one(ErasedVoter),

@@ -85,11 +85,12 @@ export const fillDistricts = campaignEndpoint({
   tag: tags.voters,
   summary: 'Fill in the ridings of voters that have none',
   description:
-    'Beyond the contract. Gives voters whose `riding` is empty the district of the campaign’s level, as it is on the day of its ' +
-    'election, in which their postal code lies; where the code lies in several, their address decides if the register has it, or ' +
-    'its neighbours on both sides. What is not sure is never filled in, and no riding that a voter has is changed. The name is ' +
-    `written as the campaign writes it. A request looks at up to ${formatters.whole.en.format(mostLookedAt)} voters, the newest first: with \`nextCursor\` as ` +
-    '`cursor`, and another Idempotency-Key, the next one goes on. `dryRun` counts and fills nothing in. Sets `updatedAt` of each ' +
+    'Extension. Gives voters whose `riding` is empty the district of the campaign’s level, as it is on the day of ' +
+    'its election, in which their postal code lies; where the code lies in several, their address decides if the ' +
+    'register has it, or its neighbours on both sides. What is not sure is never filled in, and no riding that a ' +
+    'voter has is changed. The name is written as the campaign writes it. A request looks at up to ' +
+    `${formatters.whole.en.format(mostLookedAt)} voters, the newest first: with \`nextCursor\` as \`cursor\`, and ` +
+    'another Idempotency-Key, the next one goes on. `dryRun` counts and fills nothing in. Sets `updatedAt` of each ' +
     'voter that it changes.',
   scope: 'voters:write',
   body,

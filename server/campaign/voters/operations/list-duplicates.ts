@@ -33,10 +33,11 @@ export const listDuplicates = campaignEndpoint({
   tag: tags.voters,
   summary: 'List voters who may be one person',
   description:
-    'Beyond the contract. Groups of voters, by the reason for which they may be one person, the surest first: name and address, ' +
-    'e-mail address, telephone number, near names at one address. A group that a surer reason has already is not listed again, unless ' +
-    '`reason` asks for one alone. Whether they are one is for people to decide. Each page reads a bounded part of the ' +
-    'campaign: it may be short or empty and still have a nextCursor. Nothing is changed.',
+    'Extension. Groups of voters, by the reason for which they may be one person, the surest first: name and ' +
+    'address, e-mail address, telephone number, near names at one address. A group that a surer reason has already ' +
+    'is not listed again, unless `reason` asks for one alone. Whether they are one is for people to decide. Each ' +
+    'page reads a bounded part of the campaign: it may be short or empty and still have a nextCursor. Nothing is ' +
+    'changed.',
   scope: 'voters:read',
   query: pagedQuery({
     reason: Type.Optional(annotate(reason, { description: 'Only groups of this reason.', examples: ['EMAIL'] })),

@@ -41,11 +41,12 @@ export const mergeVoter = campaignEndpoint({
   tag: tags.voters,
   summary: 'Merge a duplicate into a voter',
   description:
-    'Beyond the contract. The voter of the path survives and keeps its own facts; those that it lacks are the other’s, and so ' +
-    'are those that `take` names. Interactions, lawn signs, places on turfs, tags and the other’s `externalId` follow; of ' +
-    'two identifiers the second one still finds the survivor. Whoever wants no contact by a channel wants none after the ' +
-    'merge. Of the interactions of both, the latest says the support level. The other voter is gone: its id is a 404 that ' +
-    `names the survivor. \`POST /voters/{id}/unmerge\` undoes it for ${daysToUndo} days. If-Match names the survivor’s version.`,
+    'Extension. The voter of the path survives and keeps its own facts; those that it lacks are the other’s, and ' +
+    'so are those that `take` names. Interactions, lawn signs, places on turfs, tags and the other’s `externalId` ' +
+    'follow; of two identifiers the second one still finds the survivor. Whoever wants no contact by a channel ' +
+    'wants none after the merge. Of the interactions of both, the latest says the support level. The other voter ' +
+    `is gone: its id is a 404 that names the survivor. \`POST /voters/{id}/unmerge\` undoes it for ${daysToUndo} ` +
+    'days. If-Match names the survivor’s version.',
   scope: 'voters:write',
   params: idParameter('the voter who survives', exampleIds.voter),
   body: MergeVoter,

@@ -17,7 +17,7 @@ export const lookUp = electoralEndpoint({
   tag: tags.lookup,
   summary: 'The districts of a postal code, or of a point',
   description:
-    'Give `postalCode`, or (beyond the contract) `lat` and `lng`. A postal code may straddle districts: `resolution` says how the answer was reached and how sure it is. Nothing is changed, and neither code nor point is kept.',
+    'Pass `postalCode`, or (an extension) `lat` and `lng`. A postal code may straddle districts: `resolution` says how the districts were found and how certain they are. Nothing is changed, and neither code nor point is stored.',
   query: Type.Object(
     {
       postalCode: Type.Optional(
@@ -43,7 +43,7 @@ export const lookUp = electoralEndpoint({
           minLength: 1,
           maxLength: 200,
           description:
-            'A civic number and a street, with `postalCode`, or with `place` or the place after a comma. English or French; units, accents and case do not matter.',
+            'A civic number and a street, with `postalCode`, `place`, or the place after a comma. English or French. Units, accents and case are ignored.',
           examples: ["43 chemin de l'Anse Est"],
         }),
       ),
@@ -57,7 +57,7 @@ export const lookUp = electoralEndpoint({
       ),
       include: includeParameter(
         ['choices', 'ids', 'members', 'polls'],
-        'choices: the streets and civic numbers of the code by district, where it straddles districts; ids: the ids by which others know the districts, `ocdId` and `dguid`; members: who represents them, `seat`; polls: the polling divisions in which a point lies, where outlines are held.',
+        'choices: the streets and civic numbers of the code by district, if it straddles districts; ids: external identifiers of the districts, `ocdId` and `dguid`; members: who represents them, `seat`; polls: the polling divisions that contain the point, if their boundaries are available.',
       ),
     },
     closed,

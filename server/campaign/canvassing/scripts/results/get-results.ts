@@ -72,9 +72,9 @@ export const getScriptResults = campaignEndpoint({
   tag: tags.canvassing,
   summary: 'Count the answers to a script',
   description:
-    'Beyond the contract. How many people gave each answer, to the questions of all versions; with `question`, that question ' +
-    'alone, poll by poll. Of somebody who answered twice the later visit counts; visits that were taken back do not. ' +
-    'Visits are read in slices of at most 50 ms between which others are served. Nothing is changed.',
+    'Extension. How many people gave each answer, to the questions of all versions; with `question`, that question ' +
+    'alone, poll by poll. Of somebody who answered twice the later visit counts; visits that were taken back do ' +
+    'not. Visits are read in slices of at most 50 ms between which others are served. Nothing is changed.',
   scope: 'canvassing:read',
   params: idParameter('a script', exampleIds.script),
   query: record({

@@ -62,11 +62,12 @@ export const correctInteraction = campaignEndpoint({
   tag: tags.canvassing,
   summary: 'Correct an interaction, and keep what it said',
   description:
-    'Beyond the contract. Fields that are absent stay as they are; null clears a field that may be null; {} changes nothing, ' +
-    'nor does a field that says the same. What it said before stays on record: see `GET /canvassing/interactions/{id}/history`. ' +
-    'The voter’s lastContact and support level become what they were had it been recorded so; a support level that was given ' +
-    'directly since stays. Read-only fields, `voterId` among them, are ignored. One that was taken back is a 422, and so is ' +
-    `the ${mostVersions}th correction. A member who is no manager corrects what she recorded herself.`,
+    'Extension. Fields that are absent stay as they are; null clears a field that may be null; {} changes nothing, ' +
+    'nor does a field that says the same. What it said before stays on record: see `GET ' +
+    '/canvassing/interactions/{id}/history`. The voter’s lastContact and support level become what they were had ' +
+    'it been recorded so; a support level that was given directly since stays. Read-only fields, `voterId` among ' +
+    `them, are ignored. One that was taken back is a 422, and so is the ${mostVersions}th correction. A member who ` +
+    'is no manager corrects what she recorded herself.',
   scope: 'canvassing:write',
   role: 'MEMBER',
   params: idParameter('an interaction', exampleIds.interaction),

@@ -92,8 +92,8 @@ export const getInteractionHistory = campaignEndpoint({
   tag: tags.canvassing,
   summary: 'Read what happened to an interaction',
   description:
-    'Beyond the contract. How it was recorded, each correction, and whether it was taken back: who, when and why, and what it ' +
-    'said from then on. Of one that was taken back too.',
+    'Extension. How it was recorded, each correction, and whether it was taken back: who, when and why, and what ' +
+    'it said from then on. Of one that was taken back too.',
   scope: 'canvassing:read',
   params: idParameter('an interaction', exampleIds.interaction),
   response: InteractionHistory,

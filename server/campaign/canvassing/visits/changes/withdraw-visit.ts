@@ -36,10 +36,10 @@ export const withdrawInteraction = campaignEndpoint({
   tag: tags.canvassing,
   summary: 'Take back an interaction that was recorded by mistake',
   description:
-    'Beyond the contract. The interaction stays on record, with who took it back, when and why, and is left out of lists, ' +
+    'Extension. The interaction stays on record, with who took it back, when and why, and is left out of lists, ' +
     'counts and walk lists. The voter’s lastContact and support level return to what the remaining interactions ' +
-    'say; a support level that was given directly since stays. The answer has `withdrawnAt`. A second time it is a 422. A member who is no manager takes back what ' +
-    'she recorded herself.',
+    'say; a support level that was given directly since stays. The answer has `withdrawnAt`. A second time it is a ' +
+    '422. A member who is no manager takes back what she recorded herself.',
   scope: 'canvassing:write',
   role: 'MEMBER',
   params: idParameter('an interaction', exampleIds.interaction),
