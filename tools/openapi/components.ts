@@ -63,7 +63,7 @@ export class Components {
 /** Generators of types take a field that states a default for one that is always there, also in what is sent. */
 function withDefaultInWords({ default: value, ...schema }: Json): Json {
   if (value === undefined) return schema;
-  const words = `Where it is absent, it is \`${JSON.stringify(value)}\`.`;
+  const words = `The default is \`${JSON.stringify(value)}\`.`;
   return { ...schema, description: schema.description ? `${schema.description} ${words}` : words };
 }
 

@@ -18,8 +18,8 @@ export const describeWebhooks = (webhooks: readonly WebhookDescription[], compon
             },
           },
           responses: {
-            '204': { description: 'The message is accepted; so it is with any other status from 200 to 299.' },
-            '410': { description: 'No further message is wanted.' },
+            '204': { description: 'The message is accepted, as with any other status from 200 to 299.' },
+            '410': { description: 'The webhook is disabled: no further messages are sent.' },
           },
         },
       },

@@ -30,7 +30,7 @@ describe('components', () => {
     expect(written.properties).toEqual({
       plain: { $ref },
       // A generator would take a field with a default for one that is always sent.
-      own: { $ref, description: 'Of the door. Where it is absent, it is `"RED"`.' },
+      own: { $ref, description: 'Of the door. The default is `"RED"`.' },
       none: { anyOf: [{ $ref }, { type: 'null' }], description: 'Of the roof, if any.' },
       text: { type: ['string', 'null'], maxLength: 5, description: 'Outer.' },
       echo: { type: 'string', description: 'Read-only: accepted and ignored.' },

@@ -80,7 +80,7 @@ describe.each(apiDocuments.map((document) => [document.name, document] as const)
   });
 });
 
-const sentence = expect.stringMatching(/^\S[\s\S]*[.)]$/);
+const sentence = expect.stringMatching(/^(?!undefined)\S[\s\S]*[.)]$/);
 
 describe('names', () => {
   it.each([
