@@ -22,7 +22,7 @@ export declare abstract class HustingsError extends Error implements CallFacts {
     readonly idempotencyKey: string | undefined;
     constructor(message: string, facts: CallFacts, options?: ErrorOptions);
 }
-export interface AnsweredError {
+export interface ErrorResponse {
     readonly status: number;
     readonly code: ErrorCode | undefined;
     readonly requestId: string | undefined;
@@ -30,7 +30,7 @@ export interface AnsweredError {
     readonly rateLimit: RateLimit | undefined;
 }
 /** The server answered, and not with success. The message is the API's own, and may be shown to a person. */
-export declare class ResponseError extends HustingsError implements AnsweredError {
+export declare class ResponseError extends HustingsError implements ErrorResponse {
     readonly name = "ResponseError";
     readonly status: number;
     /** What kind of error it is. Undefined if something before the API answered, such as a proxy. */
@@ -40,7 +40,7 @@ export declare class ResponseError extends HustingsError implements AnsweredErro
     /** Seconds after which the server wants to be asked again; undefined if it did not say. */
     readonly retryAfter: number | undefined;
     readonly rateLimit: RateLimit | undefined;
-    constructor(message: string, answer: AnsweredError, facts: CallFacts);
+    constructor(message: string, answer: ErrorResponse, facts: CallFacts);
 }
 /** There was no whole answer: the server was not reached, or the connection broke. `cause` is what `fetch` threw. */
 export declare class ConnectionError extends HustingsError {

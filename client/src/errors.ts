@@ -32,7 +32,7 @@ export abstract class HustingsError extends Error implements CallFacts {
   }
 }
 
-export interface AnsweredError {
+export interface ErrorResponse {
   readonly status: number;
   readonly code: ErrorCode | undefined;
   readonly requestId: string | undefined;
@@ -41,7 +41,7 @@ export interface AnsweredError {
 }
 
 /** The server answered, and not with success. The message is the API's own, and may be shown to a person. */
-export class ResponseError extends HustingsError implements AnsweredError {
+export class ResponseError extends HustingsError implements ErrorResponse {
   override readonly name = 'ResponseError';
   readonly status: number;
   /** What kind of error it is. Undefined if something before the API answered, such as a proxy. */
@@ -52,7 +52,7 @@ export class ResponseError extends HustingsError implements AnsweredError {
   readonly retryAfter: number | undefined;
   readonly rateLimit: RateLimit | undefined;
 
-  constructor(message: string, answer: AnsweredError, facts: CallFacts) {
+  constructor(message: string, answer: ErrorResponse, facts: CallFacts) {
     super(message, facts);
     this.status = answer.status;
     this.code = answer.code;

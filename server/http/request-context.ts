@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 
-/** What the middlewares have learnt of one request. `answerErrors` creates it, before all that reads it. */
+/** What the middlewares have learnt of one request. `errorHandler` creates it, before all that reads it. */
 export interface RequestContext {
   /** A UUID; the answer carries it as X-Request-Id. */
   readonly requestId: string;

@@ -4,7 +4,7 @@ import type { Log } from '#core/log.ts';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import type { CallOperation } from '#server/http/call-operations.ts';
 import { JsonText } from '#server/http/content/json-content.ts';
-import { refusalOf } from '#server/http/errors/answer-errors.ts';
+import { refusalOf } from '#server/http/errors/error-handler.ts';
 import { MadeCall } from '#server/operations/calls/made-call.ts';
 import type { ApiAnswer, SendRequest } from './api-request.ts';
 

@@ -18,9 +18,9 @@ export class Operations {
 
   /** The answer, which has the form of the operation's schema. Throws the operation's refusal. */
   async ask<Response>(operation: Operation, asked: Omit<Asked, 'requestId'>): Promise<Response> {
-    const answer = await this.#answer(operation, asked);
-    const isText = answer instanceof JsonText || answer instanceof JsonStream;
-    return (isText ? JSON.parse(answer.text) : answer) as Response;
+    const call = await this.#answer(operation, asked);
+    const isText = call instanceof JsonText || call instanceof JsonStream;
+    return (isText ? JSON.parse(call.text) : call) as Response;
   }
 
   /** The bytes of an answer that is text already. */

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Static } from 'typebox';
 import { listBoundaries } from '#server/electoral/operations/list-boundaries.ts';
 import { type ListedJurisdiction, listJurisdictions } from '#server/electoral/operations/list-jurisdictions.ts';
@@ -82,7 +82,7 @@ export class Catalogue {
   }
 
   boundaries(set: RepresentSet): Promise<NamedBoundaries> {
-    return kept(this.#boundaries, set, async () => {
+    return cached(this.#boundaries, set, async () => {
       const query = { set: set.map.id, date: set.date, limit: pageSize };
       const found = await this.#pages<Summary>(listBoundaries, query);
       const slugs = found.map(({ nameEn }) => slugOf(nameEn));
@@ -112,7 +112,7 @@ export class Catalogue {
 
   /** Who represents the districts of a map in force, by the districts' ids. */
   members(set: RepresentSet): Promise<ReadonlyMap<string, RepresentedDistrict>> {
-    return kept(this.#members, set, async () => {
+    return cached(this.#members, set, async () => {
       const query = { jurisdiction: set.jurisdiction.id, level: set.level, asOf: set.date, limit: pageSize };
       const found = await this.#pages<RepresentedDistrict>(listMembers, query);
       const boundaries = await this.boundaries(set);
@@ -128,7 +128,7 @@ export class Catalogue {
   ): Promise<Row[]> {
     const rows: Row[] = [];
     for (let page = 1; ; page++) {
-      await turn();
+      await yieldToEventLoop();
       const asked = { query: { ...query, page: String(page) } };
       const { data, meta } = await this.#operations.ask<Page<Row>>(operation, asked);
       rows.push(...data);
@@ -138,7 +138,7 @@ export class Catalogue {
 }
 
 /** What a map has, made once. What failed is made anew. */
-function kept<Value>(all: Map<RepresentSet, Promise<Value>>, set: RepresentSet, make: () => Promise<Value>) {
+function cached<Value>(all: Map<RepresentSet, Promise<Value>>, set: RepresentSet, make: () => Promise<Value>) {
   const known = all.get(set);
   if (known) return known;
   const made = make();

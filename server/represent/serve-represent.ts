@@ -6,9 +6,9 @@ import type { Downloads } from '#server/electoral/services.ts';
 import type { Validity } from '#server/http/api.ts';
 import { JsonStream, JsonText } from '#server/http/content/json-content.ts';
 import { respond } from '#server/http/content/respond.ts';
-import { allowAnyOrigin, answerPreflight } from '#server/http/cross-origin.ts';
+import { allowAnyOrigin, respondToPreflight } from '#server/http/cross-origin.ts';
 import { requestContext } from '#server/http/request-context.ts';
-import type { Answer } from '#server/represent/resources/resource.ts';
+import type { Result } from '#server/represent/resources/resource.ts';
 import { type Execute, Operations } from './ask.ts';
 import { Catalogue } from './catalogue.ts';
 import { routes } from './routes.ts';
@@ -89,7 +89,7 @@ export function createRepresent(api: RepresentedApi): Middleware {
     ctx.set('X-Content-Type-Options', 'nosniff');
     if (ctx.method === 'OPTIONS') {
       await api.showRateLimit(ctx);
-      return answerPreflight(ctx);
+      return respondToPreflight(ctx);
     }
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       await api.showRateLimit(ctx);
@@ -125,7 +125,7 @@ function callbackOf(query: ReadonlyMap<string, string>): string | undefined {
   throw invalid(`The query parameter "callback" must be the name of a function, of at most ${longestName} characters.`);
 }
 
-function contentOf(answer: Answer, callback: string | undefined, isPretty: boolean): JsonStream | JsonText {
+function contentOf(answer: Result, callback: string | undefined, isPretty: boolean): JsonStream | JsonText {
   if ('pieces' in answer) {
     return new JsonStream(() => (callback === undefined ? answer.pieces : call(callback, answer.pieces)));
   }

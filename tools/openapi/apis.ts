@@ -6,7 +6,7 @@ import { scopes } from '#server/campaign/scopes.ts';
 import { webhookDescriptions } from '#server/campaign/webhooks/describe.ts';
 import { electoralRateLimits, unknownKey } from '#server/electoral/authentication.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
-import { internalError } from '#server/http/errors/answer-errors.ts';
+import { internalError } from '#server/http/errors/error-handler.ts';
 import { RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
 import { bodyTooLarge } from '#server/http/request/body.ts';
 import { scopeMissing } from '#server/operations/authorize.ts';

@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import type { HustingsError } from '#core/errors.ts';
 import { noSuchRange } from '#server/http/content/byte-range.ts';
-import type { FileWanted } from '#server/http/request/files/sent-file.ts';
+import type { AcceptedFile } from '#server/http/request/files/sent-file.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import { versionDiffers } from '#server/operations/execute-operation.ts';
 import type { ApiDescription } from './api-description.ts';
@@ -80,7 +80,7 @@ function requestBody(
   };
 }
 
-const fileBody = ({ types, description, example }: FileWanted): Json => ({
+const fileBody = ({ types, description, example }: AcceptedFile): Json => ({
   required: true,
   description,
   content: Object.fromEntries(

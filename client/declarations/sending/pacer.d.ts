@@ -11,7 +11,7 @@ export declare class Pacer {
      * Waits for a request's turn; `ended` has to follow. `isAgain`: it comes before those that were never sent. Rejects with
      * the signal's reason if it is aborted meanwhile.
      */
-    turn(signal: AbortSignal | undefined, isAgain: boolean): Promise<void>;
+    waitForSlot(signal: AbortSignal | undefined, isAgain: boolean): Promise<void>;
     /** A request was answered, or failed: then nothing is known of the limit. */
     ended(limit: RateLimit | undefined): void;
     /** A request was refused for its number: none is sent for so many seconds. */

@@ -10,7 +10,7 @@ export interface SentRequest {
   readonly body: string | Uint8Array<ArrayBuffer> | undefined;
 }
 
-export interface WholeAnswer {
+export interface CompleteResponse {
   readonly response: Response;
   readonly text: string;
 }
@@ -28,9 +28,9 @@ export async function attempt(
   signal: AbortSignal | undefined,
   facts: CallFacts,
   environment: Environment,
-): Promise<WholeAnswer> {
+): Promise<CompleteResponse> {
   const controller = new AbortController();
-  const exchange = async (): Promise<WholeAnswer> => {
+  const exchange = async (): Promise<CompleteResponse> => {
     const { url, method, headers, body } = request;
     // The API knows no cookies. A followed redirect turns some writes into reads.
     const init: RequestInit = { method, headers, credentials: 'omit', redirect: 'manual', signal: controller.signal };
@@ -38,7 +38,7 @@ export async function attempt(
       const response = await environment.fetch(url, body === undefined ? init : { ...init, body });
       return { response, text: await response.text() };
     } catch (cause) {
-      throw new ConnectionError(noAnswer(url), facts, { cause });
+      throw new ConnectionError(noResponse(url), facts, { cause });
     }
   };
   const endings: Array<() => void> = [];
@@ -62,7 +62,7 @@ export async function attempt(
 }
 
 /** Browsers tell a page nothing of why another site's answer was not shown to it. */
-const noAnswer = (url: string): string =>
+const noResponse = (url: string): string =>
   isOtherSite(url)
     ? 'No answer that this page may read came from the server. Check baseUrl and the network. If the server was reached, ' +
       'it does not let pages of other sites read this answer (CORS): the customer API never does. Ask your own server, ' +

@@ -34,7 +34,7 @@ export class Pacer {
    * Waits for a request's turn; `ended` has to follow. `isAgain`: it comes before those that were never sent. Rejects with
    * the signal's reason if it is aborted meanwhile.
    */
-  turn(signal: AbortSignal | undefined, isAgain: boolean): Promise<void> {
+  waitForSlot(signal: AbortSignal | undefined, isAgain: boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = () => {
         signal?.removeEventListener('abort', leave);

@@ -3,7 +3,7 @@ import { HustingsError } from '#core/errors.ts';
 import { keptFormPage, limitPage, lostFormPage, typedTexts } from '#server/console/pages/kept-form.tsx';
 import { secondFactorPage, signInPage } from '#server/console/pages/sign-in.tsx';
 import { keptFormTexts as texts } from '#server/console/texts/kept-form.ts';
-import { asHustingsError } from '#server/http/errors/answer-errors.ts';
+import { asHustingsError } from '#server/http/errors/error-handler.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { errorWords } from '#server/pages/error-words.ts';

@@ -55,10 +55,10 @@ export function neighboursOf(known: readonly Known[], number: CivicNumber): Weig
 }
 
 function around(known: readonly Known[], number: CivicNumber, odd: boolean): Around {
-  const side = known.filter((held) => isOdd(held.number) === odd);
+  const side = known.filter((entry) => isOdd(entry.number) === odd);
   return {
-    below: byDistance(side.filter((held) => held.number < number).sort((a, b) => b.number - a.number)),
-    above: byDistance(side.filter((held) => held.number > number).sort((a, b) => a.number - b.number)),
+    below: byDistance(side.filter((entry) => entry.number < number).sort((a, b) => b.number - a.number)),
+    above: byDistance(side.filter((entry) => entry.number > number).sort((a, b) => a.number - b.number)),
   };
 }
 

@@ -62,8 +62,8 @@ export function resolveAddress(
 
 function describe(map: MapSnapshot, { match, street, number }: LocatedAddress): Omit<AddressMatch, 'isSure'> {
   if (street === undefined) return { matched: match, number: null, street: null, place: null };
-  const held = map.addresses.street(street);
-  return { matched: match, number: civicNumberText(number), street: streetText(held), place: placeOfStreet(held) };
+  const known = map.addresses.street(street);
+  return { matched: match, number: civicNumberText(number), street: streetText(known), place: placeOfStreet(known) };
 }
 
 function sharesOf(weighed: readonly (readonly [BoundaryVersion | undefined, number])[]) {

@@ -45,12 +45,12 @@ export function sureDistrictFinder(map: MapSnapshot, level: Level, at: number): 
     const row = code === null ? -1 : map.postalCodes.find(code);
     if (code === null || row < 0) return 'unknownCode';
     const ofCode = remembered(codes, row, () => resolvePostalCode(map, row, at));
-    const answer = sureAnswer(ofCode.levels[level]);
+    const answer = certainDistrict(ofCode.levels[level]);
     const isLittleKnown = typeof answer !== 'string' && ofCode.levels[level].confidence < leastConfidence;
     if (answer !== 'straddles' && !isLittleKnown) return answer;
     const ofStreets = remembered(streets, row, () => streetsOfCode(map, code));
     const onIts = onStreet(map, ofStreets, { address, city }, (located) =>
-      sureAnswer(resolveAddress(map, ofCode, located, at).resolution.levels[level]),
+      certainDistrict(resolveAddress(map, ofCode, located, at).resolution.levels[level]),
     );
     return isLittleKnown && onIts === 'straddles' ? 'unsure' : onIts;
   };
@@ -59,7 +59,7 @@ export function sureDistrictFinder(map: MapSnapshot, level: Level, at: number): 
 /** For a postal code alone: ten located addresses in one district, or a publisher's list. Fewer could be a half of it. */
 const leastConfidence = certainty.concordance;
 
-function sureAnswer({ version, method, alternatives, isSnapped }: LevelResolution): BoundaryVersion | Doubt {
+function certainDistrict({ version, method, alternatives, isSnapped }: LevelResolution): BoundaryVersion | Doubt {
   if (method === null) return 'noDistrict';
   if (method === 'centroid' || isSnapped) return 'unsure';
   if (alternatives.length > 0) return 'straddles';

@@ -28,8 +28,8 @@ export function countOnce(map: MapSnapshot, districts: readonly DistrictShare[],
     for (const set of new Set(later.map((other) => other.version.boundary.set))) {
       const ofSet = later.filter((other) => other.version.boundary.set === set);
       const total = ofSet.reduce((sum, other) => sum + other.share, 0);
-      const kept = Math.max(0, 1 - share / total);
-      for (const other of ofSet) other.share *= kept;
+      const remaining = Math.max(0, 1 - share / total);
+      for (const other of ofSet) other.share *= remaining;
     }
   });
   const counted = ordered.filter(({ share }) => share > negligible);

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { vertexCount } from '#core/geometry/polygons.ts';
 import { levels } from '#core/levels.ts';
 import { buildDistrictBlock, type DistrictBlock } from '#core/locator/district-block.ts';
@@ -54,7 +54,7 @@ export class DistrictIndex {
       const isSame =
         before?.geometries.length === geometries.length && geometries.every((g, i) => g === before.geometries[i]);
       blocks.push(isSame ? before : buildDistrictBlock(geometries));
-      if (!isSame) await turn();
+      if (!isSame) await yieldToEventLoop();
     }
     return new DistrictIndex(groups.flat(), blocks);
   }

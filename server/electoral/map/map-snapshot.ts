@@ -105,7 +105,7 @@ export class MapSnapshot {
    * Work that reads this snapshot for longer than a request takes, such as a file that is queued to be written: the
    * snapshot is not released before it has ended. Throws 503 if it has been released already.
    */
-  async whileHeld<Result>(work: () => Promise<Result>): Promise<Result> {
+  async whileInUse<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#hold();
     try {
       return await work();

@@ -20,7 +20,7 @@ export function precedenceOf(representation: Representation, jurisdictionKm2: nu
 }
 
 /** Whether the first of two districts, and not the second, answers for a place that both cover. */
-export function answersBefore(a: Ranked, b: Ranked): boolean {
+export function precedes(a: Ranked, b: Ranked): boolean {
   return comparePrecedence(a, b) < 0;
 }
 

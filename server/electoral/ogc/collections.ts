@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { toIso } from '#core/dates.ts';
 import { boxOfSet } from '#server/electoral/extent/boxes.ts';
 import { termsOf } from '#server/electoral/included/terms.ts';
-import type { HeldSet } from '#server/electoral/map/jurisdictions.ts';
+import type { BoundarySetWithCount } from '#server/electoral/map/jurisdictions.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { addressOf, collectionPath, geojson, json, type Link, LinksSchema, schemaJson, schemaPath } from './links.ts';
 
@@ -76,7 +76,7 @@ export const CollectionSchema = Type.Object(
 export type Collection = Static<typeof CollectionSchema>;
 
 /** A map as a collection. */
-export function describeCollection(map: MapSnapshot, set: HeldSet, origin: string): Collection {
+export function describeCollection(map: MapSnapshot, set: BoundarySetWithCount, origin: string): Collection {
   const { id, name, jurisdiction, from, until } = set;
   const { licence, attribution } = termsOf(set);
   const box = boxOfSet(map, id);

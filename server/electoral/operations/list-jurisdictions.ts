@@ -5,7 +5,7 @@ import { centroidOfSet } from '#server/electoral/extent/centre.ts';
 import { askedExtentOfSet } from '#server/electoral/extent/extent-schemas.ts';
 import { included, includeParameter } from '#server/electoral/included/include-parameter.ts';
 import { askedTerms, termsOf } from '#server/electoral/included/terms.ts';
-import type { HeldSet } from '#server/electoral/map/jurisdictions.ts';
+import type { BoundarySetWithCount } from '#server/electoral/map/jurisdictions.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import {
   BoundaryConfidenceSchema,
@@ -105,7 +105,7 @@ export const listJurisdictions = electoralEndpoint({
   },
 });
 
-function describeSet(map: MapSnapshot, set: HeldSet, asked: ReadonlySet<string>) {
+function describeSet(map: MapSnapshot, set: BoundarySetWithCount, asked: ReadonlySet<string>) {
   const { id, name, representation, confidence, from, until, boundaryCount, sourceUrl } = set;
   const box = asked.has('bbox') ? boxOfSet(map, id) : null;
   return {

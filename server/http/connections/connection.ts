@@ -4,7 +4,7 @@ import { type RefusalStatus, refusal } from './refusal.ts';
 
 export interface ConnectionOptions {
   /** Answers one request. */
-  readonly answer: RequestListener;
+  readonly onRequest: RequestListener;
   /** The rate limit's headers for a request of this address that cannot be read. */
   rateHeaders(address: string): Promise<Readonly<Record<string, string>>>;
   /** Called when the connection has answered all that it received, and when it receives something again. */
@@ -95,7 +95,7 @@ export class Connection {
     this.#current = exchange;
     if (this.#isClosing && this.#waiting.length === 0) announceEnd(response);
     response.once('close', () => this.#answered());
-    this.#options.answer(request, response);
+    this.#options.onRequest(request, response);
   }
 
   #answered(): void {

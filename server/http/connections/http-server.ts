@@ -4,7 +4,7 @@ import { Connection, type ConnectionOptions } from './connection.ts';
 import { refusalStatus } from './refusal.ts';
 
 export interface HttpServerOptions {
-  readonly answer: RequestListener;
+  readonly onRequest: RequestListener;
   /** The most connections at a time. */
   readonly maxConnections: number;
   readonly rateHeaders: ConnectionOptions['rateHeaders'];
@@ -30,7 +30,7 @@ const refusedAtOnce = 64;
  * for longest gives way to a new one; if none is idle, the new one is refused with 503.
  */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
-  const { answer, maxConnections, rateHeaders, timeoutMilliseconds = 60_000 } = options;
+  const { onRequest, maxConnections, rateHeaders, timeoutMilliseconds = 60_000 } = options;
   const connections = new Map<Socket, Connection>();
   /** In the order in which they became idle. */
   const idle = new Set<Connection>();
@@ -54,7 +54,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   };
 
   server.on('connection', (socket) => {
-    const connection = new Connection(socket, { answer, rateHeaders, onIdle });
+    const connection = new Connection(socket, { onRequest, rateHeaders, onIdle });
     const hasPlace = connections.size < maxConnections || giveWay();
     if (!hasPlace && refused >= refusedAtOnce) return connection.destroy();
     if (hasPlace) {

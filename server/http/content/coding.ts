@@ -29,7 +29,7 @@ export function chooseCoding(ctx: Context, length: number): Coding | undefined {
  * Once: 25 kB of JSON take a third of a millisecond, in another thread. Stored for later requests: what is sent often
  * may take longer.
  */
-const effort = { once: { br: 4, gzip: 4 }, kept: { br: 9, gzip: 9 } } as const;
+const effort = { once: { br: 4, gzip: 4 }, stored: { br: 9, gzip: 9 } } as const;
 
 const brotli = (quality: number, size: number): BrotliOptions => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size },

@@ -66,7 +66,7 @@ export class JsonStream implements Content {
   }
 
   plain(): Readable {
-    return Readable.from(inTurns(this.#pieces()));
+    return Readable.from(inSlices(this.#pieces()));
   }
 
   coded(coding: Coding): Readable | Promise<Buffer> {
@@ -80,7 +80,7 @@ export class JsonStream implements Content {
 }
 
 /** Other requests are answered between two pieces, also if the client takes them at once. */
-async function* inTurns(pieces: Iterable<string | Buffer>): AsyncGenerator<string | Buffer> {
+async function* inSlices(pieces: Iterable<string | Buffer>): AsyncGenerator<string | Buffer> {
   const pace = new Pace();
   for (const piece of pieces) {
     yield piece;

@@ -22,7 +22,7 @@ export class Precompressed implements Content {
   coded(coding: Coding): Promise<Buffer> {
     let coded = this.#coded.get(coding);
     if (!coded) {
-      coded = encode(this.#bytes, coding, 'kept');
+      coded = encode(this.#bytes, coding, 'stored');
       this.#coded.set(coding, coded);
     }
     return coded;

@@ -34,7 +34,7 @@ export class DirectApp extends Koa {
     const pass = (ctx: DirectContext, place: number): ReturnType<Next> | undefined =>
       middlewares[place]?.(ctx, () => pass(ctx, place + 1) as ReturnType<Next>);
 
-    const answerDirectly: RequestListener = (request, response) => {
+    const respondDirectly: RequestListener = (request, response) => {
       const { url = '' } = request;
       const mark = url.indexOf('?');
       const path = mark < 0 ? url : url.slice(0, mark);
@@ -48,17 +48,17 @@ export class DirectApp extends Koa {
         ctx.onerror(error as Error);
       }
     };
-    return answerDirectly as ReturnType<Koa['callback']>;
+    return respondDirectly as ReturnType<Koa['callback']>;
   }
 }
 
 /** As Koa does it for bytes and text in memory. */
-function send({ res, status, body, answerHeaders }: DirectContext): void {
+function send({ res, status, body, responseHeaders }: DirectContext): void {
   if (body === undefined) {
-    res.writeHead(status, answerHeaders).end();
+    res.writeHead(status, responseHeaders).end();
     return;
   }
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) throw new TypeError('a direct answer must be in memory');
-  answerHeaders['Content-Length'] = String(Buffer.byteLength(body));
-  res.writeHead(status, answerHeaders).end(body);
+  responseHeaders['Content-Length'] = String(Buffer.byteLength(body));
+  res.writeHead(status, responseHeaders).end(body);
 }

@@ -53,7 +53,7 @@ export function createRateCounter(
   if (!redis) return withShortKeys(local);
   const shared = redisCounter(prefix, windowSeconds, redis);
   async function sharedOr<T>(ask: (counter: RateCounter) => Promise<T>): Promise<T> {
-    if (redis?.isAway) return ask(local);
+    if (redis?.isUnavailable) return ask(local);
     try {
       return await ask(shared);
     } catch (error) {

@@ -83,6 +83,8 @@ function decimalOf(literal: string): string | null {
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(literal) ?? [];
   if (whole === '') return null;
   const digits = (whole + fraction).replace(/^0+/, '');
-  const kept = digits.replace(/0+$/, '');
-  return kept === '' ? '0' : `${sign}${kept}e${Number(power) - fraction.length + digits.length - kept.length}`;
+  const significant = digits.replace(/0+$/, '');
+  return significant === ''
+    ? '0'
+    : `${sign}${significant}e${Number(power) - fraction.length + digits.length - significant.length}`;
 }

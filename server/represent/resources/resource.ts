@@ -5,7 +5,7 @@ import type { Operations } from '#server/represent/ask.ts';
 import type { Catalogue } from '#server/represent/catalogue.ts';
 
 /** What an address here is asked for. */
-export interface Question {
+export interface RepresentRequest {
   readonly catalogue: Catalogue;
   readonly operations: Operations;
   /** Which maps are offered whole. */
@@ -19,9 +19,9 @@ export interface Question {
 }
 
 /** JSON to write, or the pieces of JSON text. */
-export type Answer = { readonly json: unknown } | { readonly pieces: ReadonlyArray<string | Buffer> };
+export type Result = { readonly json: unknown } | { readonly pieces: ReadonlyArray<string | Buffer> };
 
 /** `parts` are those of the address that name something. */
-export type Resource = (question: Question, parts: readonly string[]) => Promise<Answer>;
+export type Resource = (request: RepresentRequest, parts: readonly string[]) => Promise<Result>;
 
 export const noSuch = (what: string): HustingsError => notFound(`There is no ${what} of this name here.`);

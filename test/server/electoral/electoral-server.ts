@@ -11,7 +11,7 @@ import type { Downloads, RegistrationCounter } from '#server/electoral/services.
 import { createApi } from '#server/http/create-api.ts';
 import { DirectApp } from '#server/http/direct/direct-app.ts';
 import { directPathsOf } from '#server/http/direct/direct-paths.ts';
-import { answerErrors } from '#server/http/errors/answer-errors.ts';
+import { errorHandler } from '#server/http/errors/error-handler.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import type { KeyStore } from '#server/keys/key-store.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -93,7 +93,7 @@ export async function startElectoralServer(
     validity: () => mapStore.current().validity(server.clock, '1.2.3'),
     checkAnswers,
   });
-  const middlewares = [answerErrors(createLog('silent')), api];
+  const middlewares = [errorHandler(createLog('silent')), api];
   const paths = directPathsOf(electoralEndpoints);
   const app = new DirectApp({ proxy: false, maxIpsCount: 0 }, { paths, middlewares });
   for (const middleware of middlewares) app.use(middleware);

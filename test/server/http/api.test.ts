@@ -9,7 +9,7 @@ import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import { Bytes } from '#server/http/content/bytes.ts';
 import { StoredFile } from '#server/http/content/stored-file.ts';
 import { createApi } from '#server/http/create-api.ts';
-import { answerErrors } from '#server/http/errors/answer-errors.ts';
+import { errorHandler } from '#server/http/errors/error-handler.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import type { LookUpAllowance } from '#server/keys/key-store.ts';
 import { endpointFor } from '#server/operations/endpoint.ts';
@@ -107,7 +107,7 @@ let remaining = Number.POSITIVE_INFINITY;
 
 beforeAll(async () => {
   const app = new Koa();
-  app.use(answerErrors(createLog('info', { write: (line) => lines.push(line) })));
+  app.use(errorHandler(createLog('info', { write: (line) => lines.push(line) })));
   app.use(
     createApi({
       prefix: '',

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import Koa from 'koa';
 import { createLog } from '#core/log.ts';
 import { type RunningElectoral, startElectoral } from '#server/electoral/start-electoral.ts';
-import { answerErrors } from '#server/http/errors/answer-errors.ts';
+import { errorHandler } from '#server/http/errors/error-handler.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { routes } from '#server/represent/routes.ts';
 import { createRepresent } from '#server/represent/serve-represent.ts';
@@ -83,7 +83,7 @@ beforeAll(async () => {
     listener: { listening: Promise.resolve(), subscribe() {}, check: async () => {}, close: async () => {} },
   });
   forget();
-  http = await serve(new Koa().use(answerErrors(log)).use((ctx, next) => represent(ctx, next)));
+  http = await serve(new Koa().use(errorHandler(log)).use((ctx, next) => represent(ctx, next)));
   client = openHttpThread(http.url);
   await read();
 }, 600_000);

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { noAddressesHeld, units } from '#server/electoral/crosswalks/amounts.ts';
+import { noAddressRegister, units } from '#server/electoral/crosswalks/amounts.ts';
 import { roundedAmount } from '#server/electoral/crosswalks/crosswalk-csv.ts';
 import { otherJurisdiction } from '#server/electoral/crosswalks/maps-of-jurisdiction.ts';
 import { tooManyOverlays } from '#server/electoral/crosswalks/overlays.ts';
@@ -77,7 +77,7 @@ export const listCrosswalk = electoralEndpoint({
     },
     { ...closed, title: 'Crosswalk', description: 'How the districts of one map correspond to those of another.' },
   ),
-  errors: [otherJurisdiction(), noAddressesHeld(), tooManyOverlays()],
+  errors: [otherJurisdiction(), noAddressRegister(), tooManyOverlays()],
   examples: {
     query: ['by'],
     answer: {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { byteOrderMark } from '#core/csv.ts';
-import { noAddressesHeld, units } from '#server/electoral/crosswalks/amounts.ts';
+import { noAddressRegister, units } from '#server/electoral/crosswalks/amounts.ts';
 import { crosswalkCsv } from '#server/electoral/crosswalks/crosswalk-csv.ts';
 import { type ComparedMap, otherJurisdiction } from '#server/electoral/crosswalks/maps-of-jurisdiction.ts';
 import { tooManyOverlays } from '#server/electoral/crosswalks/overlays.ts';
@@ -21,7 +21,7 @@ export const readCrosswalkTable = electoralEndpoint({
   query: CrosswalkQuery,
   response: Type.Unsafe<never>({ description: 'The table, in UTF-8.', contentMediaType: 'text/csv' }),
   binary: 'text/csv',
-  errors: [otherJurisdiction(), noAddressesHeld(), tooManyOverlays()],
+  errors: [otherJurisdiction(), noAddressRegister(), tooManyOverlays()],
   examples: { query: ['by'] },
   cacheable: true,
   async handle({ query }, services) {

@@ -9,7 +9,7 @@ import { describeDistricts, type Lookup } from './describe-districts.ts';
 import { type AskedOfDistricts, knownPlace } from './place.ts';
 import { withIds, withMembers } from './with-ids.ts';
 
-export const addressNotHeld = (): HustingsError =>
+export const addressUnknown = (): HustingsError =>
   notFound(
     'We do not know this address in that place: of most postal codes, which lie in one district, no streets are held. Ask with "postalCode" as well, or with "lat" and "lng".',
   );
@@ -45,14 +45,14 @@ export function lookUpAddress(
   const postalCode = query.postalCode ?? written.postalCode ?? undefined;
   if (postalCode !== undefined) {
     const place = knownPlace(map, { postalCode }, what);
-    if (place.code === null) throw addressNotHeld();
-    return addressAnswer(map, place.code, addressInCode(map, place.row, written.readings, at), asked, at);
+    if (place.code === null) throw addressUnknown();
+    return addressResult(map, place.code, addressInCode(map, place.row, written.readings, at), asked, at);
   }
   const place = named ?? written.place;
   if (place === null) throw invalid(`Give "postalCode" or "place" with the ${what} "address".`);
   const found = addressInPlace(map, place, written.readings, at);
-  if (!found) throw addressNotHeld();
-  return addressAnswer(map, found.code, found, asked, at);
+  if (!found) throw addressUnknown();
+  return addressResult(map, found.code, found, asked, at);
 }
 
 /** An answer with what was asked for besides. */
@@ -64,7 +64,7 @@ export function withAsked(plain: Lookup, map: MapSnapshot, code: string, asked: 
   return choices ? { ...lookup, choices: { streets: choices.streets, complete: choices.isComplete } } : lookup;
 }
 
-function addressAnswer(
+function addressResult(
   map: MapSnapshot,
   code: string,
   { resolution, matched, isSure, number, street, place }: ResolvedAddress,

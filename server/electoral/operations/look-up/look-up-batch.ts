@@ -15,7 +15,7 @@ import type { Row, Rows } from '#server/http/request/rows/rows.ts';
 import { checkBody, checkSource } from '#server/http/request/validation.ts';
 import { nullable } from '#server/http/schema.ts';
 import { lookUpAddress } from './look-up-address.ts';
-import { type AskedOfDistricts, answerLookUp, knownPlace } from './place.ts';
+import { type AskedOfDistricts, knownPlace, lookUpResponse } from './place.ts';
 
 const mostRows = 10_000;
 
@@ -55,7 +55,7 @@ const PlacesSchema = Type.Object(
   { ...closed, title: 'PlacesToLookUp', description: 'A batch of places.' },
 );
 
-const AnswerSchema = Type.Object(
+const ResultSchema = Type.Object(
   {
     lookup: nullable(LookupSchema, {
       description: 'The result of the look-up of this place; null if it is rejected.',
@@ -88,7 +88,7 @@ export const lookUpBatch = electoralEndpoint({
   ),
   body: PlacesSchema,
   response: Type.Object(
-    { data: Type.Array(AnswerSchema, { description: 'The results, in the order of the places.' }) },
+    { data: Type.Array(ResultSchema, { description: 'The results, in the order of the places.' }) },
     { ...closed, title: 'PlaceLookupList', description: 'The results of a batch look-up.' },
   ),
   async handle({ body, query }, services) {
@@ -96,10 +96,10 @@ export const lookUpBatch = electoralEndpoint({
     const at = instantOf(query.date) ?? services.now();
     const names = included(query.include);
     const asked = { ids: names.has('ids'), members: names.has('members'), polls: names.has('polls') };
-    const texts: AnswerText[] = [];
+    const texts: ResultText[] = [];
     const pace = new Pace();
     for (const row of (body as unknown as Rows).all) {
-      texts.push(answerOf(map, row, at, asked));
+      texts.push(resultOf(map, row, at, asked));
       if (pace.isDue) await pace.rest();
     }
     return new JsonStream(() => listOf(texts));
@@ -109,9 +109,9 @@ export const lookUpBatch = electoralEndpoint({
 const checkPlace = checkBody(PlaceSchema);
 
 /** The JSON of one of the two parts of an answer. Look-ups of the same code share their bytes. */
-type AnswerText = { readonly lookup: Buffer } | { readonly refusal: string };
+type ResultText = { readonly lookup: Buffer } | { readonly refusal: string };
 
-function answerOf(map: MapSnapshot, row: Row | HustingsError, at: number, asked: AskedOfDistricts): AnswerText {
+function resultOf(map: MapSnapshot, row: Row | HustingsError, at: number, asked: AskedOfDistricts): ResultText {
   try {
     if (row instanceof HustingsError) throw row;
     checkPlace(row.value);
@@ -119,7 +119,7 @@ function answerOf(map: MapSnapshot, row: Row | HustingsError, at: number, asked:
     const place = row.value as Static<typeof PlaceSchema>;
     const found =
       place.address === undefined
-        ? answerLookUp(map, knownPlace(map, place, 'field'), at, asked)
+        ? lookUpResponse(map, knownPlace(map, place, 'field'), at, asked)
         : lookUpAddress(map, { ...place, address: place.address }, asked, at, 'field');
     return { lookup: found instanceof JsonText ? found.bytes : Buffer.from(JSON.stringify(found)) };
   } catch (error) {
@@ -132,7 +132,7 @@ function answerOf(map: MapSnapshot, row: Row | HustingsError, at: number, asked:
 const leastPiece = 64 * 1024;
 
 /** The text of the whole answer, joined while it is sent: many answers may be long. */
-function* listOf(texts: readonly AnswerText[]): Iterable<Buffer> {
+function* listOf(texts: readonly ResultText[]): Iterable<Buffer> {
   let parts: Buffer[] = [];
   let length = 0;
   const add = (part: Buffer) => {

@@ -2,13 +2,13 @@ import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { included, includeParameter } from '#server/electoral/included/include-parameter.ts';
-import { cachedChoices } from '#server/electoral/lookup/answer-cache.ts';
+import { cachedChoices } from '#server/electoral/lookup/look-up-cache.ts';
 import { LookupSchema } from '#server/electoral/lookup/lookup-schema.ts';
 import { closed, DateParameter } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { tags } from '#server/electoral/tags.ts';
-import { addressNotHeld, lookUpAddress, withAsked } from './look-up-address.ts';
-import { answerLookUp, knownPlace, lookUpPlace, noPostalCodes, pointNotCovered, postalCodeNotHeld } from './place.ts';
+import { addressUnknown, lookUpAddress, withAsked } from './look-up-address.ts';
+import { knownPlace, lookUpPlace, lookUpResponse, noPostalCodes, pointNotCovered, postalCodeUnknown } from './place.ts';
 
 export const lookUp = electoralEndpoint({
   operationId: 'lookUp',
@@ -63,7 +63,7 @@ export const lookUp = electoralEndpoint({
     closed,
   ),
   response: LookupSchema,
-  errors: [postalCodeNotHeld('K1A0B1'), noPostalCodes(), pointNotCovered(), addressNotHeld()],
+  errors: [postalCodeUnknown('K1A0B1'), noPostalCodes(), pointNotCovered(), addressUnknown()],
   examples: { query: ['postalCode'] },
   cacheable: true,
   direct: true,
@@ -83,7 +83,7 @@ export const lookUp = electoralEndpoint({
       throw invalid('The query parameter "place" is that of an "address", which is missing.');
     }
     const place = knownPlace(map, query, 'query parameter');
-    if (!asked.choices || place.code === null) return answerLookUp(map, place, at, asked);
+    if (!asked.choices || place.code === null) return lookUpResponse(map, place, at, asked);
     const look = () => withAsked(lookUpPlace(map, place, at), map, place.code, asked, at);
     return asked.ids || asked.members || asked.polls ? look() : cachedChoices(map, place.row, at, look);
   },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** What an operation takes as its body instead of JSON. */
-export interface FileWanted {
+export interface AcceptedFile {
   /** Media types, the usual one first. */
   readonly types: readonly string[];
   readonly mostBytes: number;

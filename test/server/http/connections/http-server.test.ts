@@ -15,7 +15,7 @@ async function start(options: Partial<HttpServerOptions> = {}): Promise<void> {
   server = createHttpServer({
     maxConnections: 1000,
     rateHeaders: async () => ({}),
-    answer: (_request, response) => response.end('answer'),
+    onRequest: (_request, response) => response.end('answer'),
     ...options,
   });
   url = `http://127.0.0.1:${(await server.listen(0, '127.0.0.1')).port}`;
@@ -36,7 +36,7 @@ describe('requests that are sent without waiting for answers', () => {
     const held: ServerResponse[] = [];
     let most = 0;
     await start({
-      answer(request, response) {
+      onRequest(request, response) {
         if (request.url === '/other') return response.end('other');
         most = Math.max(most, held.push(response));
       },
@@ -64,7 +64,7 @@ describe('requests that are sent without waiting for answers', () => {
     let ofCrowd = 0;
     const heard = new Set<object>();
     await start({
-      answer(request, response) {
+      onRequest(request, response) {
         if (request.url === '/crowd') {
           ofCrowd++;
           heard.add(request.socket);
@@ -95,7 +95,7 @@ describe('requests that are sent without waiting for answers', () => {
     subscribe('http.server.request.start', count);
     const held: ServerResponse[] = [];
     await start({
-      answer: (request, response) => (request.url === '/other' ? response.end('other') : held.push(response)),
+      onRequest: (request, response) => (request.url === '/other' ? response.end('other') : held.push(response)),
     });
     const clients = await Promise.all(times(3, () => rawClient(url)));
     for (const { send } of clients) send(getRequest('/').repeat(20_000));
@@ -119,7 +119,7 @@ describe('requests that are sent without waiting for answers', () => {
   });
 
   it('are all answered, however they are cut on their way', async () => {
-    await start({ answer: (request, response) => response.end(`<${request.url}>`) });
+    await start({ onRequest: (request, response) => response.end(`<${request.url}>`) });
     const client = await rawClient(url);
     const paths = times(400, (i) => `/${'x'.repeat((i * 37) % 3000)}${i}`);
     client.send(paths.map(getRequest).join(''));
@@ -133,7 +133,7 @@ describe('requests that are sent without waiting for answers', () => {
     let answered = 0;
     const large = Buffer.alloc(16 * 1024 * 1024, 'a');
     await start({
-      answer(request, response) {
+      onRequest(request, response) {
         if (request.url !== '/large') return response.end('small');
         answered++;
         response.end(large);
@@ -157,7 +157,7 @@ describe('requests that are sent without waiting for answers', () => {
 
   it('have their bodies read when it is their turn', async () => {
     await start({
-      answer(request, response) {
+      onRequest(request, response) {
         let body = '';
         request.on('data', (chunk) => {
           body += chunk;
@@ -181,7 +181,7 @@ describe('more connections than there may be', () => {
     const held: ServerResponse[] = [];
     await start({
       maxConnections: 4,
-      answer: (request, response) => (request.url === '/held' ? held.push(response) : response.end('answer')),
+      onRequest: (request, response) => (request.url === '/held' ? held.push(response) : response.end('answer')),
     });
     const idle: RawClient[] = [];
     for (let i = 0; i < 3; i++) {
@@ -219,7 +219,7 @@ describe('more connections than there may be', () => {
     const held: ServerResponse[] = [];
     await start({
       maxConnections: 2,
-      answer: (request, response) => (request.url === '/held' ? held.push(response) : response.end('answer')),
+      onRequest: (request, response) => (request.url === '/held' ? held.push(response) : response.end('answer')),
     });
     const busy = await Promise.all(times(2, () => rawClient(url)));
     for (const { send } of busy) send(getRequest('/held'));
@@ -268,7 +268,7 @@ describe('more connections than there may be', () => {
 describe('a server that stops', () => {
   it('cuts no request of clients that keep their connections busy', async () => {
     await start({
-      answer: (_request, response) => setImmediate(() => response.end('answer')),
+      onRequest: (_request, response) => setImmediate(() => response.end('answer')),
     });
     // One agent a client, so that each client has one connection.
     const clients = times(40, () => new Agent({ connections: 1 }));
@@ -303,7 +303,7 @@ describe('a server that stops', () => {
 
   it('answers all that it has received of a connection, and says so with the last of them', async () => {
     const held: ServerResponse[] = [];
-    await start({ answer: (_request, response) => held.push(response) });
+    await start({ onRequest: (_request, response) => held.push(response) });
     const client = await rawClient(url);
     client.send(getRequest('/').repeat(3));
     await until(
@@ -330,7 +330,7 @@ describe('a server that stops', () => {
   });
 
   it('ends idle connections, and after its grace those that are not answered', async () => {
-    await start({ answer: (request, response) => (request.url === '/never' ? undefined : response.end('answer')) });
+    await start({ onRequest: (request, response) => (request.url === '/never' ? undefined : response.end('answer')) });
     const idle = await rawClient(url);
     idle.send(getRequest('/'));
     await have(idle, 1);

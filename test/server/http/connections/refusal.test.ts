@@ -15,7 +15,7 @@ async function start(timeoutMilliseconds?: number): Promise<string> {
     maxConnections: 100,
     rateHeaders: unreadRequestHeaders({ counter, anonymousLimit: 10, isBehindProxy: false }),
     ...(timeoutMilliseconds && { timeoutMilliseconds }),
-    answer(request, response) {
+    onRequest(request, response) {
       if (request.url === '/lost') return;
       if (request.url === '/slow') finish = () => response.end('slow');
       else request.on('end', () => response.end('read')).resume();

@@ -16,7 +16,7 @@ beforeAll(async () => {
     refused.push(ctx.req);
     ctx.status = 413;
   });
-  server = createHttpServer({ maxConnections: 2, rateHeaders: async () => ({}), answer: app.callback() });
+  server = createHttpServer({ maxConnections: 2, rateHeaders: async () => ({}), onRequest: app.callback() });
   url = `http://127.0.0.1:${(await server.listen(0, '127.0.0.1')).port}`;
 });
 afterAll(async () => {

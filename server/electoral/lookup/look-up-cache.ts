@@ -3,7 +3,7 @@ import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { CachedJson } from '#server/http/content/json-content.ts';
 
 /** About 40 MB at 1,200 bytes an answer with its two codings. */
-const cachedAnswers = 20_000;
+const cachedLookUps = 20_000;
 
 /** The same with the districts' ids, which few ask for. */
 const cachedIds = 5_000;
@@ -13,7 +13,7 @@ const cachedLists = 1_000;
 
 /** The answers of a snapshot are freed with it, so a publication needs no invalidation. */
 type Caches = WeakMap<MapSnapshot, LRUCache<number, CachedJson>>;
-const answers: Caches = new WeakMap();
+const lookUps: Caches = new WeakMap();
 const identified: Caches = new WeakMap();
 const lists: Caches = new WeakMap();
 
@@ -21,8 +21,8 @@ const lists: Caches = new WeakMap();
  * The answer to a postal code (by its row), as text. It stays the same over one epoch. Few codes receive most of the
  * requests, and building the answer takes ten times as long as finding it here.
  */
-export const cachedAnswer = (map: MapSnapshot, row: number, at: number, build: () => object): CachedJson =>
-  cached(answers, cachedAnswers, map, row, at, build);
+export const cachedLookUp = (map: MapSnapshot, row: number, at: number, build: () => object): CachedJson =>
+  cached(lookUps, cachedLookUps, map, row, at, build);
 
 /** The same of answers with the districts' ids. */
 export const cachedWithIds = (map: MapSnapshot, row: number, at: number, build: () => object): CachedJson =>

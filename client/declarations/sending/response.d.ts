@@ -1,7 +1,7 @@
 import { type CallFacts } from '../errors.ts';
 import type { AnswerInfo } from '../options.ts';
 /** What an answer's headers say. */
-export declare function readAnswerInfo({ status, headers }: Response, operationId: string, attempt: number): AnswerInfo;
+export declare function readResponseInfo({ status, headers }: Response, operationId: string, attempt: number): AnswerInfo;
 /**
  * What a whole answer means.
  *

@@ -4,7 +4,7 @@ import type { ApiError } from '../types/shared.ts';
 import { readRetryAfter } from './retries.ts';
 
 /** What an answer's headers say. */
-export function readAnswerInfo({ status, headers }: Response, operationId: string, attempt: number): AnswerInfo {
+export function readResponseInfo({ status, headers }: Response, operationId: string, attempt: number): AnswerInfo {
   return {
     operationId,
     attempt,
@@ -34,7 +34,7 @@ export function readBody(response: Response, text: string, info: AnswerInfo, fac
   if (response.ok && body !== undefined) return body;
   const error = isApiError(body) ? body : undefined;
   throw new ResponseError(
-    error?.error ?? foreignAnswer(response),
+    error?.error ?? foreignResponse(response),
     {
       status: response.status,
       code: error?.code,
@@ -61,7 +61,7 @@ const isApiError = (body: unknown): body is ApiError =>
   typeof (body as Partial<ApiError>).code === 'string';
 
 /** The text of such an answer is not shown: it may repeat the request with its key. */
-function foreignAnswer({ status, type }: Response): string {
+function foreignResponse({ status, type }: Response): string {
   if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     return 'The server redirects. Set baseUrl to the address to which it leads: a redirected write may be lost.';
   }

@@ -14,8 +14,8 @@ export type ShowErrorPage = (ctx: Context, error: HustingsError) => Promise<void
  * Creates every request's context, with its id, and converts whatever is thrown into the one shape of an error answer.
  * Only the route's pattern is logged, never the address, which may contain a postal code, a point or a key.
  */
-export function answerErrors(log: Log, showPage?: ShowErrorPage): Middleware {
-  const answer = async (ctx: Context, thrown: unknown): Promise<void> => {
+export function errorHandler(log: Log, showPage?: ShowErrorPage): Middleware {
+  const respond = async (ctx: Context, thrown: unknown): Promise<void> => {
     const { requestId, route } = requestContext(ctx);
     const error = refusalOf(thrown, log, { requestId, method: ctx.method, route });
     for (const [name, value] of Object.entries(error.headers)) ctx.set(name, value);
@@ -35,10 +35,10 @@ export function answerErrors(log: Log, showPage?: ShowErrorPage): Middleware {
       // Koa finds no path in a request line whose address cannot be parsed.
       if (typeof ctx.path !== 'string') throw invalid('The address of the request cannot be read.');
       // A direct answer is made without a promise.
-      const answering: Promise<unknown> | undefined = next();
-      return answering?.catch((thrown) => answer(ctx, thrown));
+      const handling: Promise<unknown> | undefined = next();
+      return handling?.catch((thrown) => respond(ctx, thrown));
     } catch (thrown) {
-      return answer(ctx, thrown);
+      return respond(ctx, thrown);
     }
   };
 }
