@@ -112,7 +112,7 @@ describe('the clients', () => {
     expect(init.credentials).toBe('omit');
   });
 
-  it('make idempotency keys where the page is not secure and has no randomUUID', async () => {
+  it('make idempotency keys if the page is not secure and has no randomUUID', async () => {
     const { environment, customer } = recorded();
     const { randomUUID } = crypto;
     Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });

@@ -170,7 +170,7 @@ afterAll(() => {
   other.close();
 });
 
-it('a page of another site looks up districts, and is told of CORS by the customer API', async () => {
+it('a page of another site looks up districts, and gets an error about CORS for the customer API', async () => {
   const visit = await site.visit();
   await visit.page.goto(otherSite);
   const program = `import { CustomerClient, ElectoralClient } from '${page.module}';

@@ -157,7 +157,7 @@ it(
   120_000 + kills * 10_000,
 );
 
-it('begins again where its place is no longer kept', async () => {
+it('begins again if its place is no longer stored', async () => {
   const path = join(folder.path, 'restored.jsonl');
   await once(start(path, '--once'), 'exit');
   await api.database.knex('change_feeds').where({ campaign_id: campaign.campaignId }).update({ began_at: new Date() });

@@ -28,9 +28,9 @@ afterAll(async () => {
   await server?.close();
 });
 
-interface Wanted {
+interface WorstCase {
   readonly operation: string;
-  /** Each attempt asks for another one, so that none is answered from what an earlier one left. */
+  /** Each attempt asks for another one, so that none is served from what an earlier one left. */
   readonly path: (attempt: number) => string;
   readonly body?: (attempt: number) => object;
   readonly status?: number;
@@ -38,10 +38,10 @@ interface Wanted {
 }
 
 const encoded = encodeURIComponent;
-/** The epochs of the elections: answers of two of them are stored separately. */
+/** The epochs of the elections: responses for two of them are cached separately. */
 const dayOf = (attempt: number) => `${2020 + (attempt % 6)}-02-0${1 + (attempt % 9)}`;
 
-const worst: Readonly<Record<string, Wanted>> = {
+const worst: Readonly<Record<string, WorstCase>> = {
   'a look-up of a code that every district shares': {
     operation: 'lookUp',
     path: (n) => `/lookup?postalCode=Z1A1A1&date=${dayOf(n)}`,

@@ -94,13 +94,13 @@ afterAll(async () => {
   await database?.close();
 });
 
-interface Wanted {
-  /** Below the root; each attempt asks for another one where answers are stored. */
+interface WorstCase {
+  /** Below the root; each attempt asks for another one if responses are cached. */
   readonly path: (attempt: number) => string;
   readonly status?: number;
   /** Whether the maps are read for it. */
   readonly isFirst?: boolean;
-  /** Whether it works in slices: then no turn is longer than the bound, and else the whole request is not. */
+  /** Whether it works in slices: then no slice is longer than the bound, and else the whole request is not. */
   readonly inSlices?: boolean;
 }
 
@@ -121,7 +121,7 @@ const past = hundred.map((i) => `past-${i}`).join(',');
 const named = hundred.map((i) => `${fed}/${letters.join('-')}${i}`).join(',');
 const districts = hundred.map((i) => `${fed}/${200 + i}`).join(',');
 
-const worst: Readonly<Record<string, Wanted>> = {
+const worst: Readonly<Record<string, WorstCase>> = {
   'all maps': { path: () => `/boundary-sets/?limit=0&name__icontains=${long}&domain__icontains=` },
   'a map': { path: () => `/boundary-sets/${fed}/` },
   'the districts of all maps, with every filter': {
@@ -181,7 +181,7 @@ describe('takes no more than the bound:', () => {
       const answer = await client.request(request);
       if (answer.status !== status) throw new Error(`${answer.status} ${answer.beginning}`);
     };
-    const time = inSlices ? await leastTurn(ask) : await leastTime(ask);
+    const time = inSlices ? await leastSlice(ask) : await leastTime(ask);
     if (process.env.COST_SHOW) process.stderr.write(`${expect.getState().currentTestName}: ${time}\n`);
     expect(time).toBeLessThan(time < requestBound ? requestBound : await presentBound());
   });
@@ -193,7 +193,7 @@ async function leastTime(ask: (attempt: number) => Promise<void>): Promise<numbe
   return time;
 }
 
-async function leastTurn(ask: (attempt: number) => Promise<void>): Promise<number> {
+async function leastSlice(ask: (attempt: number) => Promise<void>): Promise<number> {
   let least = Infinity;
   for (let attempt = 0; attempt < 6 && least > requestBound / 2; attempt++) {
     least = Math.min(least, await longestTurn(() => ask(attempt)));

@@ -318,7 +318,7 @@ describe('a postal code', () => {
     ]);
   });
 
-  it('is answered by the maps that are asked for, each of its own time', async () => {
+  it('is found in the requested maps, each of its own time', async () => {
     const { body } = await get('/postcodes/K1A0A6/?sets=ca-federal-2013,ottawa-wards');
     expect(body.boundaries_centroid.map(({ name }: Json) => name)).toEqual(['Nepean', 'Somerset']);
     expect(body.representatives_centroid.map(({ name }: Json) => name)).toEqual(['Di Ward']);
@@ -422,7 +422,7 @@ describe('an address that is not there', () => {
 });
 
 describe('a script of another page', () => {
-  it('has its function called with the answer', async () => {
+  it('has its function called with the response', async () => {
     const { status, headers, body } = await get('/postcodes/K1A0A6/?callback=jQuery1_2.done');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -467,7 +467,7 @@ describe('a request', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  it('is answered from a cache until a map changes', async () => {
+  it('is served from a cache until a map changes', async () => {
     const first = await get('/postcodes/K1A0A6/');
     expect(first.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/);
     const etag = first.headers.get('etag') as string;

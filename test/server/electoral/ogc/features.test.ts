@@ -236,7 +236,7 @@ describe('is refused:', () => {
     expect((await server.get(`${items}${rest}`)).status).toBe(status);
   });
 
-  it('a map that is not held, and one that may not be passed on', async () => {
+  it('an unknown map, and one that may not be redistributed', async () => {
     expect((await server.get('/ogc/collections/nope')).status).toBe(404);
     expect((await server.get('/ogc/collections/kept')).status).toBe(403);
     expect((await server.get('/ogc/collections/kept/schema')).status).toBe(403);

@@ -70,7 +70,7 @@ it.each([
   expectRefusal(await answerTo(request, hastyUrl), 500, 'internal');
 });
 
-it('comes behind the answers to the requests before it', async () => {
+it('comes after the responses to the requests before it', async () => {
   const client = await rawClient(url);
   client.send(`${getRequest('/slow')}hello\r\n\r\n`);
   // By then the server has read both.
@@ -89,6 +89,6 @@ it.each(['GET / HTTP/1.0\r\n\r\n', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: much\r\
   },
 );
 
-it('goes on answering others', async () => {
+it('continues to serve others', async () => {
   expect(await (await fetch(url)).text()).toBe('read');
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** The map files that were removed while this process holds them, on disk and in memory (proc_pid_maps(5)). */
-const heldFiles = () =>
+const openFiles = () =>
   readFileSync('/proc/self/maps', 'utf8')
     .split('\n')
     .filter((line) => line.includes(folder.path) && line.endsWith('(deleted)')).length;
@@ -45,9 +45,9 @@ onLinux('fifty publications', () => {
       await publish(database.knex);
       await store.refresh();
       // What answers requests still, and no more.
-      expect(heldFiles()).toBe(1);
+      expect(openFiles()).toBe(1);
       for (const call of due.splice(0)) call();
-      expect(heldFiles()).toBe(0);
+      expect(openFiles()).toBe(0);
     }
     expect(store.current().catalogueVersion).toBe(first.catalogueVersion + 50);
     expect(store.current().versions[0]?.geometry.positions[0]).toBe(-49);
