@@ -28,7 +28,7 @@ const apiRoot = '/api/v1';
 
 const defaults = { maxAttempts: 5, attemptTimeoutMilliseconds: 30_000, totalTimeoutMilliseconds: 120_000 };
 
-/** What the clients of both APIs share: how a call is sent, tried again and answered. */
+/** What the clients of both APIs share: how a call is sent and tried again, and its response read. */
 export class ApiClient {
   readonly #root: string;
   readonly #apiKey: string | undefined;
@@ -60,7 +60,7 @@ export class ApiClient {
   }
 
   /**
-   * Sends a call and answers the parsed body. Sends it again if that may help and cannot do anything twice. `makeCall`
+   * Sends a call and returns the parsed body. Sends it again if that may help and cannot do anything twice. `makeCall`
    * throws what cannot be sent: the promise rejects with it.
    *
    * The promise rejects with the last attempt's {@link HustingsError}.
@@ -90,7 +90,7 @@ export class ApiClient {
         return (await this.#ask(request, milliseconds, signal, facts)) as Answered<Answer>;
       } catch (error) {
         if (!(error instanceof HustingsError) || attempts >= maxAttempts || !mayRepeat(error, repetition)) throw error;
-        // The turn that the next attempt waits for comes when the limit has room again.
+        // The next attempt waits in the queue until the limit has room again.
         const waitsForSlot = this.#pacer !== undefined && isRateLimited(error);
         const wait = waitsForSlot ? 0 : waitBefore(attempts + 1, error, () => environment.random());
         left -= environment.now() - begun + wait;

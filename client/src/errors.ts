@@ -1,12 +1,12 @@
 import type { ErrorCode } from './types/shared.ts';
 
-/** What an answer said of the key's requests, or of the address's if there is no key. */
+/** What a response said of the key's rate limit, or of the address's if there is no key. */
 export interface RateLimit {
   /** Requests a minute. */
   readonly limit: number;
   /** How many of them are left in the present minute. */
   readonly remaining: number;
-  /** Seconds after which the count begins anew; undefined if the server did not say. */
+  /** Seconds after which the limit resets; undefined if the server did not say. */
   readonly reset: number | undefined;
 }
 
@@ -18,7 +18,9 @@ export interface CallFacts {
   readonly idempotencyKey: string | undefined;
 }
 
-/** Why a call failed. Arguments that cannot be sent throw a TypeError instead, and aborted calls their signal's reason. */
+/**
+ * Why a call failed. Arguments that cannot be sent throw a TypeError instead, and aborted calls their signal's reason.
+ */
 export abstract class HustingsError extends Error implements CallFacts {
   readonly operationId: string;
   readonly attempts: number;
@@ -40,11 +42,11 @@ export interface ErrorResponse {
   readonly rateLimit: RateLimit | undefined;
 }
 
-/** The server answered, and not with success. The message is the API's own, and may be shown to a person. */
+/** The server responded with an error. The message is the API's own, and may be displayed to a person. */
 export class ResponseError extends HustingsError implements ErrorResponse {
   override readonly name = 'ResponseError';
   readonly status: number;
-  /** What kind of error it is. Undefined if something before the API answered, such as a proxy. */
+  /** What kind of error it is. Undefined if something before the API responded, such as a proxy. */
   readonly code: ErrorCode | undefined;
   /** Names the request in the server's log. */
   readonly requestId: string | undefined;
@@ -62,12 +64,12 @@ export class ResponseError extends HustingsError implements ErrorResponse {
   }
 }
 
-/** There was no whole answer: the server was not reached, or the connection broke. `cause` is what `fetch` threw. */
+/** There was no whole response: the server was not reached, or the connection broke. `cause` is what `fetch` threw. */
 export class ConnectionError extends HustingsError {
   override readonly name = 'ConnectionError';
 }
 
-/** There was no whole answer in time. */
+/** There was no whole response in time. */
 export class TimeoutError extends HustingsError {
   override readonly name = 'TimeoutError';
 }

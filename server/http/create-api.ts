@@ -69,10 +69,10 @@ export function createApi<Services, Caller extends RateLimitedCaller>(api: Api<S
   };
 }
 
-/** Answers a call whose caller has been authenticated and counted. Gives no promise if nothing is awaited. */
+/** Responds to a call whose caller has been authenticated and counted. Gives no promise if nothing is awaited. */
 type RespondToCall<Caller> = (ctx: Context, call: HttpCall, caller: Caller) => Promise<void> | undefined;
 
-/** Joins an operation to the answer over HTTP. */
+/** Joins an operation to the response over HTTP. */
 function respondWith<Services, Caller extends RateLimitedCaller>(
   { status, cacheable, mediaType }: Endpoint<Services, Caller>,
   execute: Execute<Caller>,
@@ -108,7 +108,10 @@ export async function authenticateOnly<Services, Caller extends RateLimitedCalle
   return caller;
 }
 
-/** The same of a request that several operations answer: it is counted once. Throws what an operation does beyond the limit. */
+/**
+ * The same of a request that several operations serve: it is counted once. Throws what an operation does beyond the
+ * limit.
+ */
 export async function authenticateAndCount<Services, Caller extends RateLimitedCaller>(
   ctx: Context,
   api: Api<Services, Caller>,
@@ -121,8 +124,8 @@ export async function authenticateAndCount<Services, Caller extends RateLimitedC
 
 /**
  * Finds the caller: at once if the database is not asked. A request that fails to authenticate is counted under its
- * client's address, unless nothing was learnt of its key: a client that repeats it while the database is away is not
- * refused when the database is back.
+ * client's address, unless nothing was learnt of its key: a client that repeats it while the database is unavailable is
+ * not refused when the database is back.
  */
 function authenticate<Services, Caller extends RateLimitedCaller>(
   ctx: Context,
@@ -201,7 +204,7 @@ async function fail<Services, Caller extends RateLimitedCaller>(
   throw error;
 }
 
-/** What the executor found out beside the answer. The version is what If-Match of a later write names. */
+/** What the executor found out beside the response. The version is what If-Match of a later write names. */
 function showMarks(ctx: Context, { isReplayed, version, note, method }: HttpCall): void {
   if (note !== undefined) ctx.set('X-Filter-Note', note);
   if (isReplayed) ctx.set('Idempotent-Replayed', 'true');
@@ -212,8 +215,8 @@ const safe = new Set(['GET', 'HEAD']);
 const uncounted: Counting = { allowance: undefined, requests: 0 };
 
 /**
- * Addresses are pasted with a slash at their end. The path is one of the API's: it leads to no other host. The address is
- * whole, since QGIS asks for nothing at one without a host.
+ * Addresses are pasted with a slash at their end. The path is one of the API's: it leads to no other host. The address
+ * is whole, since QGIS asks for nothing at one without a host.
  */
 function redirectTo(path: string, publicUrl: string | undefined): RespondToCall<unknown> {
   return async (ctx, call) => {

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 
-/** Let scripts of any web page read an answer, also an error (Fetch Standard, CORS protocol). */
+/** Let scripts of any web page read a response, also an error (Fetch Standard, CORS protocol). */
 export const crossOriginHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':

@@ -23,8 +23,8 @@ export class HttpCall implements Call {
   readonly #count: (requests: number) => Promise<HustingsError | undefined>;
 
   /**
-   * `credential` is the query's parameter that carries the caller's key. `count` counts further requests of the caller, and
-   * answers the error if they are too many.
+   * `credential` is the query's parameter that carries the caller's key. `count` counts further requests of the caller,
+   * and returns the error if they are too many.
    */
   constructor(
     ctx: Context,

@@ -11,7 +11,7 @@ export const original = Symbol('original');
 /** On a schema that accepts anything: what the documents show instead. */
 export const documentedAs = Symbol('shown as');
 
-/** On a field that answers contain only if the parameter `include` names it. */
+/** On a field that responses contain only if the parameter `include` names it. */
 export const onlyIfAsked = Symbol('only if asked');
 
 /** What a schema says to a reader. It changes nothing about which values are valid, but for `default`. */

@@ -21,7 +21,8 @@ const pageSize = '100';
 
 /**
  * The maps, districts and members of one instant, by the names that addresses have here. Each is asked of the
- * operations once, and stored as long as the answers stay the same. The owner of the catalogue knows how long that is.
+ * operations once, and stored as long as the responses stay the same. The owner of the catalogue knows how long that
+ * is.
  */
 export class Catalogue {
   /** Those in force, in the order of level and province; those of the sample last. */
@@ -121,7 +122,7 @@ export class Catalogue {
     });
   }
 
-  /** All pages of a list. Other requests are answered before each page, since one client may ask for many lists. */
+  /** All pages of a list. Other requests are served before each page, since one client may ask for many lists. */
   async #pages<Row>(
     operation: Parameters<Operations['ask']>[0],
     query: Readonly<Record<string, string>>,
@@ -137,7 +138,7 @@ export class Catalogue {
   }
 }
 
-/** What a map has, made once. What failed is made anew. */
+/** The data of a map, made once, and again if that failed. */
 function cached<Value>(all: Map<RepresentSet, Promise<Value>>, set: RepresentSet, make: () => Promise<Value>) {
   const known = all.get(set);
   if (known) return known;

@@ -31,21 +31,21 @@ export interface RepresentedApi {
 const root = '/represent';
 
 /**
- * Addresses in answers begin below the root, as those of Represent do: who puts them behind the host alone is sent on. Pages of
- * districts have no slash at their end, and one page below each, that of its provenance.
+ * URLs in responses begin below the root, as those of Represent do: a client that puts them behind the host alone is
+ * redirected. Pages of districts have no slash at their end, and one page below each, that of its provenance.
  */
 const rootless =
   /^\/(?:(?:boundary-sets|representative-sets|representatives|postcodes)(?:\/|$)|boundaries\/(?:$|(?![^/]+\/provenance$).*\/))/;
 
 /**
- * Answers as Represent does (represent.opennorth.ca), by the operations of the electoral API: a request here counts as one of
- * the API, whatever it asks of them.
+ * Responds as Represent does (represent.opennorth.ca), by the operations of the electoral API: a request here counts as
+ * one of the API, whatever it asks of them.
  */
 export function createRepresent(api: RepresentedApi): Middleware {
   const operations = new Operations(api.execute);
   const catalogues = new WeakMap<MapSnapshot, { readonly epoch: number; readonly opened: Promise<Catalogue> }>();
 
-  /** Answers stay the same over an epoch. */
+  /** Responses stay the same over an epoch. */
   function catalogue(): Promise<Catalogue> {
     const [map, now] = [api.map(), api.now()];
     const epoch = map.transitions.epochAt(now);
@@ -117,7 +117,10 @@ const lastOfEach = (text: string): Map<string, string> => new Map(new URLSearchP
 const functionName = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 const longestName = 100;
 
-/** The function that a script of another page wants its answer given to; undefined if none. Throws 400 for what is no name. */
+/**
+ * The function that a script of another page wants its response given to; undefined if none. Throws 400 for an invalid
+ * name.
+ */
 function callbackOf(query: ReadonlyMap<string, string>): string | undefined {
   const name = query.get('callback');
   if (name === undefined || name === '') return undefined;
@@ -134,7 +137,7 @@ function contentOf(answer: Result, callback: string | undefined, isPretty: boole
 }
 
 /**
- * A call of the function with the answer. The comment before it keeps the client from choosing the first bytes of the
+ * A call of the function with the response. The comment before it keeps the client from choosing the first bytes of the
  * file. Two line separators are allowed in JSON, but not in the strings of older JavaScript (before ECMAScript 2019).
  * Pieces that are bytes are outlines, which contain no strings from outside.
  */

@@ -7,7 +7,10 @@ import { precedes } from '#server/electoral/map/precedence.ts';
 /** The district of each level in which an area lies at an instant; undefined if no map covers it. */
 export type AreaDistricts = Readonly<Record<Level, BoundaryVersion | undefined>>;
 
-/** Finds the districts of areas at one instant. If a level has several maps, the one that answers for a point answers. */
+/**
+ * Finds the districts of areas at one instant. If a level has several maps, the one that takes precedence at a point is
+ * found.
+ */
 export function areasAt(map: MapSnapshot, at: number): (area: number) => AreaDistricts {
   const known = new Map<number, AreaDistricts>();
   return (area) => {

@@ -6,8 +6,8 @@ import type { AddressReading } from './read-address.ts';
 import { agreement, streetReadings } from './street-words.ts';
 
 /**
- * What of an address is known. number: the very number; between: known numbers on the same side of the street, one before and
- * one after it; street: numbers of the street, none beyond it on its side; none: no such street.
+ * What of an address is known. number: the very number; between: known numbers on the same side of the street, one
+ * before and one after it; street: numbers of the street, none beyond it on its side; none: no such street.
  */
 export type Match = 'number' | 'between' | 'street' | 'none';
 
@@ -93,7 +93,7 @@ function locateOnStreet(
   const equally = (of: readonly Known[]) => of.map((one) => [one, 1] as const);
   const exact = known.filter((entry) => entry.number === number);
   if (exact.length > 0) return located('number', equally(exact));
-  // 12A stands where 12 does.
+  // 12A is at the place of 12.
   const sameHouse = known.filter((entry) => plainNumber(entry.number) === plainNumber(number));
   if (sameHouse.length > 0) return located('number', equally(sameHouse));
   const neighbours = neighboursOf(known, number);

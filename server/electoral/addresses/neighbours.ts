@@ -22,7 +22,7 @@ const along = 3;
 const wide = 4;
 
 /**
- * The total weight of the numbers across the street if they cast doubt on an answer. 12 of 1,000 such addresses were
+ * The total weight of the numbers across the street if they cast doubt on a result. 12 of 1,000 such addresses were
  * wrong in eight samples as large as that of test/real/held-out-addresses.
  */
 const doubt = 0.012;

@@ -5,7 +5,7 @@ import { nullable } from '#server/http/schema.ts';
 const ocdId = 'ocd-division/country:zz/ed:92003-2023';
 const dguid = '0000A000492003';
 
-/** The ids of a boundary, which answers have with `include=ids`. */
+/** The ids of a boundary, which responses have with `include=ids`. */
 export const idFields = {
   ocdId: asked(
     nullable(Type.String(), {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** The parameter that names what an answer has only if it is asked for. */
+/** The parameter that names what a response has only if it is asked for. */
 export function includeParameter(names: readonly string[], description: string) {
   const one = `(${names.join('|')})`;
   const several = names.length > 1;

@@ -39,7 +39,7 @@ function indexedWords(name: string): string[] {
   return [...new Set([...wordsOf(folded), ...wordsOf(folded.replace(apostrophes, ''))])];
 }
 
-/** Names indexed at a time. This takes about a millisecond, in which the server answers no request. */
+/** Names indexed at a time. This takes about a millisecond, in which the server serves no request. */
 const chunk = 200;
 
 /**
@@ -66,7 +66,7 @@ export class NameSearch {
     return { words: this.#words, positions: this.#positions, indexes: this.#indexes };
   }
 
-  /** Requests are answered between two chunks. */
+  /** Requests are served between two chunks. */
   static async build(versions: readonly NamedVersion[]): Promise<NameSearch> {
     const ascending = [...versions].sort((a, b) => a.index - b.index);
     const found = new Map<string, number[]>();

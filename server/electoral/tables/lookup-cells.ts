@@ -41,7 +41,7 @@ interface District {
 
 type OfLevels<Value> = { readonly [name in (typeof levelNames)[Level]]: Value };
 
-/** What is read of the answer of a look-up. Scripts of pages read it too. */
+/** What is read of the result of a look-up. Scripts of pages read it too. */
 export interface LookupDistricts extends OfLevels<District | null> {
   readonly province: string;
   readonly polls?: Partial<OfLevels<{ readonly number: string }>>;
@@ -74,7 +74,7 @@ export function cellsOf(lookup: LookupDistricts, { ids, polls = false }: ColumnC
   return cells;
 }
 
-/** The cells of a row without an answer. */
+/** The cells of a row without a result. */
 export const refused = (reason: string, choice = plain): Cell[] => [
   ...Array<Cell>(columnsOf(choice).length - 1).fill(''),
   reason,

@@ -34,7 +34,7 @@ export const noSuchMap = (): HustingsError =>
 
 export const notInForce = (): HustingsError => notFound('This map was not in force at that date.');
 
-/** `field` is the one in which answers have the address of the map's publisher. */
+/** `field` is the one in which responses have the address of the map's publisher. */
 export const notPassedOn = (field = 'sourceUrl'): HustingsError =>
   new HustingsError(
     403,

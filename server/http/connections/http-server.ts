@@ -16,13 +16,13 @@ export interface HttpServer {
   /** Errors: Node's, such as EADDRINUSE. */
   listen(port: number, host: string): Promise<AddressInfo>;
   /**
-   * Accepts no further connection, answers what has been received and what is on its way, and signals to the clients
-   * that their connections end. Whatever is left after the grace is cut.
+   * Accepts no further connection, responds to what has been received and what is on its way, and signals to the
+   * clients that their connections end. Whatever is left after the grace is cut.
    */
   close(graceMilliseconds: number): Promise<void>;
 }
 
-/** Connections beyond the limit that get a refusal. Further ones are closed without an answer. */
+/** Connections beyond the limit that get a refusal. Further ones are closed without a response. */
 const refusedAtOnce = 64;
 
 /**
@@ -45,7 +45,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     // Node would refuse with an empty body.
     requireHostHeader: false,
   });
-  // Longer than a request may take to arrive, which is answered with 408.
+  // Longer than a request may take to arrive, which gets a 408.
   server.timeout = 2 * timeoutMilliseconds;
 
   const onIdle = (connection: Connection, isIdle: boolean) => {

@@ -2,11 +2,11 @@ import type { RequestListener } from 'node:http';
 import Koa, { type Middleware, type Next } from 'koa';
 import { type DirectContext, directContextsOf } from './direct-context.ts';
 
-/** Operations that are answered directly. */
+/** Operations that are served directly. */
 interface DirectOperations {
-  /** Their answers are whole in memory, never a stream. */
+  /** Their responses are whole in memory, never a stream. */
   readonly paths: ReadonlySet<string>;
-  /** All middlewares that their requests pass, in order. The last one answers. */
+  /** All middlewares that their requests pass, in order. The last one responds. */
   readonly middlewares: readonly Middleware[];
 }
 
@@ -14,8 +14,8 @@ interface DirectOperations {
 const unusual = /[\s#\ufeff]/;
 
 /**
- * Answers the operations that are asked most without what Koa does for a request besides calling its middlewares, which
- * takes longer than the answer (docs/decisions/0009-direct-answers.md). The middlewares are the same, and so is the
+ * Serves the most frequent operations without what Koa does for a request besides calling its middlewares, which
+ * takes longer than the response (docs/decisions/0009-direct-answers.md). The middlewares are the same, and so is the
  * answer. All other requests are Koa's.
  */
 export class DirectApp extends Koa {

@@ -17,7 +17,7 @@ type CreateDirectContext = (
 
 /**
  * Koa contexts that cost a fraction of Koa's own. What each request reads and writes is a property instead of a chain
- * of accessors, and the answer's headers are collected, to be written at once. All else is inherited from the
+ * of accessors, and the response's headers are collected, to be written at once. All else is inherited from the
  * application's contexts: only a request that needs it pays for Koa's objects of request and response.
  */
 export function directContextsOf(app: Koa): CreateDirectContext {

@@ -1,10 +1,10 @@
 import { Redis } from 'ioredis';
 import type { Log } from '#core/log.ts';
 
-/** How often Redis is asked, aside from requests, whether it answers again. */
+/** How often Redis is polled, independently of requests, whether it responds again. */
 const askAgainMilliseconds = 1_000;
 
-/** The Redis in which several servers share their rate counts, and whether it answers. */
+/** The Redis in which several servers share their rate counts, and whether it responds. */
 export class SharedRedis extends Redis {
   readonly #log: Log;
   #timer: NodeJS.Timeout | undefined;
@@ -22,12 +22,12 @@ export class SharedRedis extends Redis {
     this.on('end', () => clearTimeout(this.#timer));
   }
 
-  /** Whether nothing is to be sent to it: a command went unanswered, and nothing has been answered since. */
+  /** Whether nothing is to be sent to it: a command got no response, and there has been none since. */
   get isUnavailable(): boolean {
     return this.#timer !== undefined;
   }
 
-  /** Says that a command went unanswered. From now on no request waits for it; it is asked aside until it answers. */
+  /** Reports that a command got no response. From now on no request waits for it; it is polled until it responds. */
   lost(reason: string): void {
     if (this.isUnavailable) return;
     this.#log.warn({ reason }, 'Redis does not answer; this server counts for itself');

@@ -15,7 +15,7 @@ export type Detail = Static<typeof BoundaryDetailSchema>;
 
 export const boundaryUrl = ({ set, slug }: RepresentBoundary) => `/boundaries/${set.slug}/${slug}/`;
 
-/** The levels of a look-up, as its answer names them. */
+/** The levels of a look-up, as its response names them. */
 export const levels = ['federal', 'provincial', 'municipal'] as const;
 
 /** A district as lists have it. */
@@ -27,10 +27,10 @@ export const listed = (boundary: RepresentBoundary) => ({
   external_id: boundary.code,
 });
 
-/** Spatial filters that Represent has and this server does not: without an answer, they would select everything. */
+/** Spatial filters that Represent has and this server does not: without a response, they would select everything. */
 const notOffered = ['touches', 'intersects', 'near'];
 
-/** The most districts whose outlines one answer has, as at Represent; and of full outlines, which are long. */
+/** The most districts whose outlines one response has, as at Represent; and of full outlines, which are long. */
 const mostOutlines = { simple_shape: 350, centroid: 350, shape: 20 } as const;
 
 /** A district's shape, simplified or as it is, or a point inside it. */
@@ -75,8 +75,8 @@ async function selected(request: RepresentRequest, slug: string | undefined): Pr
   const sets = one ? (query.get('sets') && !asked.includes(one) ? [] : [one]) : asked;
   const point = query.get('contains');
   const all = point === undefined ? [] : await boundariesAt(request, sets, pointOf(point));
-  // One map after the other. Otherwise, all that are read for the first time would be read in one turn of the event
-  // loop.
+  // One map after the other. Otherwise, all that are read for the first time would be read in one iteration of the
+  // event loop.
   if (point === undefined) for (const set of sets) all.push(...(await catalogue.boundaries(set)).all);
   const named = all.map((boundary) => ({ boundary, name: boundary.name, external_id: boundary.code }));
   return filtered(named, query, ['name', 'external_id']).map(({ boundary }) => boundary);
@@ -97,7 +97,7 @@ export const listAll: Resource = async (request, [slug]) => {
   return { json: { objects: objects.map(listed), meta: { ...meta, ...(hasOutlines && { related }) } } };
 };
 
-/** Those of which an answer has the outlines. Throws 403 where they are too many, as Represent does. */
+/** Those of which a response has the outlines. Throws 403 if they are too many, as Represent does. */
 export async function selectedForOutlines(
   request: RepresentRequest,
   slug: string | undefined,

@@ -7,7 +7,7 @@ import { noSuch, type RepresentRequest, type Resource } from './resource.ts';
 
 interface DistrictsOfCode {
   readonly province: string;
-  /** The district answered at each level. */
+  /** The district returned at each level. */
   readonly central: readonly RepresentBoundary[];
   /** For each level at which the code straddles districts, all of them. */
   readonly shared: readonly RepresentBoundary[];

@@ -14,7 +14,7 @@ export interface RepresentRequest {
   readonly path: string;
   /** If a parameter is repeated, the last one counts, as at Represent. */
   readonly query: ReadonlyMap<string, string>;
-  /** Divides the work of the answer. */
+  /** Divides the work of the response. */
   readonly pace: Pace;
 }
 

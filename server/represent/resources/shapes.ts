@@ -42,8 +42,8 @@ export const readGeometry: Resource = async (request, [set = '', slug = '', fiel
 };
 
 /**
- * A list of full shapes hands maps on, which their terms must allow, as those of the electoral API do. The districts at a
- * point are a look-up. Throws 403.
+ * A list of full shapes hands maps on, which their terms must allow, as those of the electoral API do. The districts at
+ * a point are a look-up. Throws 403.
  */
 function checkOffered({ query, downloads }: RepresentRequest, boundaries: readonly RepresentBoundary[]): void {
   if (query.has('contains')) return;
@@ -69,7 +69,7 @@ export const listGeometries: Resource = async (request, parts) => {
   return { pieces: ['{"objects":[', ...pieces, ']}'] };
 };
 
-/** The outlines of an answer are in memory together. A single one is answered however long it is. */
+/** The outlines of a response are in memory together. A single one is sent however long it is. */
 const mostBytes = 32_000_000;
 
 const tooLong = (field: GeoField) =>

@@ -43,7 +43,7 @@ export function packSnapshot(map: MapSnapshot): Arrays {
 }
 
 /**
- * The snapshot of a file. Its long arrays are views on the file. The rest is read in pieces, and requests are answered
+ * The snapshot of a file. Its long arrays are views on the file. The rest is read in pieces, and requests are served
  * between two of them: a new map does not block the server. Throws an `UnusableFile` if an array is missing.
  */
 export async function unpackSnapshot(file: ArrayFile): Promise<MapSnapshot> {

@@ -23,7 +23,7 @@ export async function loadShapes(
   const missing: number[] = [];
   for (const { id, content_hash, display_hash } of rows) {
     const version = reusable.get(id);
-    // A publication draws an unchanged district anew if a neighbour changed. After a restore from a backup under a
+    // A publication redraws an unchanged district if a neighbour changed. After a restore from a backup under a
     // running server, the same id may belong to another row.
     if (version?.contentHash === content_hash && version.displayHash === display_hash) shapes.set(id, version);
     else missing.push(id);

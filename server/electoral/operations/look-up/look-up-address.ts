@@ -27,7 +27,10 @@ interface AskedFor extends AskedOfDistricts {
   readonly choices?: boolean;
 }
 
-/** The answer to an address with its postal code or its place. `what` names the parts where they are refused. Errors: 400, 404. */
+/**
+ * The result to an address with its postal code or its place. `what` names the parts where they are refused. Errors:
+ * 400, 404.
+ */
 export function lookUpAddress(
   map: MapSnapshot,
   { address, place: named, ...query }: AskedAddress,
@@ -55,7 +58,7 @@ export function lookUpAddress(
   return addressResult(map, found.code, found, asked, at);
 }
 
-/** An answer with what was asked for besides. */
+/** A result with what was asked for besides. */
 export function withAsked(plain: Lookup, map: MapSnapshot, code: string, asked: AskedFor, at: number): Lookup {
   const identified = asked.ids ? withIds(map, plain) : plain;
   const represented = asked.members ? withMembers(map, identified, at) : identified;

@@ -108,7 +108,7 @@ export const lookUpBatch = electoralEndpoint({
 
 const checkPlace = checkBody(PlaceSchema);
 
-/** The JSON of one of the two parts of an answer. Look-ups of the same code share their bytes. */
+/** The JSON of one of the two parts of a result. Look-ups of the same code share their bytes. */
 type ResultText = { readonly lookup: Buffer } | { readonly refusal: string };
 
 function resultOf(map: MapSnapshot, row: Row | HustingsError, at: number, asked: AskedOfDistricts): ResultText {
@@ -131,7 +131,7 @@ function resultOf(map: MapSnapshot, row: Row | HustingsError, at: number, asked:
 /** Bytes that are sent in one piece, at least. */
 const leastPiece = 64 * 1024;
 
-/** The text of the whole answer, joined while it is sent: many answers may be long. */
+/** The text of the whole result, joined while it is sent: many results may be long. */
 function* listOf(texts: readonly ResultText[]): Iterable<Buffer> {
   let parts: Buffer[] = [];
   let length = 0;

@@ -56,7 +56,7 @@ export function knownPlace(
   return { code, row };
 }
 
-/** The answer to one look-up. Errors: 404 for a point that no district covers. */
+/** The result to one look-up. Errors: 404 for a point that no district covers. */
 export function lookUpPlace(map: MapSnapshot, place: KnownPlace, at: number): Lookup {
   if (place.code !== null) return describeDistricts(place.code, resolvePostalCode(map, place.row, at));
   const found = resolvePoint(map, place.lng, place.lat, at);
@@ -74,7 +74,10 @@ export interface AskedOfDistricts {
   readonly polls?: boolean;
 }
 
-/** The same with what was asked of the districts; that of a postal code as text, which is stored, unless members or polls are asked. */
+/**
+ * The same with what was asked of the districts; that of a postal code as text, which is stored, unless members or
+ * polls are asked.
+ */
 export function lookUpResponse(
   map: MapSnapshot,
   place: KnownPlace,

@@ -30,8 +30,8 @@ export async function readFileOf(ctx: Context, { types, mostBytes }: AcceptedFil
   const type = ctx.is(...types);
   if (!type || !types.includes(type)) throw noFile(types);
   if (Number(ctx.headers['content-length'] ?? 0) > mostBytes) throw fileTooLarge(mostBytes);
-  // The client may have disconnected during the key's look-up. The answer has ended by then, so its end would not free
-  // the place.
+  // The client may have disconnected during the key's look-up. The response has ended by then, so its end would not
+  // free the place.
   if (ctx.req.destroyed || ctx.res.destroyed || ctx.req.socket.destroyed) throw unread();
   const place = uploadPlaces.take(holder);
   if (typeof place === 'string') throw busy();
@@ -41,7 +41,7 @@ export async function readFileOf(ctx: Context, { types, mostBytes }: AcceptedFil
   return new SentFile(type, bytes);
 }
 
-/** Stops reading at the first fault; what still arrives is read and dropped with the answer. */
+/** Stops reading at the first fault; what still arrives is read and dropped with the response. */
 function takeAll(ctx: Context, mostBytes: number): Promise<Buffer> {
   const source = decoded(ctx);
   const request = ctx.req;

@@ -12,7 +12,7 @@ export interface AcceptedFile {
 
 /** A body that is a file. Nothing in it has been checked but its length. */
 export class SentFile {
-  /** One of the types that were wanted. */
+  /** One of the accepted types. */
   readonly type: string;
   readonly bytes: Buffer;
 
