@@ -108,7 +108,7 @@ export function describeRepresent(): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Hustings: API compatible with Represent',
+      title: 'Hustings, as Represent answers',
       version: '1.0.0',
       summary:
         'The paths and responses of Represent (represent.opennorth.ca), with the maps and members of this server.',

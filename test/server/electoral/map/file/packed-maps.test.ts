@@ -61,7 +61,7 @@ const log: PackedMapLog = {
 };
 const built = () => logged.filter((message) => message === 'electoral map loaded').length;
 const warnings = () =>
-  logged.filter((message) => message.includes('; it is built again') || message.includes('stored:'));
+  logged.filter((message) => message.includes('; it is built anew') || message.includes('stored:'));
 const packedMaps = (where: string | null = folder) =>
   createPackedMaps({ databaseUrl: database.url, knex: database.knex, folder: where, log });
 const open = async (from = packedMaps()) => (await openCurrentMap(from, log)) as MapSnapshot;
