@@ -49,7 +49,7 @@ const errorOf = async (call: Promise<unknown>): Promise<HustingsError> => {
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 
-/** A port on which nobody listens. */
+/** A port on which nothing listens. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -3,13 +3,13 @@ import { CustomerClient, type CustomerClientOptions, ElectoralClient, TimeoutErr
 import { until } from '#test/support/until.ts';
 import { type TestEnvironment, testEnvironment } from './test-environment.ts';
 
-/** A server that takes requests and never answers. */
+/** A server that takes requests and never responds. */
 const silent = (_url: string, { signal }: RequestInit): Promise<Response> =>
   new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason));
   });
 
-/** One that begins its answer and never ends it. */
+/** One that begins its response and never ends it. */
 const half = async (_url: string, { signal }: RequestInit): Promise<Response> =>
   new Response(
     new ReadableStream({

@@ -59,7 +59,7 @@ const ifMatch = {
   schema: { type: 'string' },
 };
 
-/** The OpenAPI 3.1 document of an API, made of the same endpoint objects that answer its requests. */
+/** The OpenAPI 3.1 document of an API, made of the same endpoint objects that serve its requests. */
 export function describeApi(api: ApiDescription): Json {
   const components = new Components();
   components.write(ApiError);

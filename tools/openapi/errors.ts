@@ -60,7 +60,7 @@ function namedExamples(errors: readonly HustingsError[]): Json {
   return examples;
 }
 
-/** The 400 that the endpoint's own validation answers to an unknown parameter and to an incomplete body. */
+/** The 400 that the endpoint's own validation returns for an unknown parameter and to an incomplete body. */
 export function invalidRequests(endpoint: Endpoint): HustingsError[] {
   const query = endpoint.query ?? Type.Object({}, { additionalProperties: false });
   const wrongQuery = thrownBy(() => checkParameters(query, 'query')({ colour: 'blue' }));

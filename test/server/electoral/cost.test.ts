@@ -1,5 +1,5 @@
-// Times are asserted here, since "no legal request takes more than 50 ms" is a promise of the API. They are times on the
-// processor, as in test/server/campaign/hostile/cost.test.ts.
+// Times are asserted here, since "no legal request takes more than 50 ms" is a promise of the API. They are times on
+// the processor, as in test/server/campaign/hostile/cost.test.ts.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
 import { type HttpThread, openHttpThread } from '#test/support/http/http-thread.ts';
@@ -138,7 +138,7 @@ const worst: Readonly<Record<string, WorstCase>> = {
   'all collections': { operation: 'listOgcCollections', path: () => '/ogc/collections' },
   'a collection': { operation: 'readOgcCollection', path: () => '/ogc/collections/fed' },
   'the schema of a collection': { operation: 'readOgcSchema', path: () => '/ogc/collections/fed/schema' },
-  // A page ends before the positions are too many: the outlines of many are each one by itself.
+  // A page ends before the positions are too many: the outlines of many are each a page of its own.
   'the items of a map, of many positions': {
     operation: 'listOgcItems',
     path: (n) => `/ogc/collections/fed/items?limit=1000&offset=${n}`,

@@ -126,7 +126,7 @@ describe('a postal code', () => {
       province: 'XA',
       federal: ref('xa-federal-1', '1', 'West', 'Ouest'),
       provincial: ref('xa-provincial-A', 'A'),
-      // The municipality around the wards contains the same addresses. The ward is the answer.
+      // The municipality around the wards contains the same addresses. The ward is the result.
       municipal: ref('xa-city-1', '1'),
       absent: {},
       resolution: {
@@ -280,7 +280,8 @@ describe('a point', () => {
     expect([unincorporated.municipal, unmapped.municipal, electoralArea.municipal]).toEqual([null, null, null]);
     expect(unincorporated.absent).toEqual({ municipal: 'no_wards' });
     expect(unmapped.absent).toEqual({ municipal: 'not_held' });
-    // The electoral areas of its regional districts elect directors by district (Local Government Act, RSBC 2015, c. 1).
+    // The electoral areas of its regional districts elect directors by district (Local Government Act, RSBC 2015, c.
+    // 1).
     expect(electoralArea.absent).toEqual({ federal: 'not_held', municipal: 'not_held' });
     expect(electoralArea.province).toBe('BC');
   });

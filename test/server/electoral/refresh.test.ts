@@ -10,7 +10,7 @@ import { givenPostalCode, givenSet, publish, wkb } from './fixture.ts';
 const levels = ['FEDERAL', 'PROVINCIAL', 'MUNICIPAL'] as const;
 const log = createLog('silent');
 
-/** Every district's name says which publication it comes from, so that an answer that mixes two shows it. */
+/** Every district's name says which publication it comes from, so that a response that mixes two shows it. */
 async function rename(knex: Knex, publication: number): Promise<void> {
   await knex.transaction(async (trx) => {
     for (const level of levels) {

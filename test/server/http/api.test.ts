@@ -93,7 +93,7 @@ const makeThing = endpoint({
   handle: ({ body }) => ({ name: body.name }),
 });
 
-/** What becomes of a key's look-up while the database is away. */
+/** What becomes of a key's look-up while the database is unavailable. */
 async function lookUpInVain(allowance: LookUpAllowance | undefined): Promise<never> {
   await allowance?.take();
   await allowance?.giveBack();
@@ -102,7 +102,7 @@ async function lookUpInVain(allowance: LookUpAllowance | undefined): Promise<nev
 
 const lines: string[] = [];
 let server: HttpServer;
-/** Milliseconds until the answers change by the clock alone. */
+/** Milliseconds until the responses change by the clock alone. */
 let remaining = Number.POSITIVE_INFINITY;
 
 beforeAll(async () => {
@@ -136,7 +136,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Answers are read as whatever the test expects of them. */
+/** Responses are read as whatever the test expects of them. */
 const json = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
 
 const call = (path: string, options: RequestInit & { key?: string } = {}) => {

@@ -61,7 +61,7 @@ const counterFrom = (used: number): RateCounter => ({
   takeBack: async () => {},
 });
 
-/** The same application twice: one answers directly. `throughKoa` are the requests that Koa handled. */
+/** The same application twice: one responds directly. `throughKoa` are the requests that Koa handled. */
 async function start({
   direct,
   counter,
@@ -106,7 +106,7 @@ async function start({
 
 type Started = HttpServer & { readonly throughKoa: string[] };
 
-/** The answer's bytes, but for what differs from request to request. */
+/** The response's bytes, but for what differs from request to request. */
 async function bytesOf(server: HttpServer, request: string): Promise<string> {
   const client = await rawClient(server.url);
   client.send(request);

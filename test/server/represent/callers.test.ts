@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RepresentServer, startRepresentServer } from './represent-server.ts';
 
 /**
- * Programs that were written for Represent, as they ask it and by the fields that they read; only the host is another. Each
- * was found in public.
+ * Programs that were written for Represent, as they ask it and by the fields that they read; only the host is another.
+ * Each was found in public.
  */
 let server: RepresentServer;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const ask = async (path: string): Promise<Json> => {
   return response.json();
 };
 
-/** What a page's script element would do with an answer. */
+/** What a page's script element would do with a response. */
 async function loadScript(path: string, name: string): Promise<Json> {
   const response = await fetch(server.base + path);
   let given: Json;

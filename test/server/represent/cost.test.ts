@@ -1,5 +1,5 @@
-// Times are asserted here, as in test/server/campaign/hostile/cost.test.ts: "no legal request takes more than 50 ms" is a promise
-// of these addresses too. They are times on the processor, the least of several attempts.
+// Times are asserted here, as in test/server/campaign/hostile/cost.test.ts: "no legal request takes more than 50 ms" is
+// a promise of these addresses too. They are times on the processor, the least of several attempts.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import Koa from 'koa';
@@ -33,7 +33,10 @@ let client: HttpThread;
 /** As many names as a list may have. */
 const hundred = Array.from({ length: 100 }, (_, i) => i);
 
-/** A hundred maps of the past around the long outlines, a map of more of them than an answer has, and members of all wards. */
+/**
+ * A hundred maps of the past around the long outlines, a map of more of them than a response has, and members of all
+ * wards.
+ */
 async function givenMore(knex: Knex): Promise<void> {
   for (const i of hundred) {
     const from = `20${10 + (i % 10)}-01-${10 + Math.floor(i / 10)}`;
@@ -62,7 +65,7 @@ async function givenMore(knex: Knex): Promise<void> {
   );
 }
 
-/** Has the maps read anew, as the first request after a publication does. */
+/** Has the maps read again, as the first request after a publication does. */
 function forget(): void {
   represent = createRepresent({ ...electoral, map: () => electoral.mapStore.current() });
 }

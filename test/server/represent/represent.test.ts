@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// biome-ignore lint/suspicious/noExplicitAny: the tests look into answers of many forms
+// biome-ignore lint/suspicious/noExplicitAny: the tests look into responses of many forms
 type Json = any;
 
 const get = async (path: string): Promise<{ status: number; headers: Headers; body: Json; url: string }> => {
@@ -266,7 +266,7 @@ describe('representatives', () => {
     ['/representatives/?last_name=%C3%89mond', ['Bo Émond']],
     ['/representatives/?elected_office=MPP', ['Cy Dell']],
     ['/representatives/?district_name__icontains=centre&party_name=Liberal', ['Ada de la Larkhollow']],
-    // A map that is not in force has nobody.
+    // A map that is not in force has no members.
     ['/boundaries/ca-federal-2013/35064/representatives/', []],
   ])('are selected: %s', async (path, found) => {
     expect(await names(path)).toEqual(found);

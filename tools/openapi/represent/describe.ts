@@ -90,7 +90,7 @@ const paths: Readonly<Record<string, Described>> = {
   },
 };
 
-/** What every operation may answer in place of what was asked for. */
+/** What every operation may return in place of what was requested. */
 const refusals: Readonly<Record<number, string>> = {
   400: 'A parameter is invalid. The message names it.',
   401: 'The API key is unknown or revoked.',

@@ -6,7 +6,7 @@ import { overlayOf } from '#server/electoral/crosswalks/overlays.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { makePartition } from '#test/core/locator/partition.ts';
 
-/** A map of some thousand positions: so many are laid over each other in a thread. */
+/** A map of some thousand positions: that many are laid over each other in a thread. */
 function mapOf(seed: number): BoundaryVersion[] {
   const options = { columns: 5, rows: 5, borderVertices: 20, crookedness: 1, districts: 6, seed };
   return makePartition({ ...options, origin: [-48, 45] }).districts.map((parts, i) => {

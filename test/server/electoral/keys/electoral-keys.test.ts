@@ -130,7 +130,7 @@ describe('a key that was found', () => {
     const keys = createElectoralKeyStore(server.knex);
     keys.onConnected();
     const { id, token } = await issueProKey(server.knex, { name: 'Gus', email: 'gus@example.org' });
-    // The response event precedes the answer that `find` waits for.
+    // The response event precedes the result that `find` waits for.
     server.knex.once('query-response', () => keys.onNotification());
     expect(await keys.find(token)).toEqual({ id, tier: 'PRO' });
     await server.knex('electoral_keys').where({ id }).update({ revoked_at: server.knex.fn.now() });

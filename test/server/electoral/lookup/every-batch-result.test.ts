@@ -7,9 +7,9 @@ import { type ElectoralServer, startElectoralServer } from '#test/server/elector
 import { type Box, type GivenDistrict, givenSet, givenSource } from '#test/server/electoral/fixture.ts';
 
 /**
- * Places, each looked up alone and in a batch: half are points, many of them within 80 m of a border; half are codes with
- * shares of addresses, few or many of them, with shares of a list, with a place alone, or of no source. BATCH_PLACES=200000
- * takes some three minutes.
+ * Places, each looked up alone and in a batch: half are points, many of them within 80 m of a border; half are codes
+ * with shares of addresses, few or many of them, with shares of a list, with a place alone, or of no source.
+ * BATCH_PLACES=200000 takes some three minutes.
  */
 const placeCount = Number(process.env.BATCH_PLACES ?? 40_000);
 const [points, codes] = [placeCount / 2, placeCount / 2];
@@ -140,7 +140,7 @@ async function together(records: readonly Place[], date: string): Promise<Respon
   });
 }
 
-/** What a place has in a batch by its answer alone, as JSON. */
+/** What a place has in a batch by its single look-up, as JSON. */
 function expectedOf({ status, text }: { status: number; text: string }): string {
   if (status === 200) return `{"lookup":${text},"refusal":null}`;
   const { error, code } = JSON.parse(text) as { error: string; code: string };
@@ -162,7 +162,7 @@ it(`is of ${placeCount} places the result that each has alone, confidence and sh
       const answers = await Promise.all(few.map((place) => alone(place, date)));
       for (const [n, one] of answers.entries()) {
         const expected = expectedOf(one);
-        // A comparison of texts is quicker than that of so many objects by Jest, whose message is the better one.
+        // A comparison of texts is quicker than that of that many objects by Jest, whose message is the better one.
         if (JSON.stringify(data[i + n]) !== expected)
           expect({ place: few[n], answer: data[i + n] }).toEqual({ place: few[n], answer: JSON.parse(expected) });
         if (one.status !== 200) seen.refused++;

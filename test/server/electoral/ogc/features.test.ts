@@ -50,7 +50,7 @@ interface Link {
 }
 const linkOf = ({ links }: { links: Link[] }, rel: string) => links.find((link) => link.rel === rel)?.href as string;
 
-/** What a link leads to, through whatever stands between the client and the server. */
+/** What a link leads to, through whatever is between the client and the server. */
 async function follow(href: string) {
   const { pathname, search, origin } = new URL(href);
   expect(origin).toBe(new URL(server.base).origin);

@@ -18,8 +18,9 @@ import { runCommand } from '#test/support/run-command.ts';
 import { Asker } from '#web/batch/ask.ts';
 import { type Filled, fillList } from '#web/batch/long-list.ts';
 
-// A long list through the page, which asks the API slice after slice, and through the command, which reads the stored map: the
-// same rows with the same districts. HUSTINGS_LONG_LIST_ROWS makes the two lists longer, such as a million rows each.
+// A long list through the page, which asks the API slice after slice, and through the command, which reads the stored
+// map: the same rows with the same districts. HUSTINGS_LONG_LIST_ROWS makes the two lists longer, such as a million
+// rows each.
 
 const rowsOfList = Number(process.env.HUSTINGS_LONG_LIST_ROWS ?? 25_000);
 
@@ -70,7 +71,7 @@ afterAll(() => server.close());
 
 const names = ['Anne', '"Bob, B."', '=1+1', 'Éloïse', ''];
 
-/** A list of codes, most of which are held, written in several ways; some are none. */
+/** A list of codes, most of which are known, written in several ways; some are not valid. */
 function codeRow(i: number): string {
   const code = codeAt(whole(random, 0, knownCodes + 20));
   const forms = [code, `${code.slice(0, 3)} ${code.slice(3)}`, code.toLowerCase()];
@@ -141,7 +142,7 @@ it.each([
       expect(one.done).toBe(other.done);
       if (one.done) break;
       rows++;
-      // The last cell says why there is no answer: the command in English, the page in its reader's language.
+      // The last cell says why there is no result: the command in English, the page in its reader's language.
       const [cells, shown] = [one.value, other.value].map((all: string[]) => [
         ...all.slice(0, -1).map(withoutFormulaMark),
         String(all.at(-1) === ''),

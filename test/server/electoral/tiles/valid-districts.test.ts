@@ -36,7 +36,7 @@ describe('the districts of a tile', () => {
         [0, 0],
       ],
     ];
-    // Begins elsewhere than a ring that is traced anew does.
+    // Begins elsewhere than a ring that is traced again does.
     const sound = [[...box(20, 0, 30, 10).slice(2), ...box(20, 0, 30, 10).slice(1, 3)]];
     const [cut, unchanged] = validDistricts([crossing, sound], []);
     expect(unchanged).toEqual(sound);

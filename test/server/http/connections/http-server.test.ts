@@ -101,7 +101,7 @@ describe('requests that are sent without waiting for responses', () => {
     for (const { send } of clients) send(getRequest('/').repeat(20_000));
     let others = 0;
     const parsedOfClients = async () => {
-      // Many turns of the server's event loop.
+      // Many iterations of the server's event loop.
       for (let i = 0; i < 50; i++) await get('/other');
       others += 50;
       return parsed - others;
@@ -149,7 +149,7 @@ describe('requests that are sent without waiting for responses', () => {
       () => afterImmediate(answered),
       (count) => count >= clients.length,
     );
-    // Many turns of the server's event loop.
+    // Many iterations of the server's event loop.
     for (let i = 0; i < 100; i++) expect(await get()).toBe('small');
     expect(answered).toBe(clients.length);
     for (const { socket } of clients) socket.destroy();
@@ -284,7 +284,7 @@ describe('a server that stops', () => {
           if (headers.connection === 'close') last++;
         } catch (error) {
           const { code = String(error) } = error as { code?: string };
-          // A client that connects anew learns that nobody listens.
+          // A client that connects again learns that nothing listens.
           if (code !== 'ECONNREFUSED') failures.push(code);
           return;
         }

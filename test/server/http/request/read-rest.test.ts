@@ -36,7 +36,7 @@ it('a client that still sends a refused upload counts among the connections, and
     () => afterImmediate(refused.length),
     (count) => count === 2,
   );
-  // Neither has its answer yet: both are still sending.
+  // Neither has its response yet: both are still sending.
   expect(senders.map(({ received }) => received())).toEqual(['', '']);
   const late = await rawClient(url);
   expect(await late.ended).toMatch(/^HTTP\/1\.1 503 /);
